@@ -1,0 +1,86 @@
+// What a visitor answers. Complete answers can be priced; a draft is what the page holds meanwhile.
+import type { CustomerType, StateCode } from './contact.ts';
+
+export type LiftType = 'commercial' | 'residential';
+export type CabinType = 'enclosed' | 'capsule';
+export type ShaftType = 'by_builder' | 'steel_frame' | 'glass';
+export type DoorChoice = 1 | 2 | 3 | 4;
+export type YesNo = 'yes' | 'no';
+export type YesNoUndecided = YesNo | 'undecided';
+
+export interface Answers {
+  readonly numberOfStops: number;
+  readonly liftType: LiftType;
+  readonly cabinType: CabinType;
+  readonly wheelchairAccess: YesNo;
+  /** A key of the configuration's budget multipliers. */
+  readonly budgetConsideration: string;
+  readonly numberOfDoors: DoorChoice;
+  readonly indoorOutdoor: 'indoor' | 'outdoor';
+  readonly shaftType: ShaftType;
+  readonly glassInCabin: YesNoUndecided;
+  readonly glassDoors: YesNoUndecided;
+  readonly includeInstallation: YesNo;
+}
+
+export interface Contact {
+  readonly state: StateCode;
+  readonly customerType: CustomerType;
+  readonly fullName: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** The page's answers so far. Ids stay open (string): the server's lists decide what is offered. */
+export interface DraftAnswers {
+  readonly numberOfStops?: number;
+  readonly liftType?: string;
+  readonly cabinType?: string;
+  readonly wheelchairAccess?: string;
+  readonly budgetConsideration?: string;
+  readonly numberOfDoors?: number;
+  readonly indoorOutdoor?: string;
+  readonly shaftType?: string;
+  readonly glassInCabin?: string;
+  readonly glassDoors?: string;
+  readonly includeInstallation?: string;
+  readonly state?: string;
+  readonly customerType?: string;
+  readonly fullName?: string;
+  readonly phone?: string;
+  readonly email?: string;
+}
+
+export const answerFields = [
+  'numberOfStops',
+  'liftType',
+  'cabinType',
+  'wheelchairAccess',
+  'budgetConsideration',
+  'numberOfDoors',
+  'indoorOutdoor',
+  'shaftType',
+  'glassInCabin',
+  'glassDoors',
+  'includeInstallation',
+] as const satisfies readonly (keyof Answers)[];
+
+export type AnswerField = (typeof answerFields)[number];
+
+export const contactFields = [
+  'state',
+  'customerType',
+  'fullName',
+  'phone',
+  'email',
+] as const satisfies readonly (keyof Contact)[];
+
+export type ContactField = (typeof contactFields)[number];
+
+/** A commercial lift always has an enclosed cabin, whatever came with it. */
+export function settleCabin(
+  answers: Omit<Answers, 'cabinType'> & { readonly cabinType?: CabinType | undefined },
+): Answers | undefined {
+  if (answers.liftType === 'commercial') return { ...answers, cabinType: 'enclosed' };
+  return answers.cabinType === undefined ? undefined : { ...answers, cabinType: answers.cabinType };
+}

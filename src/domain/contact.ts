@@ -1,0 +1,63 @@
+// Who the visitor is: states, customer types, and the rules for phone and email.
+import type { ContactField, DraftAnswers } from './answers.ts';
+
+export const states = [
+  { id: 'ACT', name: 'Australian Capital Territory' },
+  { id: 'NSW', name: 'New South Wales' },
+  { id: 'QLD', name: 'Queensland' },
+  { id: 'VIC', name: 'Victoria' },
+  { id: 'NT', name: 'Northern Territory' },
+  { id: 'SA', name: 'South Australia' },
+  { id: 'TAS', name: 'Tasmania' },
+  { id: 'WA', name: 'Western Australia' },
+] as const;
+
+export type StateCode = (typeof states)[number]['id'];
+
+export const customerTypes = [
+  { id: 'architect', name: 'Architect' },
+  { id: 'builder', name: 'Builder/Developer' },
+  { id: 'building_owner', name: 'Building Owner' },
+  { id: 'homeowner', name: 'Homeowner' },
+  { id: 'ndis', name: 'NDIS' },
+  { id: 'other', name: 'Other' },
+] as const;
+
+export type CustomerType = (typeof customerTypes)[number]['id'];
+
+export const maxPhoneDigits = 12;
+export const maxNameLength = 120;
+/** RFC 5321, section 4.5.3.1.3: a path is at most 256 octets with its angle brackets. */
+export const maxEmailLength = 254;
+
+/** Digits only, at most twelve: `+61 412 345 678` → `61412345678`. */
+export function phoneDigits(text: string): string {
+  return text.replace(/\D/g, '').slice(0, maxPhoneDigits);
+}
+
+const simpleEmail = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
+
+/** Local part, @, domain, dot, at least two letters. Spaces around it do not count. */
+export function isEmail(text: string): boolean {
+  return simpleEmail.test(text.trim());
+}
+
+/** Given name and the rest, as a CRM wants them: `Mary Ann Lee` → `Mary`, `Ann Lee`. */
+export function splitName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+export type ContactProblems = Partial<Record<ContactField, string>>;
+
+/** What is wrong with each contact field, in the words shown below it. Empty when all is well. */
+export function contactProblems(draft: DraftAnswers): ContactProblems {
+  const problems: ContactProblems = {};
+  if (!draft.state) problems.state = 'State is required';
+  if (!draft.customerType) problems.customerType = 'Customer type is required';
+  if (!draft.fullName?.trim()) problems.fullName = 'Full name is required';
+  if (!draft.phone || phoneDigits(draft.phone) === '') problems.phone = 'Phone number is required';
+  if (!draft.email?.trim()) problems.email = 'Email is required';
+  else if (!isEmail(draft.email)) problems.email = 'Please enter a valid email';
+  return problems;
+}

@@ -1,0 +1,47 @@
+// Exact decimal arithmetic on integers: prices are whole cents, multipliers whole ten-thousandths.
+// The largest product here, (10,000,000 + 4 × 10,000,000) dollars × a multiplier of 10, is 5e14 in
+// these units, far below 2^53, so plain numbers are exact and BigInt is not needed.
+
+export const centDigits = 2;
+export const multiplierDigits = 4;
+
+const plainDecimal = /^(?:(\d+)\.?(\d*)|\.(\d+))$/;
+
+/**
+ * Reads a plain decimal ("4800", "12.50", ".5", or the same as a number) as a whole count of
+ * 10^-digits. Undefined when it is no plain decimal, is negative, or has more decimals than `digits`.
+ */
+export function parseDecimal(value: string | number, digits: number): number | undefined {
+  const match = plainDecimal.exec(String(value).trim());
+  if (!match) return undefined;
+  const whole = match[1] ?? '0';
+  const fraction = (match[2] ?? match[3] ?? '').replace(/0+$/, '');
+  if (fraction.length > digits) return undefined;
+  const scaled = Number(whole + fraction.padEnd(digits, '0'));
+  return Number.isSafeInteger(scaled) ? scaled : undefined;
+}
+
+/** Dollars with at most two decimals as whole cents. */
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** A multiplier with at most four decimals as whole ten-thousandths. */
+export function toTenThousandths(multiplier: number): number {
+  return Math.round(multiplier * 10_000);
+}
+
+/** `numerator / denominator` as a whole number, halves away from zero. Both are safe integers. */
+export function divideRounded(numerator: number, denominator: number): number {
+  const magnitude = Math.abs(numerator);
+  const remainder = magnitude % denominator;
+  const quotient = (magnitude - remainder) / denominator;
+  const rounded = remainder * 2 >= denominator ? quotient + 1 : quotient;
+  return numerator < 0 && rounded !== 0 ? -rounded : rounded;
+}
+
+/** Whole dollars as people read them: `$92,820`, `-$1,200`. */
+export function formatDollars(dollars: number): string {
+  const whole = String(Math.round(Math.abs(dollars))).replace(/\B(?=(\d{3})+$)/g, ',');
+  return Math.round(dollars) < 0 ? `-$${whole}` : `$${whole}`;
+}
