@@ -1,0 +1,52 @@
+// Every way the API says no: a stable code, its HTTP status and the sentence people read. The server's
+// error handler, the page's client and the tests all read this one table.
+import { z } from 'zod';
+
+export const apiErrors = {
+  bad_input: {
+    status: 400,
+    sentence: 'Some answers are missing or not valid. Please check them and try again.',
+  },
+  bad_json: { status: 400, sentence: 'The request is not valid JSON. Please check it and try again.' },
+  not_signed_in: { status: 401, sentence: 'Please sign in to continue.' },
+  wrong_credentials: { status: 401, sentence: 'Login failed. Please check your credentials.' },
+  not_allowed: { status: 403, sentence: 'This request is not allowed from here.' },
+  not_found: { status: 404, sentence: 'There is nothing at this address.' },
+  lead_not_found: { status: 404, sentence: 'This lead does not exist, or it was erased.' },
+  version_not_found: { status: 404, sentence: 'This version of the prices does not exist.' },
+  method_not_allowed: { status: 405, sentence: 'This address does not take that method.' },
+  pricing_conflict: {
+    status: 409,
+    sentence:
+      'Somebody else saved the prices while you were editing. Nothing was changed; please review their changes.',
+  },
+  lead_conflict: {
+    status: 409,
+    sentence: 'Somebody else changed this lead in the meantime. Please review it and try again.',
+  },
+  too_large: { status: 413, sentence: 'The request is too large. Please shorten it and try again.' },
+  wrong_media_type: {
+    status: 415,
+    sentence: 'Please send JSON, with the header Content-Type: application/json.',
+  },
+  too_many_requests: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
+  unexpected: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
+  unavailable: {
+    status: 503,
+    sentence: 'We cannot reach our records right now. Nothing is lost; please try again in a moment.',
+  },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type ApiErrorCode = keyof typeof apiErrors;
+
+export const apiErrorSchema = z.object({
+  error: z.string().describe('A sentence for people.'),
+  code: z.string().describe('A stable id of the error.'),
+  details: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .optional()
+    .describe('What is wrong with which field; the path is dotted.'),
+});
+
+export type ApiError = z.output<typeof apiErrorSchema>;
+export type ErrorDetail = NonNullable<ApiError['details']>[number];

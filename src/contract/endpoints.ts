@@ -1,0 +1,120 @@
+// The table of endpoints: what the server registers, the pages call and the OpenAPI document tells.
+import { z } from 'zod';
+import { calculateRequestSchema, calculateResponseSchema } from './calculate.ts';
+import {
+  leadListQuerySchema,
+  leadListResponseSchema,
+  leadParamsSchema,
+  leadSchema,
+  updateStatusSchema,
+} from './leads.ts';
+import { loginRequestSchema, loginResponseSchema } from './login.ts';
+import { optionListsSchema } from './option-lists.ts';
+import {
+  livePricingConfigSchema,
+  partialPricingConfigSchema,
+  savePricingConfigSchema,
+} from './pricing-config.ts';
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the API's base address (`/api`), with `:name` for parameters. */
+  readonly path: string;
+  readonly access: 'public' | 'admin';
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+}
+
+const idParams = z.object({ id: z.string().max(100) });
+const done = z.object({ ok: z.literal(true) });
+
+function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+export const endpoints = {
+  options: endpoint({
+    method: 'GET',
+    path: '/options',
+    access: 'public',
+    summary: 'The options a visitor can choose from',
+    response: optionListsSchema,
+  }),
+  calculate: endpoint({
+    method: 'POST',
+    path: '/calculate',
+    access: 'public',
+    summary: 'Price a lift; stores the lead and its estimate first',
+    body: calculateRequestSchema,
+    response: calculateResponseSchema,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/admin/login',
+    access: 'public',
+    summary: 'Sign in to the admin area',
+    body: loginRequestSchema,
+    response: loginResponseSchema,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/admin/logout',
+    access: 'admin',
+    summary: 'Revoke the session',
+    response: done,
+  }),
+  pricingConfig: endpoint({
+    method: 'GET',
+    path: '/admin/pricing-config',
+    access: 'admin',
+    summary: 'The live pricing configuration',
+    response: livePricingConfigSchema,
+  }),
+  savePricingConfig: endpoint({
+    method: 'PUT',
+    path: '/admin/pricing-config',
+    access: 'admin',
+    summary: 'Save a whole pricing configuration as a new version',
+    body: savePricingConfigSchema,
+    response: livePricingConfigSchema,
+  }),
+  mergePricingConfig: endpoint({
+    method: 'PUT',
+    path: '/admin/pricing-config/:id',
+    access: 'admin',
+    summary: 'Merge a part into the version with this id and save it as a new version',
+    params: idParams,
+    body: partialPricingConfigSchema,
+    response: livePricingConfigSchema,
+  }),
+  leads: endpoint({
+    method: 'GET',
+    path: '/leads',
+    access: 'admin',
+    summary: 'Leads, newest first',
+    query: leadListQuerySchema,
+    response: leadListResponseSchema,
+  }),
+  lead: endpoint({
+    method: 'GET',
+    path: '/leads/:id',
+    access: 'admin',
+    summary: 'One lead',
+    params: leadParamsSchema,
+    response: leadSchema,
+  }),
+  updateLeadStatus: endpoint({
+    method: 'PATCH',
+    path: '/leads/:id/status',
+    access: 'admin',
+    summary: 'Set the status of a lead',
+    params: leadParamsSchema,
+    body: updateStatusSchema,
+    response: leadSchema,
+  }),
+} as const;
+
+export type EndpointName = keyof typeof endpoints;

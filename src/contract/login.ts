@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+export const loginRequestSchema = z.object({
+  email: z
+    .string({ error: 'Email is required' })
+    .trim()
+    .min(1, { error: 'Email is required' })
+    .max(254, { error: 'Email can have at most 254 characters' }),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, { error: 'Password is required' })
+    .max(1000, { error: 'Password can have at most 1000 characters' }),
+});
+
+export const adminUserSchema = z.object({ id: z.string(), email: z.string() });
+
+export const loginResponseSchema = z.object({
+  token: z.string().describe('Send it as `Authorization: Bearer …` with every admin call.'),
+  user: adminUserSchema,
+});
+
+export type AdminUser = z.output<typeof adminUserSchema>;
+export type LoginResponse = z.output<typeof loginResponseSchema>;
