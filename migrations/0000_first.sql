@@ -1,0 +1,114 @@
+CREATE TABLE "admin_sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"admin_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "admins" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "admins_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "estimates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"pricing_version_id" uuid NOT NULL,
+	"answers" json NOT NULL,
+	"lines" json NOT NULL,
+	"lift_total" integer NOT NULL,
+	"shaft_total" integer NOT NULL,
+	"installation_total" integer NOT NULL,
+	"grand_total" integer NOT NULL,
+	"marketing" json NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "hand_offs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"estimate_id" uuid NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"contact_id" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "lead_history" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "lead_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"lead_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"who" text,
+	"detail" json NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "leads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"visit_id" uuid,
+	"person_hash" text NOT NULL,
+	"status" text DEFAULT 'new' NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"mobile" text NOT NULL,
+	"state" text NOT NULL,
+	"customer_type" text NOT NULL,
+	"newest_estimate_id" uuid NOT NULL,
+	"newest_fingerprint" text NOT NULL,
+	"grand_total" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"touched_at" timestamp with time zone,
+	"suspected_robot" boolean DEFAULT false NOT NULL,
+	"erased_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "pricing_versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sequence" integer NOT NULL,
+	"config" json NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	"saved_by" text,
+	"restored_from" integer,
+	CONSTRAINT "pricing_versions_sequence_unique" UNIQUE("sequence")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"window_ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "step_counts" (
+	"day" text NOT NULL,
+	"step" integer NOT NULL,
+	"visits" integer NOT NULL,
+	CONSTRAINT "step_counts_day_step" UNIQUE("day","step")
+);
+--> statement-breakpoint
+CREATE TABLE "visits" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"last_handed_on" text NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "admin_sessions" ADD CONSTRAINT "admin_sessions_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "estimates" ADD CONSTRAINT "estimates_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "estimates" ADD CONSTRAINT "estimates_pricing_version_id_pricing_versions_id_fk" FOREIGN KEY ("pricing_version_id") REFERENCES "public"."pricing_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_offs" ADD CONSTRAINT "hand_offs_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_offs" ADD CONSTRAINT "hand_offs_estimate_id_estimates_id_fk" FOREIGN KEY ("estimate_id") REFERENCES "public"."estimates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_history" ADD CONSTRAINT "lead_history_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "admin_sessions_admin" ON "admin_sessions" USING btree ("admin_id");--> statement-breakpoint
+CREATE INDEX "estimates_lead" ON "estimates" USING btree ("lead_id","created_at");--> statement-breakpoint
+CREATE INDEX "estimates_newest" ON "estimates" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "hand_offs_lead" ON "hand_offs" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "hand_offs_unfinished" ON "hand_offs" USING btree ("created_at") WHERE "hand_offs"."state" <> 'delivered';--> statement-breakpoint
+CREATE INDEX "lead_history_lead" ON "lead_history" USING btree ("lead_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "leads_visit_person" ON "leads" USING btree ("visit_id","person_hash");--> statement-breakpoint
+CREATE INDEX "leads_newest" ON "leads" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "leads_status_newest" ON "leads" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);

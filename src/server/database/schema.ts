@@ -1,0 +1,188 @@
+// Every table of ours; jobs live in the queue library's own schema. The migrations are generated from
+// this file (`npm run migration`), forward only.
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Answers } from '#domain/answers.ts';
+import type { LeadStatus } from '#domain/leads/lead-status.ts';
+import type { MarketingParameters } from '#domain/marketing.ts';
+import type { PriceLine } from '#domain/pricing/price-lines.ts';
+import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const admins = pgTable('admins', {
+  id: uuid('id').primaryKey(),
+  /** Lower case. */
+  email: text('email').notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: at('created_at').notNull(),
+});
+
+export const adminSessions = pgTable(
+  'admin_sessions',
+  {
+    /** SHA-256 of the token: a copy of the table signs nobody in. */
+    tokenHash: text('token_hash').primaryKey(),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+  },
+  (table) => [index('admin_sessions_admin').on(table.adminId)],
+);
+
+/** Counters of recent tries, shared by all processes. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  windowEndsAt: at('window_ends_at').notNull(),
+});
+
+export const pricingVersions = pgTable('pricing_versions', {
+  id: uuid('id').primaryKey(),
+  /** 1, 2, 3 …; the newest is live. A save claims the next one, so of two saves on one base one fails. */
+  sequence: integer('sequence').notNull().unique(),
+  /** `json`, not `jsonb`: the owner's order of options is kept. */
+  config: json('config').$type<PricingConfig>().notNull(),
+  savedAt: at('saved_at').notNull(),
+  /** The admin's email; null for the demonstration prices. */
+  savedBy: text('saved_by'),
+  /** The sequence whose configuration was brought back, if this version is a restored one. */
+  restoredFrom: integer('restored_from'),
+});
+
+export const leads = pgTable(
+  'leads',
+  {
+    id: uuid('id').primaryKey(),
+    visitId: uuid('visit_id'),
+    /** SHA-256 of the person's name, phone and email, normalised. */
+    personHash: text('person_hash').notNull(),
+    status: text('status').$type<LeadStatus>().notNull().default('new'),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    mobile: text('mobile').notNull(),
+    state: text('state').notNull(),
+    customerType: text('customer_type').notNull(),
+    newestEstimateId: uuid('newest_estimate_id').notNull(),
+    /** SHA-256 of the newest submission and the prices it met: an identical repeat adds nothing. */
+    newestFingerprint: text('newest_fingerprint').notNull(),
+    grandTotal: integer('grand_total').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** Rises with every change by an admin: the later of two sees that it changed. */
+    revision: integer('revision').notNull().default(0),
+    /** The last time an admin did something with it. */
+    touchedAt: at('touched_at'),
+    /** The trap field was filled in. Kept like any lead, but not handed on by itself. */
+    suspectedRobot: boolean('suspected_robot').notNull().default(false),
+    erasedAt: at('erased_at'),
+  },
+  (table) => [
+    uniqueIndex('leads_visit_person').on(table.visitId, table.personHash),
+    index('leads_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('leads_status_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
+  ],
+);
+
+/** An immutable fact: what was asked, under which prices, and what came out. */
+export const estimates = pgTable(
+  'estimates',
+  {
+    id: uuid('id').primaryKey(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id),
+    pricingVersionId: uuid('pricing_version_id')
+      .notNull()
+      .references(() => pricingVersions.id),
+    answers: json('answers').$type<Answers>().notNull(),
+    lines: json('lines').$type<PriceLine[]>().notNull(),
+    liftTotal: integer('lift_total').notNull(),
+    shaftTotal: integer('shaft_total').notNull(),
+    installationTotal: integer('installation_total').notNull(),
+    grandTotal: integer('grand_total').notNull(),
+    marketing: json('marketing').$type<MarketingParameters>().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('estimates_lead').on(table.leadId, table.createdAt),
+    index('estimates_newest').on(table.createdAt.desc()),
+  ],
+);
+
+/** What a visit last handed on, so that the same contact is not handed on twice. */
+export const visits = pgTable('visits', {
+  id: uuid('id').primaryKey(),
+  lastHandedOn: text('last_handed_on').notNull(),
+  changedAt: at('changed_at').notNull(),
+});
+
+export type HandOffState = 'waiting' | 'delivered' | 'refused' | 'failed';
+
+/** One contact to be handed on to the CRM; its id is the job's id and the idempotency key. */
+export const handOffs = pgTable(
+  'hand_offs',
+  {
+    id: uuid('id').primaryKey(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id),
+    estimateId: uuid('estimate_id')
+      .notNull()
+      .references(() => estimates.id),
+    state: text('state').$type<HandOffState>().notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    /** The CRM's own id of the contact, when it told. */
+    contactId: text('contact_id'),
+    createdAt: at('created_at').notNull(),
+    finishedAt: at('finished_at'),
+  },
+  (table) => [
+    index('hand_offs_lead').on(table.leadId),
+    index('hand_offs_unfinished')
+      .on(table.createdAt)
+      .where(sql`${table.state} <> 'delivered'`),
+  ],
+);
+
+/** Every change to a lead: what, who, when. */
+export const leadHistory = pgTable(
+  'lead_history',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id),
+    at: at('at').notNull(),
+    kind: text('kind').$type<'status' | 'note' | 'hand_off' | 'erased'>().notNull(),
+    /** The admin's email; null for the system. */
+    who: text('who'),
+    detail: json('detail').$type<Record<string, string | number | boolean | null>>().notNull(),
+  },
+  (table) => [index('lead_history_lead').on(table.leadId, table.id)],
+);
+
+/** How many visits reached each step, by day: the anonymous funnel. */
+export const stepCounts = pgTable(
+  'step_counts',
+  {
+    day: text('day').notNull(),
+    step: integer('step').notNull(),
+    visits: integer('visits').notNull(),
+  },
+  (table) => [unique('step_counts_day_step').on(table.day, table.step)],
+);
