@@ -113,15 +113,19 @@ export function isOfferedBudget(key: string): boolean {
   return !hiddenBudgets.has(key);
 }
 
-/** One option for each multiplier of the live configuration that visitors are offered. */
+/**
+ * One option for each multiplier of the live configuration that visitors are offered: the known ones
+ * first, in their own order, for a database that keeps JSON does not keep the order of its keys.
+ */
 export function budgetOptions(multipliers: Readonly<Record<string, number>>): readonly Option<string>[] {
-  return Object.keys(multipliers)
-    .filter(isOfferedBudget)
-    .map((id) => {
-      const known = knownBudgets.get(id);
-      const name = known?.name ?? labelFromKey(id);
-      return { id, name, description: known?.description ?? `Priced at the ${name} level` };
-    });
+  const offered = Object.keys(multipliers).filter(isOfferedBudget);
+  const known = [...knownBudgets.keys()].filter((id) => offered.includes(id));
+  const others = offered.filter((id) => !knownBudgets.has(id)).toSorted();
+  return [...known, ...others].map((id) => {
+    const text = knownBudgets.get(id);
+    const name = text?.name ?? labelFromKey(id);
+    return { id, name, description: text?.description ?? `Priced at the ${name} level` };
+  });
 }
 
 /** Every option list the server offers, under the names the API uses. */
@@ -156,7 +160,7 @@ export function isEnclosedName(name: string): boolean {
   return name.toLowerCase().includes('enclosed');
 }
 
-/** The option a person would read for an id; the id itself when it is no longer offered. */
+/** The name a person reads for an id; one made from the id when the option is no longer offered. */
 export function optionName(list: readonly Option[], id: string | number): string {
   return list.find((option) => option.id === id)?.name ?? labelFromKey(String(id));
 }

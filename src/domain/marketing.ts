@@ -1,3 +1,5 @@
+import { storableText } from './storable-text.ts';
+
 // Where a visitor came from: the parameters that advertising tools put on the page's address.
 
 export const marketingParameterNames = [
@@ -27,8 +29,8 @@ export const maxMarketingLength = 2048;
 export function captureMarketing(query: { get(name: string): string | null }): MarketingParameters {
   const captured: MarketingParameters = {};
   for (const name of marketingParameterNames) {
-    const value = query.get(name)?.trim();
-    if (value) captured[name] = value.slice(0, maxMarketingLength);
+    const value = storableText(query.get(name) ?? '', maxMarketingLength);
+    if (value) captured[name] = value;
   }
   return captured;
 }

@@ -5,19 +5,21 @@
 export const centDigits = 2;
 export const multiplierDigits = 4;
 
-const plainDecimal = /^(?:(\d+)\.?(\d*)|\.(\d+))$/;
+// One way only to read each text, so that a long hostile one takes linear time.
+const plainDecimal = /^(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
 
 /**
  * Reads a plain decimal ("4800", "12.50", ".5", or the same as a number) as a whole count of
- * 10^-digits. Undefined when it is no plain decimal, is negative, or has more decimals than `digits`.
+ * 10^-digits. Undefined when it is no plain decimal, is negative, has more decimals than `digits`
+ * (zeros at the end do not count), or is too large to be exact.
  */
 export function parseDecimal(value: string | number, digits: number): number | undefined {
   const match = plainDecimal.exec(String(value).trim());
   if (!match) return undefined;
   const whole = match[1] ?? '0';
-  const fraction = (match[2] ?? match[3] ?? '').replace(/0+$/, '');
-  if (fraction.length > digits) return undefined;
-  const scaled = Number(whole + fraction.padEnd(digits, '0'));
+  const fraction = match[2] ?? match[3] ?? '';
+  if (/[1-9]/.test(fraction.slice(digits))) return undefined;
+  const scaled = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
   return Number.isSafeInteger(scaled) ? scaled : undefined;
 }
 
@@ -40,8 +42,9 @@ export function divideRounded(numerator: number, denominator: number): number {
   return numerator < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
-/** Whole dollars as people read them: `$92,820`, `-$1,200`. */
+/** Whole dollars as people read them, halves away from zero: `$92,820`, `-$1,200`. */
 export function formatDollars(dollars: number): string {
-  const whole = String(Math.round(Math.abs(dollars))).replace(/\B(?=(\d{3})+$)/g, ',');
-  return Math.round(dollars) < 0 ? `-$${whole}` : `$${whole}`;
+  const magnitude = Math.round(Math.abs(dollars));
+  const whole = String(magnitude).replace(/\B(?=(\d{3})+$)/g, ',');
+  return dollars < 0 && magnitude !== 0 ? `-$${whole}` : `$${whole}`;
 }

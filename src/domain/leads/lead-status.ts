@@ -1,13 +1,13 @@
 // The stages of a lead. A new lead starts as `new`; an admin may set any other, in any order.
 
-export const leadStatuses = ['new', 'contacted', 'qualified', 'proposal', 'closed', 'lost'] as const;
-
-export type LeadStatus = (typeof leadStatuses)[number];
-
 /** What an admin can set: `new` is how a lead arrives and cannot be chosen. */
 export const settableStatuses = ['contacted', 'qualified', 'proposal', 'closed', 'lost'] as const;
 
 export type SettableStatus = (typeof settableStatuses)[number];
+
+export const leadStatuses = ['new', ...settableStatuses] as const;
+
+export type LeadStatus = (typeof leadStatuses)[number];
 
 export const leadStatusNames: Readonly<Record<LeadStatus, string>> = {
   new: 'New',

@@ -1,8 +1,10 @@
+import { phoneDigits } from '../contact.ts';
+
 /**
  * The same for two submissions of one person: name, phone and email, free of the differences that
  * retyping makes (case, spaces, punctuation in the number).
  */
 export function personKey(person: { fullName: string; phone: string; email: string }): string {
   const name = person.fullName.trim().replace(/\s+/g, ' ').toLowerCase();
-  return JSON.stringify([name, person.phone.replace(/\D/g, ''), person.email.trim().toLowerCase()]);
+  return JSON.stringify([name, phoneDigits(person.phone), person.email.trim().toLowerCase()]);
 }

@@ -2,6 +2,7 @@
 // anywhere (totals, breakdown, lead detail, what-if) is a fold over these lines.
 import type { Answers } from '../answers.ts';
 import { divideRounded, toCents, toTenThousandths } from '../money.ts';
+import { ownEntry } from './own-entry.ts';
 import type { AdditionalFeatures, BasePrices, PricingConfig } from './pricing-config.ts';
 
 export const elements = ['lift', 'shaft', 'installation'] as const;
@@ -46,7 +47,7 @@ export function extraStopsCount(numberOfStops: number): number {
 
 function basePrices(answers: Answers, config: PricingConfig): BasePrices {
   if (answers.liftType === 'commercial') return config.basePrices.commercial;
-  return config.basePrices.residential[answers.cabinType];
+  return ownEntry(config.basePrices.residential, answers.cabinType);
 }
 
 const doorPrice: Record<Answers['numberOfDoors'], keyof AdditionalFeatures['extraDoor']> = {
@@ -56,10 +57,14 @@ const doorPrice: Record<Answers['numberOfDoors'], keyof AdditionalFeatures['extr
   4: 'notSure',
 };
 
+const suppliedShaftPrice: Record<
+  Exclude<Answers['shaftType'], 'by_builder'>,
+  keyof AdditionalFeatures['shaftType']
+> = { steel_frame: 'steelFrame', glass: 'glass' };
+
 function shaftTypePrice(shaftType: Answers['shaftType'], config: PricingConfig): number {
   if (shaftType === 'by_builder') return 0;
-  const { steelFrame, glass } = config.additionalFeatures.shaftType;
-  return shaftType === 'glass' ? glass : steelFrame;
+  return ownEntry(config.additionalFeatures.shaftType, ownEntry(suppliedShaftPrice, shaftType));
 }
 
 interface Pricing {
@@ -78,10 +83,7 @@ function dollars(price: number, count = 1): number {
 }
 
 function budgetAmount({ answers, config, base, extra }: Pricing): number {
-  const multipliers = config.budgetMultipliers;
-  const key = answers.budgetConsideration;
-  const multiplier = Object.hasOwn(multipliers, key) ? multipliers[key] : undefined;
-  if (multiplier === undefined) throw new RangeError(`no budget multiplier "${key}" in the configuration`);
+  const multiplier = ownEntry(config.budgetMultipliers, answers.budgetConsideration);
   const cents = toCents(base.lift) + extra * toCents(config.extraStops.liftCostPerStop);
   return divideRounded(cents * (toTenThousandths(multiplier) - 10_000), 1_000_000);
 }
@@ -95,11 +97,11 @@ function liftAmounts(pricing: Pricing): Amounts {
     ['lift.base', dollars(base.lift)],
     ['lift.extraStops', dollars(perStop.liftCostPerStop, extra)],
     ['lift.budget', budgetAmount(pricing)],
-    ['lift.extraDoor', dollars(features.extraDoor[doorPrice[answers.numberOfDoors]])],
-    ['lift.outdoorProofing', dollars(features.outdoorProofing[answers.indoorOutdoor])],
-    ['lift.glassCabin', dollars(features.glassCabin[answers.glassInCabin])],
-    ['lift.glassDoors', dollars(features.glassDoors[answers.glassDoors])],
-    ['lift.wheelchairAccess', dollars(features.wheelchairAccess[answers.wheelchairAccess])],
+    ['lift.extraDoor', dollars(ownEntry(features.extraDoor, ownEntry(doorPrice, answers.numberOfDoors)))],
+    ['lift.outdoorProofing', dollars(ownEntry(features.outdoorProofing, answers.indoorOutdoor))],
+    ['lift.glassCabin', dollars(ownEntry(features.glassCabin, answers.glassInCabin))],
+    ['lift.glassDoors', dollars(ownEntry(features.glassDoors, answers.glassDoors))],
+    ['lift.wheelchairAccess', dollars(ownEntry(features.wheelchairAccess, answers.wheelchairAccess))],
     ['lift.installationParts', installed ? dollars(perStop.liftInstallationLiftCostPerStop, extra) : 0],
     ['lift.yield', dollars(base.yield)],
     ['lift.yieldOnExtraStops', dollars(perStop.yieldCostPerStop.lift, extra)],
@@ -135,8 +137,8 @@ function elementLines(element: Element, amounts: Amounts): PriceLine[] {
 
 /**
  * The lines of a price, each computed exactly and rounded once to whole dollars, half away from zero.
- * A zero line is left out. Throws a RangeError when `answers.budgetConsideration` is not a multiplier
- * of the configuration: callers offer and accept only those.
+ * A zero line is left out. Throws a RangeError when the configuration has no price or multiplier for
+ * an answer (`budgetConsideration` is the open one): callers offer and accept only what it has.
  */
 export function priceLines(answers: Answers, config: PricingConfig): PriceLine[] {
   const pricing: Pricing = {

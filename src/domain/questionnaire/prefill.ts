@@ -2,49 +2,46 @@
 import type { AnswerField, DraftAnswers } from '../answers.ts';
 import type { OptionLists } from '../catalogue.ts';
 import { customerTypes, maxEmailLength, maxNameLength, phoneDigits, states } from '../contact.ts';
+import { storableText } from '../storable-text.ts';
 import { questionOptions } from './question-options.ts';
 import { settleDraftCabin } from './lift-type.ts';
 import { steps } from './steps.ts';
 
-const aliases: Readonly<Record<string, string>> = {
-  stops: 'numberofstops',
-  budget: 'budgetconsideration',
-  doors: 'numberofdoors',
-};
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['stops', 'numberofstops'],
+  ['budget', 'budgetconsideration'],
+  ['doors', 'numberofdoors'],
+]);
 
 /** `fullName`, `fullname`, `full_name` and `Full-Name` are one spelling. */
-function spelling(name: string): string {
-  const plain = name.toLowerCase().replace(/[_-]/g, '');
-  return aliases[plain] ?? plain;
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[\s_-]+/g, '');
 }
 
-function sameWord(a: string, b: string): boolean {
-  const plain = (text: string) =>
-    text
-      .trim()
-      .toLowerCase()
-      .replace(/[\s_-]+/g, ' ');
-  return plain(a) === plain(b);
+function parameter(name: string): string {
+  return aliases.get(plain(name)) ?? plain(name);
 }
 
-/** The id of the entry that a value names, by id or by name, in any case. */
+/** The id of the entry that a value names, by id or by name, in any spelling. */
 function idOf<Id extends string | number>(
   list: readonly { readonly id: Id; readonly name: string }[],
   value: string,
 ): Id | undefined {
-  return list.find((entry) => sameWord(String(entry.id), value) || sameWord(entry.name, value))?.id;
+  return list.find((entry) => [String(entry.id), entry.name].some((text) => plain(text) === plain(value)))
+    ?.id;
 }
 
-const wholeNumber = /^\d+$/;
+const numeric = /^\d+(?:\.\d+)?$/;
 const numericFields: ReadonlySet<AnswerField> = new Set(['numberOfStops', 'numberOfDoors']);
 
 function prefilledAnswers(values: ReadonlyMap<string, string>, lists: OptionLists): DraftAnswers {
   const found: Record<string, string | number> = {};
   for (const question of steps.flatMap((step) => step.questions)) {
-    const value = values.get(spelling(question.field));
+    const value = values.get(parameter(question.field));
     if (value === undefined) continue;
-    if (numericFields.has(question.field) && !wholeNumber.test(value)) continue;
-    const id = idOf(questionOptions(question, lists), value);
+    const isNumber = numericFields.has(question.field);
+    if (isNumber && !numeric.test(value)) continue;
+    const id = idOf(questionOptions(question, lists), isNumber ? String(Number(value)) : value);
     if (id !== undefined) found[question.field] = id;
   }
   return found;
@@ -54,9 +51,11 @@ function prefilledContact(values: ReadonlyMap<string, string>): DraftAnswers {
   const state = idOf(states, values.get('state') ?? '');
   const customerType = idOf(customerTypes, values.get('customertype') ?? '');
   const parts = [values.get('firstname'), values.get('lastname')].filter((part) => part);
-  const fullName = (values.get('fullname') ?? parts.join(' ')).slice(0, maxNameLength);
+  const fullName = storableText(values.get('fullname') ?? parts.join(' '), maxNameLength);
   const phone = phoneDigits(values.get('phone') ?? '');
-  const email = (values.get('email') ?? '').slice(0, maxEmailLength);
+  // An address that was cut would be another person's.
+  const given = values.get('email') ?? '';
+  const email = given.length <= maxEmailLength ? storableText(given, maxEmailLength) : '';
   return {
     ...(state && { state }),
     ...(customerType && { customerType }),
@@ -74,7 +73,7 @@ export function prefill(query: Iterable<readonly [string, string]>, lists: Optio
   const values = new Map<string, string>();
   for (const [name, value] of query) {
     const trimmed = value.trim();
-    if (trimmed !== '' && !values.has(spelling(name))) values.set(spelling(name), trimmed);
+    if (trimmed !== '' && !values.has(parameter(name))) values.set(parameter(name), trimmed);
   }
   return settleDraftCabin({ ...prefilledAnswers(values, lists), ...prefilledContact(values) }, lists);
 }
