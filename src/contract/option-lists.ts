@@ -1,14 +1,16 @@
 import { z } from 'zod';
 
 function optionList<Id extends z.ZodType<string | number>>(id: Id) {
-  return z.array(
-    z.object({
-      id,
-      name: z.string(),
-      description: z.string(),
-      image: z.string().optional().describe('Path of a drawing, for shaft types.'),
-    }),
-  );
+  return z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        description: z.string(),
+        image: z.string().optional().describe('Path of a drawing, for shaft types.'),
+      }),
+    )
+    .readonly();
 }
 
 export const optionListsSchema = z.object({

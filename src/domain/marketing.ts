@@ -26,7 +26,9 @@ export type MarketingParameters = Partial<Record<MarketingParameterName, string>
 export const maxMarketingLength = 2048;
 
 /** The known parameters of a query string that have a value. `get` is URLSearchParams' own. */
-export function captureMarketing(query: { get(name: string): string | null }): MarketingParameters {
+export function captureMarketing(query: {
+  get(name: MarketingParameterName): string | null | undefined;
+}): MarketingParameters {
   const captured: MarketingParameters = {};
   for (const name of marketingParameterNames) {
     const value = storableText(query.get(name) ?? '', maxMarketingLength);

@@ -1,0 +1,73 @@
+// Composes the application: every capability gets the functions it needs, and nothing reaches around.
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './database/connection.ts';
+import { createEstimateStore } from './estimates/estimate-store.ts';
+import { estimateRoutes } from './estimates/estimate-routes.ts';
+import { optionRoutes } from './estimates/option-routes.ts';
+import { createSubmitEstimate } from './estimates/submit-estimate.ts';
+import { handleError } from './http/error-handler.ts';
+import { failure } from './http/failure.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { acceptJsonBodies } from './http/json-body.ts';
+import { describeApi } from './http/openapi.ts';
+import { logRequests } from './http/request-log.ts';
+import { apiBase, createRoute } from './http/route.ts';
+import { sendFailure } from './http/send-failure.ts';
+import { createLivePricing } from './pricing/live-pricing.ts';
+import { createPricingStore } from './pricing/pricing-store.ts';
+
+export interface AppDeps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly clock?: () => Date;
+}
+
+/** The largest honest body is a pricing configuration of a few kilobytes. */
+const bodyLimitBytes = 256 * 1024;
+
+export async function buildApp({
+  config,
+  database,
+  log,
+  clock = () => new Date(),
+}: AppDeps): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log;
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: trustProxy(config.trustProxy),
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, failure('not_found')));
+  acceptJsonBodies(app);
+  logRequests(app);
+  await describeApi(app, config.business.name);
+
+  healthRoutes(app, () => database.pool.query('SELECT 1'));
+
+  const route = createRoute(app, async () => failure('not_signed_in'));
+  const livePricing = createLivePricing(createPricingStore(database.orm));
+  optionRoutes(route, livePricing);
+  estimateRoutes(
+    route,
+    createSubmitEstimate({ livePricing, store: createEstimateStore(database.pool), clock }),
+  );
+
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(apiBase)) void reply.header('cache-control', 'no-store');
+  });
+  return app;
+}
+
+/** A number says how many proxies stand in front. */
+function trustProxy(setting: Config['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+}

@@ -1,0 +1,60 @@
+// What an empty database needs before the first request: demonstration prices and an admin.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { hashPassword } from '../admins/password-hash.ts';
+import type { Config } from '../config.ts';
+import type { Database, Orm } from './connection.ts';
+import { admins, pricingVersions } from './schema.ts';
+
+/** Any number of its own: two processes that start at once seed one after the other. */
+const seedLock = 5_438_002;
+
+export interface NewAdmin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Seeds what is missing. Answers the login it invented, to be shown once; never one that was set. */
+export async function seedDatabase(
+  { orm }: Database,
+  config: Pick<Config, 'admin'>,
+  now = new Date(),
+): Promise<NewAdmin | undefined> {
+  return orm.transaction(async (transaction) => {
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
+    await seedPricing(transaction, now);
+    return seedAdmin(transaction, config, now);
+  });
+}
+
+type Transaction = Pick<Orm, 'select' | 'insert'>;
+
+async function seedPricing(orm: Transaction, now: Date): Promise<void> {
+  const [version] = await orm.select({ id: pricingVersions.id }).from(pricingVersions).limit(1);
+  if (version) return;
+  await orm.insert(pricingVersions).values({
+    id: uuidv7(),
+    sequence: 1,
+    config: demoPricing,
+    savedAt: now,
+  });
+}
+
+async function seedAdmin(
+  orm: Transaction,
+  config: Pick<Config, 'admin'>,
+  now: Date,
+): Promise<NewAdmin | undefined> {
+  const [admin] = await orm.select({ id: admins.id }).from(admins).limit(1);
+  if (admin) return undefined;
+  const login = config.admin ?? { email: 'admin@localhost', password: randomBytes(12).toString('base64url') };
+  await orm.insert(admins).values({
+    id: uuidv7(),
+    email: login.email.toLowerCase(),
+    passwordHash: await hashPassword(login.password),
+    createdAt: now,
+  });
+  return config.admin ? undefined : login;
+}

@@ -1,0 +1,11 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { optionLists } from '#domain/catalogue.ts';
+import type { Route } from '../http/route.ts';
+import type { LivePricing } from '../pricing/live-pricing.ts';
+
+export function optionRoutes(route: Route, livePricing: LivePricing): void {
+  route(endpoints.options, async () => {
+    const { config } = await livePricing.refresh();
+    return optionLists(config.budgetMultipliers);
+  });
+}

@@ -1,0 +1,112 @@
+// The product's main act: price the answers and store lead and estimate before anybody sees the price.
+import { v7 as uuidv7 } from 'uuid';
+import type { CalculateRequest, CalculateResponse } from '#contract/calculate.ts';
+import { type Answers, answerFields } from '#domain/answers.ts';
+import { isOfferedBudget } from '#domain/catalogue.ts';
+import { personKey } from '#domain/leads/person-key.ts';
+import { captureMarketing } from '#domain/marketing.ts';
+import { assumptions } from '#domain/pricing/assumptions.ts';
+import { type Calculation, calculate } from '#domain/pricing/calculation.ts';
+import { quoteRange } from '#domain/pricing/quote-range.ts';
+import { whatIf } from '#domain/pricing/what-if.ts';
+import { badField, type Failure } from '../http/failure.ts';
+import type { LivePricing } from '../pricing/live-pricing.ts';
+import type { PricingVersion } from '../pricing/pricing-store.ts';
+import type { EstimateStore, Submission } from './estimate-store.ts';
+import { fingerprint } from './fingerprint.ts';
+
+export interface SubmitEstimateDeps {
+  readonly livePricing: LivePricing;
+  readonly store: Pick<EstimateStore, 'record'>;
+  readonly clock: () => Date;
+}
+
+export type SubmitEstimate = (request: CalculateRequest) => Promise<CalculateResponse | Failure>;
+
+export function createSubmitEstimate(deps: SubmitEstimateDeps): SubmitEstimate {
+  return async (request) => {
+    const answers = answersOf(request);
+    let version = await deps.livePricing.current();
+    for (;;) {
+      if (!offersBudget(version, answers)) {
+        const newest = await deps.livePricing.refresh();
+        if (newest.id === version.id) {
+          return badField('budgetConsideration', 'Choose a budget consideration from the list');
+        }
+        version = newest;
+        continue;
+      }
+      const calculation = calculate(answers, version.config);
+      const outcome = await deps.store.record(
+        submission(request, answers, version, calculation, deps.clock()),
+      );
+      if (outcome !== 'prices_changed') return response(answers, version, calculation);
+      version = await deps.livePricing.refresh();
+    }
+  };
+}
+
+function offersBudget({ config }: PricingVersion, { budgetConsideration: key }: Answers): boolean {
+  return isOfferedBudget(key) && Object.hasOwn(config.budgetMultipliers, key);
+}
+
+function answersOf(request: CalculateRequest): Answers {
+  const { numberOfStops, liftType, cabinType, wheelchairAccess, budgetConsideration, numberOfDoors } =
+    request;
+  const { indoorOutdoor, shaftType, glassInCabin, glassDoors, includeInstallation } = request;
+  return {
+    numberOfStops,
+    liftType,
+    cabinType,
+    wheelchairAccess,
+    budgetConsideration,
+    numberOfDoors,
+    indoorOutdoor,
+    shaftType,
+    glassInCabin,
+    glassDoors,
+    includeInstallation,
+  };
+}
+
+function submission(
+  request: CalculateRequest,
+  answers: Answers,
+  version: PricingVersion,
+  calculation: Calculation,
+  at: Date,
+): Submission {
+  const { state, customerType, fullName, phone, email } = request;
+  const marketing = captureMarketing({ get: (name) => request[name] });
+  const personHash = fingerprint(personKey({ fullName, phone, email }));
+  return {
+    leadId: uuidv7(),
+    estimateId: uuidv7(),
+    handOffId: uuidv7(),
+    visitId: request.sessionId ?? null,
+    personHash,
+    fingerprint: fingerprint(
+      version.id,
+      answerFields.map((field) => answers[field]),
+      [state, customerType],
+    ),
+    contact: { state, customerType, fullName, phone, email },
+    suspectedRobot: Boolean(request.companyWebsite),
+    pricing: { versionId: version.id, sequence: version.sequence },
+    answers,
+    calculation,
+    marketing,
+    at,
+  };
+}
+
+function response(answers: Answers, { config }: PricingVersion, calculation: Calculation): CalculateResponse {
+  const { numberOfStops, liftType, cabinType, numberOfDoors, indoorOutdoor, shaftType } = answers;
+  return {
+    breakdown: { numberOfStops, liftType, cabinType, numberOfDoors, indoorOutdoor, shaftType },
+    calculation: { ...calculation, lines: [...calculation.lines] },
+    quoteRange: quoteRange(calculation.totals.grandTotal) ?? null,
+    assumptions: assumptions(answers, calculation.lines),
+    whatIf: whatIf(answers, config),
+  };
+}

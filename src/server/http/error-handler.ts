@@ -1,0 +1,40 @@
+// The one place where a thrown error becomes an answer. What a caller did wrong is told to the caller;
+// what we did wrong is logged once, and the caller gets a sentence without any of it.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ApiErrorCode } from '#contract/api-error.ts';
+import { isDatabaseAway } from '../database/database-away.ts';
+import { failure, type Failure } from './failure.ts';
+import { sendFailure } from './send-failure.ts';
+
+/** Fastify's own refusals, by its code: https://fastify.dev/docs/latest/Reference/Errors/ */
+const refusals: ReadonlyMap<string, ApiErrorCode> = new Map([
+  ['FST_ERR_CTP_INVALID_JSON_BODY', 'bad_json'],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', 'bad_json'],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'bad_json'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrong_media_type'],
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'too_large'],
+]);
+
+function refusalOf(error: FastifyError): Failure | undefined {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const details = error.validation.map((issue) => ({
+      path: issue.instancePath.split('/').filter(Boolean).join('.'),
+      message: issue.message ?? 'This value is not valid',
+    }));
+    return failure('bad_input', { details });
+  }
+  const code = refusals.get(error.code);
+  if (code) return failure(code);
+  if (isDatabaseAway(error)) return failure('unavailable', { retryAfterSeconds: 5 });
+  const { statusCode } = error;
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? failure('bad_input') : undefined;
+}
+
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error) ?? failure('unexpected');
+  if (refusal.failed === 'unexpected' || refusal.failed === 'unavailable') {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+  }
+  return sendFailure(reply, refusal);
+}

@@ -1,0 +1,22 @@
+import type { ApiErrorCode, ErrorDetail } from '#contract/api-error.ts';
+
+/** An expected "no" of a use case: returned, not thrown. Its status and sentence stand in the contract. */
+export interface Failure {
+  readonly failed: ApiErrorCode;
+  readonly details?: readonly ErrorDetail[];
+  /** Seconds after which another try makes sense. */
+  readonly retryAfterSeconds?: number;
+}
+
+export function failure(failed: ApiErrorCode, more: Omit<Failure, 'failed'> = {}): Failure {
+  return { failed, ...more };
+}
+
+/** A field that is wrong for a reason only the server knows. */
+export function badField(path: string, message: string): Failure {
+  return failure('bad_input', { details: [{ path, message }] });
+}
+
+export function isFailure(result: unknown): result is Failure {
+  return typeof result === 'object' && result !== null && Object.hasOwn(result, 'failed');
+}

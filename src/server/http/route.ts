@@ -1,0 +1,68 @@
+// Registers endpoints of the contract's table: validation, access, answers and failures in one place,
+// so that a capability's routes say only what they do.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { apiErrorSchema } from '#contract/api-error.ts';
+import type { Endpoint } from '#contract/endpoints.ts';
+import type { AdminUser } from '#contract/login.ts';
+import { type Failure, isFailure } from './failure.ts';
+import { sendFailure } from './send-failure.ts';
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a handler is given, each part already validated. */
+export interface Input<E extends Endpoint> {
+  readonly params: Parsed<E['params']>;
+  readonly query: Parsed<E['query']>;
+  readonly body: Parsed<E['body']>;
+  readonly admin: E['access'] extends 'admin' ? AdminUser : undefined;
+  readonly request: FastifyRequest;
+}
+
+export type Handler<E extends Endpoint> = (
+  input: Input<E>,
+) => Promise<z.input<E['response']> | Failure> | z.input<E['response']> | Failure;
+
+/** Who is asking, or the failure to answer. */
+export type RequireAdmin = (request: FastifyRequest) => Promise<AdminUser | Failure>;
+
+export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+export const apiBase = '/api';
+
+export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): Route {
+  const admins = new WeakMap<FastifyRequest, AdminUser>();
+  return (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: apiBase + endpoint.path,
+      schema: {
+        summary: endpoint.summary,
+        ...(endpoint.access === 'admin' && { security: [{ session: [] }] }),
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+        response: { 200: endpoint.response, '4xx': apiErrorSchema, '5xx': apiErrorSchema },
+      },
+      // Before the body is read: who may not ask learns nothing of what is asked.
+      async onRequest(request, reply) {
+        if (endpoint.access === 'public') return;
+        const admin = await requireAdmin(request);
+        if (isFailure(admin)) return sendFailure(reply, admin);
+        admins.set(request, admin);
+      },
+      async handler(request, reply) {
+        // The schemas above have parsed these parts into just this shape.
+        const input = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          admin: admins.get(request),
+          request,
+        } as unknown as Input<typeof endpoint>;
+        const result = await handler(input);
+        return isFailure(result) ? sendFailure(reply, result) : reply.send(result);
+      },
+    });
+  };
+}
