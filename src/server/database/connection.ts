@@ -1,0 +1,27 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import * as schema from './schema.ts';
+
+export type Orm = NodePgDatabase<typeof schema>;
+
+export type Database = { pool: Pool; orm: Orm; close: () => Promise<void> };
+
+export type DatabaseOptions = { log: Logger; maxConnections?: number };
+
+const CONNECT_TIMEOUT_MS = 5000;
+
+export function openDatabase(url: string, options: DatabaseOptions): Database {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'lift-estimator',
+    // PostgreSQL on few cores is not faster with more; several app processes share its 100.
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+  });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', (error) => options.log.error({ err: error }, 'a database connection was lost'));
+  let closing: Promise<void> | undefined;
+  return { pool, orm: drizzle(pool, { schema }), close: () => (closing ??= pool.end()) };
+}
