@@ -11,7 +11,6 @@ import {
 import { settleCabin } from '#domain/answers.ts';
 import { cabinTypes, maxStops, minStops, shaftTypes } from '#domain/catalogue.ts';
 import { marketingParameterNames, maxMarketingLength } from '#domain/marketing.ts';
-import { elements, priceLineLabels } from '#domain/pricing/price-lines.ts';
 
 function ids<Id extends string>(list: readonly { readonly id: Id }[]): [Id, ...Id[]] {
   const [first, ...rest] = list.map((entry) => entry.id);
@@ -85,21 +84,24 @@ const askedCabinType = z.preprocess(
 );
 
 export const calculateRequestSchema = z
-  .object({
-    ...answersShape,
-    cabinType: askedCabinType,
-    ...contactShape,
-    ...marketingShape,
-    sessionId: z
-      .uuid({ error: 'The visit id must be a UUID' })
-      .optional()
-      .describe('Identifies the visit: the same visit and person add to one lead.'),
-    companyWebsite: z
-      .string({ error: 'Leave this field empty' })
-      .max(500, { error: 'Leave this field empty' })
-      .optional()
-      .describe('A trap for robots: people never see it. Leave it out.'),
-  })
+  .object(
+    {
+      ...answersShape,
+      cabinType: askedCabinType,
+      ...contactShape,
+      ...marketingShape,
+      sessionId: z
+        .uuid({ error: 'The visit id must be a UUID' })
+        .optional()
+        .describe('Identifies the visit: the same visit and person add to one lead.'),
+      companyWebsite: z
+        .string({ error: 'Leave this field empty' })
+        .max(500, { error: 'Leave this field empty' })
+        .optional()
+        .describe('A trap for robots: people never see it. Leave it out.'),
+    },
+    { error: 'The answers must be a JSON object' },
+  )
   .transform((request, context) => {
     const settled = settleCabin(request);
     if (settled) return { ...request, cabinType: settled.cabinType };
@@ -117,13 +119,6 @@ export const totalsSchema = z.object({
   shaft: dollars,
   installation: dollars,
   grandTotal: dollars,
-});
-
-export const priceLineSchema = z.object({
-  id: z.enum(Object.keys(priceLineLabels) as [keyof typeof priceLineLabels]),
-  element: z.enum(elements),
-  label: z.string(),
-  amount: dollars,
 });
 
 export const quoteRangeSchema = z.object({ low: dollars, high: dollars });
@@ -150,7 +145,6 @@ export const calculateResponseSchema = z.object({
     extraStopsCount: z.int(),
     extraStops: z.object({ lift: dollars, shaft: dollars, yield: dollars }),
     totals: totalsSchema,
-    lines: z.array(priceLineSchema).describe('The lines that the totals are the sums of.'),
   }),
   quoteRange: quoteRangeSchema.nullable().describe('95 % to 110 % of the grand total; null when that is 0.'),
   assumptions: z.array(z.string()).describe('What the price assumes where the visitor was not sure.'),

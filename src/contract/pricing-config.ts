@@ -5,7 +5,7 @@ import { centDigits, multiplierDigits, parseDecimal } from '#domain/money.ts';
 import { maxMultiplier, maxPrice } from '#domain/pricing/pricing-config.ts';
 
 const numeric = z.union([z.number(), z.string()], {
-  error: 'A number is missing here',
+  error: 'Enter a number',
 });
 
 const priceSentence = 'Enter a price from 0 to 10,000,000 with at most 2 decimals';

@@ -30,7 +30,8 @@ function explain(error: unknown): string {
   const known = code === undefined ? undefined : explanations[code];
   if (known !== undefined) return known;
   const message = error instanceof Error ? error.message.split('\n')[0] : 'unknown reason';
-  if (message?.includes('timeout') === true) return 'its host does not answer in time: check the address and the firewall';
+  if (message?.includes('timeout') === true)
+    return 'its host does not answer in time: check the address and the firewall';
   if (message?.includes('password') === true) return 'the server asks for a password: put one into it';
   return `the database cannot be used (${message}): correct it`;
 }

@@ -102,11 +102,13 @@ function submission(
 
 function response(answers: Answers, { config }: PricingVersion, calculation: Calculation): CalculateResponse {
   const { numberOfStops, liftType, cabinType, numberOfDoors, indoorOutdoor, shaftType } = answers;
+  // The lines stay here: they show the yield, which is the business's own affair.
+  const { lines, ...shown } = calculation;
   return {
     breakdown: { numberOfStops, liftType, cabinType, numberOfDoors, indoorOutdoor, shaftType },
-    calculation: { ...calculation, lines: [...calculation.lines] },
+    calculation: shown,
     quoteRange: quoteRange(calculation.totals.grandTotal) ?? null,
-    assumptions: assumptions(answers, calculation.lines),
+    assumptions: assumptions(answers, lines),
     whatIf: whatIf(answers, config),
   };
 }

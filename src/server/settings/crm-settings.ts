@@ -18,7 +18,8 @@ export type CrmSettings = {
 export function readCrmSettings(read: SettingReader): CrmSettings | undefined {
   const url = read.webAddress('CRM_URL');
   const settings = {
-    contactsPath: read.matching('CRM_CONTACTS_PATH', /^\//, 'a path that begins with /') ?? '/contacts/create',
+    contactsPath:
+      read.matching('CRM_CONTACTS_PATH', /^\//, 'a path that begins with /') ?? '/contacts/create',
     version: read.text('CRM_VERSION') ?? '2021-07-28',
     token: read.text('CRM_TOKEN'),
     locationId: read.text('CRM_LOCATION_ID'),

@@ -54,7 +54,10 @@ export async function initialiseCluster(place: ClusterPlace): Promise<void> {
     place.runAs,
     workshop,
   );
-  if (!made.ok) throw new StartUpError(`DATA_DIR: the embedded PostgreSQL could not be set up in ${place.parent}: ${made.output}`);
+  if (!made.ok)
+    throw new StartUpError(
+      `DATA_DIR: the embedded PostgreSQL could not be set up in ${place.parent}: ${made.output}`,
+    );
   await writeAccess(data, access, place.runAs);
   await rename(data, place.data);
   await rm(workshop, { recursive: true, force: true });

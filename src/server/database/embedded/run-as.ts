@@ -45,7 +45,14 @@ export async function chooseRunAs(dataFolder: string): Promise<RunAs> {
   if (existing !== undefined && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
   const known = await systemUser();
   if (known !== undefined) return known;
-  await command('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres']);
+  await command('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/bin/false',
+    'postgres',
+  ]);
   const made = await systemUser();
   if (made !== undefined) return made;
   throw new StartUpError(

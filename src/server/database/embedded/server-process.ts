@@ -22,7 +22,10 @@ export async function ensureServer(place: ClusterPlace): Promise<ClusterAccess> 
     const running = await findPostmaster(place.data);
     if (running === undefined) break;
     if (running.ready) return { ...access, port: running.port };
-    if (Date.now() > deadline) throw new StartUpError(`DATA_DIR: its PostgreSQL (process ${running.pid}) does not become ready: see server.log in ${place.data}.`);
+    if (Date.now() > deadline)
+      throw new StartUpError(
+        `DATA_DIR: its PostgreSQL (process ${running.pid}) does not become ready: see server.log in ${place.data}.`,
+      );
     await delay(50);
   }
   return startServer(place, access);
@@ -45,7 +48,10 @@ async function startServer(place: ClusterPlace, access: ClusterAccess): Promise<
       place.data,
     );
     if (started.ok) return now;
-    if (attempt === START_ATTEMPTS) throw new StartUpError(`DATA_DIR: the embedded PostgreSQL did not start, see ${log}: ${await lastLines(log)}`);
+    if (attempt === START_ATTEMPTS)
+      throw new StartUpError(
+        `DATA_DIR: the embedded PostgreSQL did not start, see ${log}: ${await lastLines(log)}`,
+      );
     // Seen after kill -9: the old server's last children take a moment to go, and hold the shared memory until then.
     await delay(attempt * 300);
     if ((await lastLines(log)).includes('could not bind')) port = undefined;
