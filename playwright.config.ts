@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { z } from 'zod';
+
+/** Written by scripts/setup.mjs --browser, which npm test runs first. */
+const found = new URL('.cache/browser.json', import.meta.url);
+const { executablePath } = z
+  .object({ executablePath: z.string() })
+  .parse(JSON.parse(readFileSync(found, 'utf8')));
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  // Starts the real server and puts its address into E2E_BASE_URL.
+  globalSetup: './tests/support/browser-global-setup.ts',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  use: {
+    browserName: 'chromium',
+    ...(process.env['E2E_BASE_URL'] === undefined ? {} : { baseURL: process.env['E2E_BASE_URL'] }),
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,73 @@
+/** A Chromium for the browser tests: the system's, else Playwright's own, else the distribution's package. */
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { root, runProgram, SetupError } from './program.mjs';
+
+/** Where playwright.config.ts reads which browser to use. */
+const foundFile = join(root, '.cache', 'browser.json');
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const wellKnown = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The browser that an earlier set-up found, if it is still there. */
+export function findBrowser() {
+  try {
+    const { executablePath } = JSON.parse(readFileSync(foundFile, 'utf8'));
+    return existsSync(executablePath) ? executablePath : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function ensureBrowser() {
+  const browser = (await systemBrowser()) ?? (await playwrightBrowser()) ?? (await distributionBrowser());
+  if (browser === undefined) {
+    throw new SetupError(
+      'The browser tests need Chromium, and none could be found or installed: install it (on Debian: sudo apt-get install chromium), then try again.',
+    );
+  }
+  mkdirSync(dirname(foundFile), { recursive: true });
+  writeFileSync(foundFile, JSON.stringify({ executablePath: browser }));
+  console.log(`Browser for the tests: ${browser}`);
+}
+
+async function systemBrowser() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  for (const path of [...onPath, ...wellKnown]) if (await works(path)) return path;
+  return undefined;
+}
+
+async function playwrightBrowser() {
+  const script = "import('playwright-core').then((p) => console.log(p.chromium.executablePath()))";
+  const path = (await runProgram('node', ['-e', script])).output.trim();
+  if (await works(path)) return path;
+  console.log('Downloading a browser (playwright install chromium) …');
+  await runProgram('playwright', ['install', 'chromium']);
+  return (await works(path)) ? path : undefined;
+}
+
+async function distributionBrowser() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log('Installing a browser (apt-get install chromium) …');
+  await runProgram('apt-get', ['update']);
+  const result = await runProgram('apt-get', ['install', '-y', 'chromium']);
+  if (!result.ok) console.error(result.output.trim());
+  return systemBrowser();
+}
+
+/**
+ * Asked for its version, for it may be there and lack a library, or be a stub that only advertises another package.
+ * @param {string} path
+ */
+async function works(path) {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch {
+    return false;
+  }
+  const { ok, output } = await runProgram(path, ['--version'], { timeoutMs: 20_000 });
+  return ok && /\d+\.\d+/.test(output);
+}

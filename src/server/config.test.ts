@@ -1,0 +1,160 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Config, readConfig } from './config.ts';
+
+function configOf(env: NodeJS.ProcessEnv): Config {
+  const result = readConfig(env);
+  if (!result.ok) throw new Error(result.problems.join(' '));
+  return result.config;
+}
+
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
+  const result = readConfig(env);
+  return result.ok ? [] : result.problems;
+}
+
+test('Without any setting, a demonstration business is served on port 3000 of this machine', () => {
+  expect(configOf({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('data'),
+    business: { name: 'Lift Estimator', phone: '1800 975 711', priceNote: 'Prices in AUD including GST.' },
+    trustProxy: false,
+    embedOrigins: [],
+    rateLimit: true,
+    metrics: false,
+    role: 'all',
+    logLevel: 'info',
+  });
+  expect(configOf({}).crm).toBeUndefined();
+  expect(configOf({}).admin).toBeUndefined();
+});
+
+test('An empty setting counts as absent', () => {
+  expect(configOf({ PORT: '', CRM_URL: ' ', BUSINESS_NAME: '', DATABASE_URL: '' })).toEqual(configOf({}));
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://host/db'],
+  ['BUSINESS_LOGO_URL', 'logo.png'],
+  ['BUSINESS_ACCENT', 'blue'],
+  ['BUSINESS_PHONE', 'call us'],
+  ['TERMS_URL', 'ftp://example.com'],
+  ['PRIVACY_URL', 'example.com'],
+  ['BOOKING_URL', 'javascript:alert(1)'],
+  ['RATING_URL', 'x'],
+  ['CRM_URL', 'x'],
+  ['CRM_CONTACTS_PATH', 'contacts'],
+  ['CRM_CUSTOM_FIELDS', '/no/such/file.json'],
+  ['TRUST_PROXY', 'my-proxy'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['EMBED_ORIGINS', 'https://example.com/page'],
+  ['RATE_LIMIT', 'maybe'],
+  ['METRICS', '1'],
+  ['ROLE', 'boss'],
+  ['LOG_LEVEL', 'loud'],
+  ['LEAD_RETENTION_MONTHS', '0'],
+  ['ADMIN_EMAIL', 'someone'],
+])('%s=%s is refused in a sentence that begins with its name', (name, value) => {
+  const problems = problemsOf({ ADMIN_PASSWORD: name === 'ADMIN_EMAIL' ? 'long enough' : '', [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} .*\\.$`));
+});
+
+test.each([
+  ['0', 0],
+  ['65535', 65_535],
+])('The port may be %s', (value, port) => {
+  expect(configOf({ PORT: value }).port).toBe(port);
+});
+
+test('All wrong settings are named at once', () => {
+  expect(problemsOf({ PORT: 'x', ROLE: 'x', TERMS_URL: 'x' })).toHaveLength(3);
+});
+
+test('The first admin needs both an email and a password of eight characters', () => {
+  expect(problemsOf({ ADMIN_EMAIL: 'a@example.com' })).toEqual([
+    'ADMIN_EMAIL is set without ADMIN_PASSWORD: set both, or neither.',
+  ]);
+  expect(problemsOf({ ADMIN_PASSWORD: 'long enough' })).toHaveLength(1);
+  expect(problemsOf({ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: '1234567' })).toEqual([
+    'ADMIN_PASSWORD must have at least 8 characters.',
+  ]);
+  expect(configOf({ ADMIN_EMAIL: 'admin@localhost', ADMIN_PASSWORD: '12345678' }).admin).toEqual({
+    email: 'admin@localhost',
+    password: '12345678',
+  });
+});
+
+test('No sentence repeats a secret', () => {
+  const secrets = { ADMIN_PASSWORD: 's3cret', DATABASE_URL: 's3cret', CRM_TOKEN: 's3cret' };
+  expect(problemsOf(secrets).join(' ')).not.toContain('s3cret');
+});
+
+test.each([
+  ['off', false],
+  ['on', true],
+  ['2', 2],
+  ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
+])('TRUST_PROXY=%s is understood', (value, trustProxy) => {
+  expect(configOf({ TRUST_PROXY: value }).trustProxy).toEqual(trustProxy);
+});
+
+test('Origins that may embed the estimator are separated by commas or spaces', () => {
+  expect(configOf({ EMBED_ORIGINS: 'https://a.example, http://b.example:8080/' }).embedOrigins).toEqual([
+    'https://a.example',
+    'http://b.example:8080',
+  ]);
+});
+
+test('The custom field ids of the CRM come from a JSON file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'crm-fields-')), 'fields.json');
+  const env = { CRM_URL: 'https://crm.example.com/', CRM_CUSTOM_FIELDS: file };
+
+  writeFileSync(file, '{"lift_type": "a1B2"}');
+  expect(configOf(env).crm).toMatchObject({
+    url: 'https://crm.example.com',
+    contactsPath: '/contacts/create',
+    version: '2021-07-28',
+    customFieldIds: { lift_type: 'a1B2' },
+    fieldValueKey: 'value',
+  });
+  for (const content of ['{', '[]', 'null', '{"lift_type": 1}']) {
+    writeFileSync(file, content);
+    expect(problemsOf(env)).toHaveLength(1);
+  }
+});
+
+/** Every setting that is asked for, as readConfig asks for it. */
+function settingsAskedFor(): string[] {
+  const asked = new Set<string>();
+  const env = new Proxy<NodeJS.ProcessEnv>(
+    {},
+    {
+      get: (_, name) => {
+        asked.add(String(name));
+        return undefined;
+      },
+    },
+  );
+  readConfig(env);
+  return [...asked].sort();
+}
+
+test('.env.example explains every setting, and no other', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const explained = [...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]).sort();
+  expect(explained).toEqual(settingsAskedFor());
+});
+
+test('The defaults in .env.example are the real ones', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const defaults = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]);
+  const { DATABASE_URL: _, ...env } = Object.fromEntries(defaults) as Record<string, string>;
+  expect(configOf(env)).toEqual(configOf({}));
+});

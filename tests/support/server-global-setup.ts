@@ -1,0 +1,37 @@
+/** One real PostgreSQL for all server tests, with a migrated and seeded database that each test file gets a copy of. */
+import { rm } from 'node:fs/promises';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/connection.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
+import { migrateDatabase } from '#server/database/migrate.ts';
+import { seedDatabase } from '#server/database/seed.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+import { testAdmin } from './test-admin.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The database that copies are made of. */
+    templateDatabaseUrl: string;
+  }
+}
+
+export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const log = pino({ level: 'warn' });
+  const dataDir = await makeTemporaryFolder();
+  const server = await startEmbeddedPostgres(dataDir, log);
+
+  const database = openDatabase(server.url, { log });
+  await migrateDatabase(database.pool);
+  const settings = readConfig({ ADMIN_EMAIL: testAdmin.email, ADMIN_PASSWORD: testAdmin.password });
+  if (!settings.ok) throw new Error(settings.problems.join(' '));
+  await seedDatabase(database, settings.config);
+  await database.close();
+
+  project.provide('templateDatabaseUrl', server.url);
+  return async () => {
+    await server.release();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
