@@ -12,7 +12,10 @@ const wantsBrowser = process.argv.includes('--browser');
 
 function nothingToDo() {
   return (
-    packagesAreInstalled() && runtimeIsReady() && webIsFresh() && (!wantsBrowser || findBrowser() !== undefined)
+    packagesAreInstalled() &&
+    runtimeIsReady() &&
+    webIsFresh() &&
+    (!wantsBrowser || findBrowser() !== undefined)
   );
 }
 

@@ -33,7 +33,11 @@ function readStamp() {
 
 function sourceHash() {
   const hash = createHash('sha256');
-  for (const file of sourceFiles()) hash.update(file).update('\0').update(readFileSync(join(root, file)));
+  for (const file of sourceFiles())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
@@ -44,5 +48,5 @@ function sourceFiles() {
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length)),
   );
   const configs = readdirSync(root).filter((name) => /^vite\..*config\.|^vite\.config\./.test(name));
-  return [...inFolders, ...configs, 'package.json', 'package-lock.json'].sort();
+  return [...inFolders, ...configs, 'package.json', 'package-lock.json'].toSorted((a, b) => (a < b ? -1 : 1));
 }

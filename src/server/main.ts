@@ -11,8 +11,8 @@ import { StartUpError } from './start-up-error.ts';
 const STOP_LIMIT_MS = 20_000;
 
 async function main(): Promise<void> {
-  const problem = nodeVersionProblem();
-  if (problem !== undefined) throw new StartUpError(problem);
+  const wrongNode = nodeVersionProblem();
+  if (wrongNode !== undefined) throw new StartUpError(wrongNode);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const result = readConfig(process.env);
   if (!result.ok) {

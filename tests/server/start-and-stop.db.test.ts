@@ -48,7 +48,13 @@ function isRunning(pid: number): boolean {
 async function query(statement: string): Promise<unknown[]> {
   const file = join(folder, 'data/postgres/lift-estimator-access.json');
   const { port, password } = JSON.parse(await readFile(file, 'utf8'));
-  const client = new Client({ host: '127.0.0.1', port, password, user: 'lift_estimator', database: 'lift_estimator' });
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    password,
+    user: 'lift_estimator',
+    database: 'lift_estimator',
+  });
   await client.connect();
   try {
     return (await client.query(statement)).rows;
@@ -104,7 +110,9 @@ test('After the power fails, the next start recovers everything that was committ
   const left = await readFile(pidFile, 'utf8');
   await writeFile(pidFile, left.replace(/^\d+/, String(process.pid)));
 
-  await (await start()).ready;
+  await (
+    await start()
+  ).ready;
   expect(await query('SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
 });
 
@@ -113,7 +121,9 @@ test('A database that dies under a running server is started again, and the serv
   const { url } = await app.ready;
   const postgres = postmasterPid();
   process.kill(postgres, 'SIGKILL');
-  await expect.poll(() => existsSync(`/proc/${postgres}`) && isRunning(postgres), { timeout: 20_000 }).toBe(false);
+  await expect
+    .poll(() => existsSync(`/proc/${postgres}`) && isRunning(postgres), { timeout: 20_000 })
+    .toBe(false);
   await expect.poll(() => status(`${url}/readyz`), { timeout: 20_000 }).toBe(200);
   expect(postmasterPid()).not.toBe(postgres);
 });
@@ -135,13 +145,17 @@ test('A first start that was interrupted half-way does not spoil the next one', 
   const unfinished = join(folder, 'data/postgres.unfinished-1/data');
   await mkdir(unfinished, { recursive: true });
   await writeFile(join(unfinished, 'PG_VERSION'), '18\n');
-  await (await start()).ready;
+  await (
+    await start()
+  ).ready;
   expect(existsSync(unfinished)).toBe(false);
 });
 
 test('A server that is told to stop while it starts stops cleanly', async () => {
   const app = await start();
-  await expect.poll(() => existsSync(join(folder, 'data/postgres')), { timeout: 20_000, interval: 5 }).toBe(true);
+  await expect
+    .poll(() => existsSync(join(folder, 'data/postgres')), { timeout: 20_000, interval: 5 })
+    .toBe(true);
   app.kill('SIGTERM');
   expect((await app.ended).code).toBe(0);
   expect(existsSync(join(folder, 'data/postgres/postmaster.pid'))).toBe(false);
@@ -167,30 +181,43 @@ test('A busy port is named before any database is started', async () => {
 const elsewhere = new URL(database.url);
 const wrongDatabases = [
   ['is malformed', 'not an address', /^DATABASE_URL must look like/],
-  ['names a port where nothing answers', 'postgres://u:secret@127.0.0.1:1/x', /^DATABASE_URL: nothing answers/],
+  [
+    'names a port where nothing answers',
+    'postgres://u:secret@127.0.0.1:1/x',
+    /^DATABASE_URL: nothing answers/,
+  ],
   ['names an unknown host', 'postgres://u:secret@no-such-host.invalid/x', /^DATABASE_URL: its host/],
   [
     'holds a wrong password',
     `postgres://lift_estimator:secret@${elsewhere.host}/postgres`,
     /^DATABASE_URL: the user or the password is wrong/,
   ],
-  ['names a missing database', database.url.replace(/\/[^/]+$/, '/missing'), /^DATABASE_URL: the database it names/],
+  [
+    'names a missing database',
+    database.url.replace(/\/[^/]+$/, '/missing'),
+    /^DATABASE_URL: the database it names/,
+  ],
 ] as const;
 
-test.each(wrongDatabases)('A DATABASE_URL that %s ends the start with one sentence', async (_, url, sentence) => {
-  const { code, stderr } = await (await start({ DATABASE_URL: url })).ended;
-  expect(code).toBe(1);
-  expect(stderr).toMatch(sentence);
-  expect(stderr.trim().split('\n')).toHaveLength(1);
-  expect(stderr).not.toContain('secret');
-  expect(stderr).not.toContain(elsewhere.password);
-});
+test.each(wrongDatabases)(
+  'A DATABASE_URL that %s ends the start with one sentence',
+  async (_, url, sentence) => {
+    const { code, stderr } = await (await start({ DATABASE_URL: url })).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).not.toContain('secret');
+    expect(stderr).not.toContain(elsewhere.password);
+  },
+);
 
 test('A DATA_DIR that cannot be made ends the start with one sentence', async () => {
   await writeFile(join(folder, 'a-file'), '');
   const { code, stderr } = await (await start({ DATA_DIR: join(folder, 'a-file/data') })).ended;
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^DATA_DIR: the folder .* cannot be made or written \(ENOTDIR\): set DATA_DIR to [^\n]+\n$/);
+  expect(stderr).toMatch(
+    /^DATA_DIR: the folder .* cannot be made or written \(ENOTDIR\): set DATA_DIR to [^\n]+\n$/,
+  );
 });
 
 test('Every wrong setting is named in a sentence of its own', async () => {

@@ -1,8 +1,8 @@
 /** Finds PostgreSQL's programs in the npm package for this machine, and makes them complete. */
 import { existsSync, lstatSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { StartUpError } from '../../start-up-error.ts';
 
@@ -27,7 +27,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 
 function packageRoot(name: string): string | undefined {
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..');
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
     return undefined;
   }
