@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { buildContact } from '#tests/builders/answers.ts';
+import { contactProblems, customerTypes, isEmail, phoneDigits, splitName, states } from './contact.ts';
+
+test.each(['a@b.co', ' mary.lee@example.com.au ', "o'hara+lift@sub.example.museum", 'x@y-z.AU'])(
+  '%j is an email address',
+  (email) => {
+    expect(isEmail(email)).toBe(true);
+  },
+);
+
+test.each(['', 'a', 'a@b', 'a@b.c', '@b.co', 'a@.', 'a b@c.de', 'a@b c.de', 'a@b@c.de', 'a@b.c1', 'a@b.co.'])(
+  '%j is no email address',
+  (email) => {
+    expect(isEmail(email)).toBe(false);
+  },
+);
+
+test('a phone number keeps its digits only, twelve at most', () => {
+  expect(phoneDigits('+61 (0)412-345-678')).toBe('610412345678');
+  expect(phoneDigits('123456789012')).toBe('123456789012');
+  expect(phoneDigits('1234567890123')).toBe('123456789012');
+  expect(phoneDigits('call me')).toBe('');
+  expect(phoneDigits('٠٤١٢')).toBe('');
+});
+
+test.each([
+  ['Mary Ann Lee', 'Mary', 'Ann Lee'],
+  ['  Mary   Lee ', 'Mary', 'Lee'],
+  ['Cher', 'Cher', ''],
+  ['', '', ''],
+  ['   ', '', ''],
+])('%j is split into %j and %j', (fullName, firstName, lastName) => {
+  expect(splitName(fullName)).toEqual({ firstName, lastName });
+});
+
+test('an empty contact step names all that is required', () => {
+  expect(contactProblems({})).toEqual({
+    state: 'State is required',
+    customerType: 'Customer type is required',
+    fullName: 'Full name is required',
+    phone: 'Phone number is required',
+    email: 'Email is required',
+  });
+});
+
+test('spaces alone are no answer', () => {
+  expect(contactProblems(buildContact({ fullName: ' ', phone: ' ', email: ' ' }))).toEqual({
+    fullName: 'Full name is required',
+    phone: 'Phone number is required',
+    email: 'Email is required',
+  });
+});
+
+test('an address that is no email address is told apart from a missing one', () => {
+  expect(contactProblems(buildContact({ email: 'mary@example' }))).toEqual({
+    email: 'Please enter a valid email',
+  });
+});
+
+test('a full contact has no problems', () => {
+  expect(contactProblems(buildContact())).toEqual({});
+});
+
+test('the states and customer types are the fixed ones', () => {
+  expect(states.map((state) => state.id)).toEqual(['ACT', 'NSW', 'QLD', 'VIC', 'NT', 'SA', 'TAS', 'WA']);
+  expect(customerTypes.map((type) => type.id)).toEqual([
+    'architect',
+    'builder',
+    'building_owner',
+    'homeowner',
+    'ndis',
+    'other',
+  ]);
+});

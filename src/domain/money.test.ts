@@ -1,0 +1,112 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { arbitraryMultiplier, arbitraryPrice } from '#tests/builders/arbitraries.ts';
+import { divideRounded, formatDollars, parseDecimal, toCents, toTenThousandths } from './money.ts';
+
+test.each([
+  ['0', 0],
+  ['4800', 480_000],
+  ['12.5', 1_250],
+  ['12.50', 1_250],
+  ['12.5000', 1_250],
+  ['12.', 1_200],
+  ['.5', 50],
+  ['0.01', 1],
+  ['007', 700],
+  [' 7 ', 700],
+  [0.29, 29],
+  [10_000_000, 1_000_000_000],
+  [9_999_999.99, 999_999_999],
+])('a price of %j is read as %i cents', (text, cents) => {
+  expect(parseDecimal(text, 2)).toBe(cents);
+});
+
+test.each([
+  '',
+  ' ',
+  '.',
+  '-1',
+  '+1',
+  '1.005',
+  '1e3',
+  '1,000',
+  '$5',
+  '1.2.3',
+  '0x10',
+  'NaN',
+  '१',
+  '90071992547409.92',
+  '9'.repeat(400),
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  -0.01,
+  0.1 + 0.2,
+  1e21,
+  1e-7,
+])('%j is no price', (text) => {
+  expect(parseDecimal(text, 2)).toBeUndefined();
+});
+
+test('a multiplier may have four decimals and no more', () => {
+  expect(parseDecimal('1.1234', 4)).toBe(11_234);
+  expect(parseDecimal('1.12345', 4)).toBeUndefined();
+  expect(parseDecimal('0.0001', 4)).toBe(1);
+});
+
+test('a very long text is refused as quickly as a short one', () => {
+  const long = 1_000_000;
+  expect(parseDecimal(`${'1'.repeat(long)}x`, 2)).toBeUndefined();
+  expect(parseDecimal(`0.${'0'.repeat(long)}1`, 2)).toBeUndefined();
+  expect(parseDecimal(`1.${'0'.repeat(long)}`, 2)).toBe(100);
+});
+
+test('every price and every multiplier is held exactly', () => {
+  fc.assert(
+    fc.property(arbitraryPrice, arbitraryMultiplier, (price, multiplier) => {
+      expect(toCents(price)).toBe(parseDecimal(price, 2));
+      expect(toCents(price) / 100).toBe(price);
+      expect(toTenThousandths(multiplier)).toBe(parseDecimal(multiplier, 4));
+    }),
+  );
+});
+
+test.each([
+  [149, 100, 1],
+  [150, 100, 2],
+  [-149, 100, -1],
+  [-150, 100, -2],
+  [-50, 100, -1],
+  [-49, 100, 0],
+  [0, 100, 0],
+  [-0, 100, 0],
+  [1, 3, 0],
+  [2, 3, 1],
+])('%i divided by %i is rounded half away from zero to %i', (numerator, denominator, expected) => {
+  expect(divideRounded(numerator, denominator)).toBe(expected);
+});
+
+test('division is exact up to the largest product of prices and multipliers', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), fc.constantFrom(1, 3, 100, 1_000_000), (numerator, denominator) => {
+      const twice = BigInt(Math.abs(numerator)) * 2n + BigInt(denominator);
+      const magnitude = Number(twice / (BigInt(denominator) * 2n));
+      expect(divideRounded(numerator, denominator) + 0).toBe(numerator < 0 ? 0 - magnitude : magnitude);
+    }),
+  );
+});
+
+test.each([
+  [0, '$0'],
+  [-0, '$0'],
+  [999, '$999'],
+  [1_000, '$1,000'],
+  [92_820, '$92,820'],
+  [999_999.5, '$1,000,000'],
+  [12_345_678, '$12,345,678'],
+  [-1_200, '-$1,200'],
+  [0.5, '$1'],
+  [-0.5, '-$1'],
+  [-0.4, '$0'],
+])('%d dollars read %s', (dollars, text) => {
+  expect(formatDollars(dollars)).toBe(text);
+});

@@ -1,0 +1,35 @@
+import type { Answers, Contact, DraftAnswers } from '#domain/answers.ts';
+
+/** The worked example: a four-stop home lift, enclosed, outdoors, with a glass cabin, installed. */
+export function buildAnswers(overrides: Partial<Answers> = {}): Answers {
+  return {
+    numberOfStops: 4,
+    liftType: 'residential',
+    cabinType: 'enclosed',
+    wheelchairAccess: 'yes',
+    budgetConsideration: 'look',
+    numberOfDoors: 2,
+    indoorOutdoor: 'outdoor',
+    shaftType: 'steel_frame',
+    glassInCabin: 'yes',
+    glassDoors: 'undecided',
+    includeInstallation: 'yes',
+    ...overrides,
+  };
+}
+
+export function buildContact(overrides: Partial<Contact> = {}): Contact {
+  return {
+    state: 'NSW',
+    customerType: 'homeowner',
+    fullName: 'Mary Ann Lee',
+    phone: '0412345678',
+    email: 'mary.lee@example.com',
+    ...overrides,
+  };
+}
+
+/** Everything a visitor has answered by the last step. */
+export function buildDraft(overrides: DraftAnswers = {}): DraftAnswers {
+  return { ...buildAnswers(), ...buildContact(), ...overrides };
+}
