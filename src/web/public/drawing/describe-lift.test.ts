@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { describeLift } from './describe-lift.ts';
+
+test('before the first answer the drawing says what it is for', () => {
+  expect(describeLift({})).toBe('A drawing of your lift, which fills in as you answer.');
+});
+
+test('an answer is told as soon as it is given', () => {
+  expect(describeLift({ numberOfStops: 3 })).toBe('Drawing of your lift. A lift with 3 stops.');
+  expect(describeLift({ numberOfStops: 3, liftType: 'commercial', cabinType: 'enclosed' })).toBe(
+    'Drawing of your lift. A commercial lift with 3 stops. It has an enclosed cabin.',
+  );
+});
+
+test('a complete set of answers is told in three sentences', () => {
+  expect(
+    describeLift({
+      numberOfStops: 4,
+      liftType: 'residential',
+      cabinType: 'enclosed',
+      wheelchairAccess: 'yes',
+      budgetConsideration: 'look',
+      numberOfDoors: 2,
+      indoorOutdoor: 'outdoor',
+      shaftType: 'steel_frame',
+      glassInCabin: 'yes',
+      glassDoors: 'yes',
+      includeInstallation: 'yes',
+    }),
+  ).toBe(
+    'Drawing of your lift. A residential lift with 4 stops, outside, against the building, in a steel-framed shaft. ' +
+      'It has an enclosed cabin with glass walls, room for a wheelchair user, two doors, on opposite sides made of glass. ' +
+      'Installation is included.',
+  );
+});
+
+test('options that the drawing does not know are left out', () => {
+  expect(describeLift({ numberOfStops: 2, liftType: 'dumbwaiter', shaftType: 'timber' })).toBe(
+    'Drawing of your lift. A lift with 2 stops.',
+  );
+});

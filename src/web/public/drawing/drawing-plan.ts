@@ -1,0 +1,92 @@
+// Where everything of the drawing stands. Units are those of the SVG's view box; y grows downwards.
+import { type AnswerField, answerFields, type DraftAnswers } from '#domain/answers.ts';
+import { maxStops, minStops } from '#domain/catalogue.ts';
+
+export type DrawingVariant = 'panel' | 'strip';
+
+/** What is fixed per variant, so that the drawing never changes its size. */
+interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly groundY: number;
+  /** Room for floors, below the roof. */
+  readonly floorsHeight: number;
+  readonly tallestFloor: number;
+  readonly shaftCentreX: number;
+  readonly roomWidth: number;
+}
+
+const sheets: Record<DrawingVariant, Sheet> = {
+  panel: {
+    width: 400,
+    height: 300,
+    groundY: 266,
+    floorsHeight: 214,
+    tallestFloor: 70,
+    shaftCentreX: 200,
+    roomWidth: 104,
+  },
+  strip: {
+    width: 360,
+    height: 92,
+    groundY: 80,
+    floorsHeight: 62,
+    tallestFloor: 24,
+    shaftCentreX: 104,
+    roomWidth: 44,
+  },
+};
+
+export interface DrawingPlan extends Sheet {
+  readonly stops: number;
+  readonly floorHeight: number;
+  /** The y of the highest floor's ceiling. */
+  readonly topY: number;
+  readonly shaft: { readonly x: number; readonly width: number };
+  readonly building: { readonly x: number; readonly width: number };
+  /** Counted from 0, the ground floor. */
+  readonly cabinFloor: number;
+  readonly cabin: { readonly width: number; readonly height: number };
+}
+
+/** The cabin rises with the answers given: it is at the top when all are. */
+function floorReached(answers: DraftAnswers, stops: number): number {
+  const answered = answerFields.filter((field: AnswerField) => answers[field] !== undefined).length;
+  return Math.floor((answered / answerFields.length) * (stops - 1));
+}
+
+/** The drawing shows two stops until the visitor has said how many. */
+export function drawingPlan(answers: DraftAnswers, variant: DrawingVariant): DrawingPlan {
+  const sheet = sheets[variant];
+  const stops = Math.min(maxStops, Math.max(minStops, answers.numberOfStops ?? minStops));
+  const floorHeight = Math.min(sheet.tallestFloor, sheet.floorsHeight / stops);
+  const roomy = answers.wheelchairAccess === 'yes' ? 1.22 : 1;
+  const cabin = { width: (floorHeight * 0.34 + sheet.tallestFloor * 0.3) * roomy, height: floorHeight * 0.8 };
+  const shaftWidth = cabin.width + sheet.tallestFloor * 0.2;
+  const outdoor = answers.indoorOutdoor === 'outdoor';
+  const shaftX = sheet.shaftCentreX - shaftWidth / 2 + (outdoor ? sheet.roomWidth * 0.45 : 0);
+  const buildingX = outdoor ? shaftX - sheet.roomWidth * 1.55 : shaftX - sheet.roomWidth;
+  return {
+    ...sheet,
+    stops,
+    floorHeight,
+    topY: sheet.groundY - stops * floorHeight,
+    shaft: { x: shaftX, width: shaftWidth },
+    building: {
+      x: buildingX,
+      width: outdoor ? shaftX - buildingX : shaftWidth + sheet.roomWidth * 2,
+    },
+    cabinFloor: floorReached(answers, stops),
+    cabin,
+  };
+}
+
+/** The y of a floor, counted from 0. */
+export function floorY(plan: DrawingPlan, floor: number): number {
+  return plan.groundY - floor * plan.floorHeight;
+}
+
+/** The shaft stands a little higher than the highest ceiling. */
+export function shaftTopY(plan: DrawingPlan): number {
+  return plan.topY - plan.floorHeight * 0.06;
+}

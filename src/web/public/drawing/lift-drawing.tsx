@@ -1,0 +1,58 @@
+// The living drawing: a section through the building that fills in with every answer. The cabin rises one by
+// one with the answers, so the lift is at the top when the visitor is done.
+import type { DraftAnswers } from '#domain/answers.ts';
+import { Building } from './building.tsx';
+import { Cabin } from './cabin.tsx';
+import { CabinCallout } from './cabin-callout.tsx';
+import { describeLift } from './describe-lift.ts';
+import { drawingPlan, type DrawingVariant, floorY, shaftTopY } from './drawing-plan.ts';
+import { Installer } from './people.tsx';
+import { Shaft } from './shaft.tsx';
+import { Finishes, Ground, Sky } from './surroundings.tsx';
+
+interface LiftDrawingProps {
+  readonly answers: DraftAnswers;
+  /** The panel is 4:3; the strip has a fixed height and fills the width it is given. */
+  readonly variant: DrawingVariant;
+  readonly className?: string;
+}
+
+export function LiftDrawing({ answers, variant, className = '' }: LiftDrawingProps) {
+  const plan = drawingPlan(answers, variant);
+  const shaftTop = shaftTopY(plan);
+  const outdoor = answers.indoorOutdoor === 'outdoor';
+  const size = variant === 'panel' ? 'aspect-4/3' : 'h-23';
+  return (
+    <svg
+      viewBox={`0 0 ${plan.width} ${plan.height}`}
+      role="img"
+      aria-label={describeLift(answers)}
+      className={`block w-full overflow-hidden rounded-lg ${size} ${className}`}
+    >
+      <Sky plan={plan} outdoor={outdoor} />
+      <Ground plan={plan} />
+      <Building plan={plan} answers={answers} />
+      {answers.budgetConsideration === 'look' && <Finishes plan={plan} />}
+      <Shaft plan={plan} answers={answers} />
+      <svg x={plan.shaft.x} width={plan.shaft.width} y={shaftTop} height={plan.groundY - shaftTop}>
+        <g
+          style={{
+            transform: `translate(${plan.shaft.width / 2}px, ${floorY(plan, plan.cabinFloor) - shaftTop}px)`,
+          }}
+          className="transition-transform duration-1000"
+        >
+          <path d={`M0 ${-plan.cabin.height}V${-plan.height}`} strokeWidth="1" className="stroke-muted" />
+          <Cabin answers={answers} {...plan.cabin} />
+        </g>
+      </svg>
+      {answers.includeInstallation === 'yes' && (
+        <Installer
+          x={plan.building.x + plan.building.width + (outdoor ? plan.shaft.width + 22 : 22)}
+          y={plan.groundY}
+          height={Math.min(plan.tallestFloor * 0.62, 40)}
+        />
+      )}
+      {variant === 'strip' && <CabinCallout plan={plan} answers={answers} />}
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+// Figures of the drawing. Each stands at (x, y) on its feet or wheels and is `height` tall.
+
+interface FigureProps {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+}
+
+/** The figures are drawn 32 units tall with the feet at the origin. */
+function place({ x, y, height }: FigureProps): string {
+  return `translate(${x} ${y}) scale(${height / 32})`;
+}
+
+export function StandingPerson(props: FigureProps) {
+  return (
+    <g transform={place(props)} className="fill-ink">
+      <circle cx="0" cy="-27.5" r="4.2" />
+      <rect x="-5.2" y="-22" width="10.4" height="13" rx="4" />
+      <rect x="-4.2" y="-12" width="3.7" height="12" rx="1.6" />
+      <rect x="0.5" y="-12" width="3.7" height="12" rx="1.6" />
+    </g>
+  );
+}
+
+export function WheelchairUser(props: FigureProps) {
+  return (
+    <g
+      transform={place(props)}
+      className="fill-none stroke-ink"
+      strokeWidth="3.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <circle cx="-3" cy="-27" r="4.2" className="fill-ink stroke-none" />
+      <path d="M-3-20v9.5h7.5L8-3h3M-3-16h7" />
+      <path d="M-6.3-13.2a7 7 0 1 0 10 9" strokeWidth="2.6" />
+    </g>
+  );
+}
+
+/** With a hard hat: the crew that installs the lift. */
+export function Installer(props: FigureProps) {
+  return (
+    <g>
+      <StandingPerson {...props} />
+      <g transform={place(props)}>
+        <path d="M-5.2-28.6a5.2 5.2 0 0 1 10.4 0h2v1.8h-14.4v-1.8z" className="fill-sun" />
+        <path d="M-5.2-18.4h10.4M-5.2-14h10.4" className="stroke-sun" strokeWidth="2" />
+      </g>
+    </g>
+  );
+}

@@ -1,0 +1,83 @@
+// A business's own accent colour, made readable: text on it, and itself as text on our light and dark surfaces.
+import type { CSSProperties } from 'react';
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [0, 0, 0];
+/** The surfaces hardest to read on: the light theme's darkest, the dark theme's lightest (tokens.css). */
+const darkestLight: Rgb = [238, 236, 230];
+const lightestDark: Rgb = [34, 38, 43];
+/** WCAG 2.2, success criterion 1.4.3. */
+const readable = 4.5;
+
+function parseHex(colour: string): Rgb | undefined {
+  const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour.trim())?.[1];
+  if (digits === undefined) return undefined;
+  const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  const channel = (start: number) => Number.parseInt(long.slice(start, start + 2), 16);
+  return [channel(0), channel(2), channel(4)];
+}
+
+function toHex(rgb: Rgb): string {
+  return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+}
+
+function luminance(rgb: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = rgb.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: Rgb, b: Rgb): number {
+  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const channel = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share;
+  return [channel(0), channel(1), channel(2)];
+}
+
+/** The colour itself, or the nearest to it towards `pole` that reads on the surface. */
+function readableOn(surface: Rgb, colour: Rgb, pole: Rgb): Rgb {
+  for (let share = 0; share < 1; share += 0.05) {
+    const candidate = mix(colour, pole, share);
+    if (contrast(candidate, surface) >= readable) return candidate;
+  }
+  return pole;
+}
+
+export interface AccentColours {
+  readonly fill: string;
+  readonly onFill: string;
+  readonly textOnLight: string;
+  readonly textOnDark: string;
+}
+
+/** Undefined when the colour is not a CSS hex colour. */
+export function accentColours(colour: string): AccentColours | undefined {
+  const fill = parseHex(colour);
+  if (!fill) return undefined;
+  return {
+    fill: toHex(fill),
+    onFill: toHex(contrast(white, fill) >= contrast(black, fill) ? white : black),
+    textOnLight: toHex(readableOn(darkestLight, fill, black)),
+    textOnDark: toHex(readableOn(lightestDark, fill, white)),
+  };
+}
+
+/** The custom properties that put an accent to work on an element and all below it; none keeps ours. */
+export function accentStyle(colour: string | undefined): CSSProperties | undefined {
+  const colours = colour === undefined ? undefined : accentColours(colour);
+  if (!colours) return undefined;
+  const properties: Record<`--${string}`, string> = {
+    '--accent': colours.fill,
+    '--accent-on': colours.onFill,
+    '--accent-text-light': colours.textOnLight,
+    '--accent-text-dark': colours.textOnDark,
+  };
+  return properties;
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+
+const tones = {
+  neutral: 'bg-sunken text-ink',
+  accent: 'bg-accent-soft text-accent-text',
+  info: 'bg-info-soft text-info',
+  good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+} as const;
+
+export type BadgeTone = keyof typeof tones;
+
+interface BadgeProps extends ComponentProps<'span'> {
+  readonly tone?: BadgeTone;
+}
+
+export function Badge({ tone = 'neutral', className = '', ...rest }: BadgeProps) {
+  return (
+    <span
+      {...rest}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]} ${className}`}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+// The look of a button, for <button> (button.tsx) and for links that act like one.
+
+const shape =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-md px-5 text-base font-semibold select-none ' +
+  'transition-colors active:translate-y-px disabled:active:translate-y-0 print:hidden';
+
+const looks = {
+  primary:
+    'bg-accent text-on-accent shadow-card hover:bg-accent-deep disabled:bg-sunken disabled:text-muted disabled:shadow-none',
+  secondary:
+    'border border-edge bg-paper text-ink hover:border-ink hover:bg-hover disabled:border-line disabled:text-muted disabled:bg-transparent',
+  quiet: 'text-ink hover:bg-hover disabled:text-muted disabled:bg-transparent',
+} as const;
+
+export type ButtonVariant = keyof typeof looks;
+
+export function buttonLook(variant: ButtonVariant): string {
+  return `${shape} ${looks[variant]}`;
+}

@@ -1,0 +1,57 @@
+// A choice as a card: a native radio, laid invisibly over the whole card, so that keyboard, screen reader and a
+// tap before the script has loaded work as the browser does them. The states are CSS alone (:has(:checked)).
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { CheckIcon } from './icons.tsx';
+
+interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type'> {
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly icon?: ReactNode;
+  /** Address of a picture, shown instead of the icon. */
+  readonly image?: string | undefined;
+}
+
+const card =
+  'group relative flex min-h-18 items-center gap-3.5 rounded-lg border border-edge/60 bg-paper p-3 pr-3.5 shadow-card ' +
+  'transition-[background-color,border-color,box-shadow] hover:border-ink hover:bg-hover active:bg-accent-soft ' +
+  'has-checked:border-accent-text has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--tw-shadow-color)] ' +
+  'has-checked:shadow-accent-text has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ' +
+  'has-disabled:opacity-50';
+
+const mark =
+  'ml-auto grid size-6 shrink-0 place-items-center rounded-full border border-edge bg-paper text-transparent ' +
+  'transition-colors group-has-checked:border-accent-text group-has-checked:bg-accent-text group-has-checked:text-paper';
+
+/** `className` goes to the card, everything else to the native radio. */
+export function OptionCard({ label, description, icon, image, className = '', ...rest }: OptionCardProps) {
+  const id = useId();
+  return (
+    <label className={`${card} ${className}`}>
+      <input
+        {...rest}
+        type="radio"
+        aria-labelledby={`${id}-name`}
+        aria-describedby={description === undefined ? undefined : `${id}-text`}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+      />
+      {image === undefined ? (
+        icon
+      ) : (
+        <img src={image} alt="" width={48} height={48} className="size-12 shrink-0" />
+      )}
+      <span className="min-w-0">
+        <span id={`${id}-name`} className="block leading-snug font-semibold">
+          {label}
+        </span>
+        {description !== undefined && (
+          <span id={`${id}-text`} className="mt-0.5 block text-sm text-muted">
+            {description}
+          </span>
+        )}
+      </span>
+      <span className={mark} aria-hidden="true">
+        <CheckIcon className="size-4" />
+      </span>
+    </label>
+  );
+}

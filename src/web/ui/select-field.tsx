@@ -1,0 +1,48 @@
+import { type ComponentProps, useId } from 'react';
+import { controlLook, describedBy, FieldFrame } from './field-frame.tsx';
+import { ChevronDownIcon } from './icons.tsx';
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  readonly label: string;
+  readonly options: readonly { readonly id: string; readonly name: string }[];
+  /** The empty choice, shown until one is made; without it the first option is chosen. */
+  readonly placeholder?: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** A native select. `className` goes to the whole field, everything else to the select. */
+export function SelectField({
+  label,
+  options,
+  placeholder,
+  hint,
+  error,
+  className,
+  id,
+  ...rest
+}: SelectFieldProps) {
+  const ownId = useId();
+  const selectId = id ?? ownId;
+  return (
+    <FieldFrame id={selectId} label={label} hint={hint} error={error} className={className}>
+      <div className="relative">
+        <select
+          {...rest}
+          id={selectId}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy(selectId, error ?? hint)}
+          className={`${controlLook} appearance-none truncate pr-10`}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />
+      </div>
+    </FieldFrame>
+  );
+}
