@@ -73,6 +73,6 @@ test('every line of every price is exact to the half cent before it is rounded',
       const lines = priceLines(priced.answers, priced.config);
       expect(lines.map((line) => [line.id, line.amount])).toEqual([...oracle(priced)]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
