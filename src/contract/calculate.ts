@@ -11,6 +11,7 @@ import {
 import { settleCabin } from '#domain/answers.ts';
 import { cabinTypes, maxStops, minStops, shaftTypes } from '#domain/catalogue.ts';
 import { marketingParameterNames, maxMarketingLength } from '#domain/marketing.ts';
+import { storableText } from '#domain/storable-text.ts';
 
 function ids<Id extends string>(list: readonly { readonly id: Id }[]): [Id, ...Id[]] {
   const [first, ...rest] = list.map((entry) => entry.id);
@@ -51,8 +52,9 @@ const contactShape = {
   fullName: z
     .string({ error: 'Full name is required' })
     .max(maxNameLength, { error: `Full name can have at most ${maxNameLength} characters` })
-    .trim()
-    .min(1, { error: 'Full name is required' }),
+    .min(1, { error: 'Full name is required' })
+    .transform((name) => storableText(name, maxNameLength))
+    .refine((name) => name !== '', { error: 'Full name is required' }),
   phone: z
     .string({ error: 'Phone number is required' })
     .max(40, { error: 'Phone number can have at most 12 digits' })

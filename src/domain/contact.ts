@@ -35,7 +35,8 @@ export function phoneDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, maxPhoneDigits);
 }
 
-const simpleEmail = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
+// No control characters and no halves of surrogate pairs: no mail has them and no database holds them.
+const simpleEmail = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[A-Za-z]{2,}$/u;
 
 /** Local part, @, domain, dot, at least two letters. Spaces around it do not count. */
 export function isEmail(text: string): boolean {
