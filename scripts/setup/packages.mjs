@@ -4,6 +4,8 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { report, root, runNpm, runProgram, SetupError } from './program.mjs';
 
+// Named, for NODE_ENV=production or a user's npm settings would leave packages out.
+const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
 const nodeProgram = join(root, 'node_modules', '.bin', 'node');
 
 /** npm ends an installation by writing down what it installed: compared with what package-lock.json asks for. */
@@ -21,10 +23,14 @@ export function packagesAreInstalled() {
 
 export async function installPackages() {
   await report(
-    'Installing packages (npm ci)',
+    'Installing packages',
     'The packages could not be installed: check that the npm registry can be reached and that this folder may be written, then try again.',
-    // Named, for NODE_ENV=production or a user's npm settings would leave them out.
-    () => runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']),
+    async () => {
+      const strict = await runNpm(['ci', ...options]);
+      // A registry that lacks packages for other machines makes a lock file that npm ci finds incomplete, and npm install does not mind.
+      const incomplete = !strict.ok && strict.output.includes('EUSAGE');
+      return incomplete ? runNpm(['install', '--no-save', ...options]) : strict;
+    },
   );
 }
 
