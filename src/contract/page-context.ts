@@ -17,5 +17,16 @@ export interface Business {
 
 export interface PageContext {
   readonly business: Business;
-  readonly options: OptionLists;
+  /** Null while the server does not know them; the page asks the API anyway. */
+  readonly options: OptionLists | null;
+}
+
+export type PublicPage = 'estimator' | 'thank-you' | 'not-found';
+
+/** What the build of the public pages gives the server. */
+export interface PageRenderer {
+  /** The HTML inside `#root`. */
+  readonly renderPage: (page: PublicPage, context: PageContext) => string;
+  /** The base addresses built into the pages; they may lie on other hosts. */
+  readonly apiBases: { readonly public: string; readonly admin: string };
 }

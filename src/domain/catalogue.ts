@@ -8,7 +8,7 @@ export interface Option<Id extends string | number = string | number> {
   /** One line that helps a person who has never bought a lift. */
   readonly description: string;
   /** Path of a drawing, for shaft types. */
-  readonly image?: string;
+  readonly image?: string | undefined;
 }
 
 function options<const Id extends string | number>(list: readonly Option<Id>[]): readonly Option<Id>[] {

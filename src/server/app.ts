@@ -1,7 +1,9 @@
 // Composes the application: every capability gets the functions it needs, and nothing reaches around.
+import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { optionLists } from '#domain/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { createEstimateStore } from './estimates/estimate-store.ts';
@@ -16,6 +18,7 @@ import { describeApi } from './http/openapi.ts';
 import { logRequests } from './http/request-log.ts';
 import { apiBase, createRoute } from './http/route.ts';
 import { sendFailure } from './http/send-failure.ts';
+import { pageRoutes } from './pages/page-routes.ts';
 import { createLivePricing } from './pricing/live-pricing.ts';
 import { createPricingStore } from './pricing/pricing-store.ts';
 
@@ -46,7 +49,6 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((_request, reply) => sendFailure(reply, failure('not_found')));
   acceptJsonBodies(app);
   logRequests(app);
   await describeApi(app, config.business.name);
@@ -60,6 +62,17 @@ export async function buildApp({
     route,
     createSubmitEstimate({ livePricing, store: createEstimateStore(database.pool), clock }),
   );
+
+  const sendNotFoundPage = await pageRoutes(app, {
+    dist: fileURLToPath(new URL('../../dist', import.meta.url)),
+    business: config.business,
+    embedOrigins: config.embedOrigins,
+    readOptions: async () => optionLists((await livePricing.current()).config.budgetMultipliers),
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = sendNotFoundPage && request.method === 'GET' && !request.url.startsWith(`${apiBase}/`);
+    return isPage ? sendNotFoundPage(request, reply) : sendFailure(reply, failure('not_found'));
+  });
 
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(apiBase)) void reply.header('cache-control', 'no-store');

@@ -1,0 +1,46 @@
+// A page kept ready in every encoding, so that serving it costs no more than writing it out.
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Encoding, preferredEncoding } from './accepted-encoding.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export interface EncodedPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+}
+
+export async function encodePage(
+  html: string,
+  headers: Readonly<Record<string, string>>,
+  status = 200,
+): Promise<EncodedPage> {
+  const identity = Buffer.from(html);
+  const [br, gz] = await Promise.all([
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    compressGzip(identity, { level: 9 }),
+  ]);
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return { status, headers, etag, bodies: { identity, br, gzip: gz } };
+}
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedPage): FastifyReply {
+  const encoding = preferredEncoding(request.headers['accept-encoding'] ?? '');
+  const etag = `"${page.etag}-${encoding}"`;
+  void reply.headers(page.headers).header('vary', 'Accept-Encoding').header('cache-control', 'no-cache');
+  if (page.status === 200) {
+    void reply.header('etag', etag);
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  }
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.code(page.status).type('text/html; charset=utf-8').send(page.bodies[encoding]);
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,91 @@
+// The HTML around what React renders. Nothing of a request goes into it: query strings carry personal data.
+import type { PageContext } from '#contract/page-context.ts';
+import type { PageFiles } from './client-build.ts';
+
+const replacements: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => replacements[character] ?? character);
+}
+
+/** JSON inside a script element must not be able to end it. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
+
+function scriptTags({ script, preloads }: PageFiles): string {
+  const links = [script, ...preloads].map((address) => `<link rel="modulepreload" href="${address}">`);
+  return `${links.join('')}<script type="module" src="${script}"></script>`;
+}
+
+interface Document {
+  readonly title: string;
+  readonly description?: string;
+  readonly robots?: 'noindex';
+  readonly head: string;
+  readonly body: string;
+}
+
+function documentHtml({ title, description, robots, head, body }: Document): string {
+  return `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+${description === undefined ? '' : `<meta name="description" content="${escapeHtml(description)}">\n`}${
+    robots === undefined ? '' : `<meta name="robots" content="${robots}">\n`
+  }<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+export interface PublicDocument {
+  readonly title: string;
+  readonly context: PageContext;
+  readonly css: string;
+  /** What React rendered. */
+  readonly rendered: string;
+  /** Absent: a page that stays as it is sent. */
+  readonly files?: PageFiles;
+}
+
+export function publicDocument({ title, context, css, rendered, files }: PublicDocument): string {
+  const { business } = context;
+  return documentHtml({
+    title: `${title} | ${business.name}`,
+    ...(files
+      ? { description: 'Answer eleven short questions and see what your lift costs, in under 60 seconds.' }
+      : { robots: 'noindex' }),
+    head: `<style>${css}</style>${files ? scriptTags(files) : ''}`,
+    body: [
+      `<div id="root">${rendered}</div>`,
+      files && `<script type="application/json" id="page-context">${escapeJson(context)}</script>`,
+      files &&
+        `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(business.phone)}.</p></noscript>`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  });
+}
+
+/** The admin area is rendered in the browser: its HTML holds no data. */
+export function adminDocument(businessName: string, files: PageFiles): string {
+  const sheets = files.stylesheets.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
+  return documentHtml({
+    title: `Admin | ${businessName}`,
+    robots: 'noindex',
+    head: sheets + scriptTags(files),
+    body: '<div id="root"></div>\n<noscript><p>The admin area needs JavaScript.</p></noscript>',
+  });
+}

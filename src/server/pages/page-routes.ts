@@ -1,0 +1,60 @@
+// What people open in a browser: the public pages, the admin area's shell, and a friendly 404.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OptionLists } from '#domain/catalogue.ts';
+import type { Business } from '#contract/page-context.ts';
+import { type ClientBuild, readClientBuild } from './client-build.ts';
+import { type EncodedPage, encodePage, sendPage } from './encoded-page.ts';
+import { adminDocument } from './page-document.ts';
+import { createPublicPages } from './public-pages.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serveStaticFiles } from './static-files.ts';
+
+export interface PageDeps {
+  /** Where `npm run build` writes. */
+  readonly dist: string;
+  readonly business: Business;
+  readonly embedOrigins: readonly string[];
+  readonly readOptions: () => Promise<OptionLists>;
+}
+
+export type AnswerNotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Registers the pages; answers how to say that a page does not exist, undefined when nothing is built. */
+export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<AnswerNotFound | undefined> {
+  const build = await readClientBuild(deps.dist);
+  if (!build) {
+    app.log.warn('the pages are not built, so only the API is served: run `npm run build`');
+    return undefined;
+  }
+  await serveStaticFiles(app, build.folder);
+
+  const publicPage = createPublicPages({
+    ...deps,
+    build,
+    onOptionsUnknown: (error) => app.log.error({ err: error }, 'the options of the page cannot be read'),
+  });
+  const hidden = { schema: { hide: true } };
+  app.get('/', hidden, async (request, reply) => sendPage(request, reply, await publicPage('estimator')));
+  app.get('/thank-you', hidden, async (request, reply) =>
+    sendPage(request, reply, await publicPage('thank-you')),
+  );
+
+  const shell = await adminShell(build, deps.business);
+  for (const url of ['/admin', '/admin/*']) {
+    app.get(url, hidden, (request, reply) => sendPage(request, reply, shell));
+  }
+
+  return async (request, reply) => sendPage(request, reply, await publicPage('not-found'));
+}
+
+function adminShell(build: ClientBuild, business: Business): Promise<EncodedPage> {
+  return encodePage(adminDocument(business.name, build.adminFiles), {
+    ...securityHeaders({
+      inlineStyles: [],
+      apiBases: [build.renderer.apiBases.admin],
+      logoUrl: business.logoUrl,
+      frameAncestors: [`'none'`],
+    }),
+    'x-robots-tag': 'noindex',
+  });
+}

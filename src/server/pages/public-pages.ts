@@ -1,0 +1,61 @@
+// The prerendered public pages. They are rendered once and again only when the options they list change.
+import type { OptionLists } from '#domain/catalogue.ts';
+import type { Business, PageContext, PublicPage } from '#contract/page-context.ts';
+import type { ClientBuild } from './client-build.ts';
+import { type EncodedPage, encodePage } from './encoded-page.ts';
+import { publicDocument } from './page-document.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const titles: Readonly<Record<PublicPage, string>> = {
+  estimator: 'Lift Estimator',
+  'thank-you': 'Your Estimate',
+  'not-found': 'Page not found',
+};
+
+export interface PublicPagesDeps {
+  readonly build: ClientBuild;
+  readonly business: Business;
+  readonly embedOrigins: readonly string[];
+  readonly readOptions: () => Promise<OptionLists>;
+  readonly onOptionsUnknown: (error: unknown) => void;
+}
+
+export function createPublicPages(deps: PublicPagesDeps): (page: PublicPage) => Promise<EncodedPage> {
+  const { build, business, embedOrigins } = deps;
+  const headers = securityHeaders({
+    inlineStyles: [build.publicCss],
+    apiBases: [build.renderer.apiBases.public],
+    logoUrl: business.logoUrl,
+    frameAncestors: [`'self'`, ...embedOrigins],
+  });
+
+  function render(page: PublicPage, context: PageContext): Promise<EncodedPage> {
+    const found = page !== 'not-found';
+    const html = publicDocument({
+      title: titles[page],
+      context,
+      css: build.publicCss,
+      rendered: build.renderer.renderPage(page, context),
+      ...(found && { files: build.publicFiles }),
+    });
+    return encodePage(html, headers, found ? 200 : 404);
+  }
+
+  let lastKnown: OptionLists | null = null;
+  const kept = new Map<PublicPage, { readonly options: string; readonly encoded: Promise<EncodedPage> }>();
+
+  return async (page) => {
+    try {
+      lastKnown = await deps.readOptions();
+    } catch (error) {
+      // A page with yesterday's options, or none yet, is better than no page.
+      deps.onOptionsUnknown(error);
+    }
+    const options = JSON.stringify(lastKnown);
+    const ready = kept.get(page);
+    if (ready?.options === options) return ready.encoded;
+    const encoded = render(page, { business, options: lastKnown });
+    kept.set(page, { options, encoded });
+    return encoded;
+  };
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+
+export interface PolicyInput {
+  /** Style sheets inside the HTML; nothing else inline is allowed to run or apply. */
+  readonly inlineStyles: readonly string[];
+  /** Base addresses of the API; a path means this origin. */
+  readonly apiBases: readonly string[];
+  readonly logoUrl?: string | undefined;
+  /** Who may show the page in a frame. */
+  readonly frameAncestors: readonly string[];
+}
+
+/** The origins of absolute addresses; a path adds nothing to 'self'. */
+function origins(addresses: readonly (string | undefined)[]): string[] {
+  const found = addresses
+    .map((address) => (address === undefined ? undefined : URL.parse(address)?.origin))
+    .filter((origin) => origin !== undefined);
+  return [...new Set(found)];
+}
+
+export function contentSecurityPolicy(input: PolicyInput): string {
+  const styleHashes = input.inlineStyles.map(
+    (style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    ['style-src', `'self'`, ...styleHashes].join(' '),
+    // Measures and the business's accent are set in style attributes; they cannot run anything.
+    `style-src-attr 'unsafe-inline'`,
+    ['img-src', `'self'`, 'data:', ...origins([input.logoUrl])].join(' '),
+    `font-src 'self'`,
+    ['connect-src', `'self'`, ...origins(input.apiBases)].join(' '),
+    ['frame-ancestors', ...input.frameAncestors].join(' '),
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `object-src 'none'`,
+  ].join('; ');
+}
+
+export function securityHeaders(policy: PolicyInput): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(policy),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}

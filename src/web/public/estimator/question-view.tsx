@@ -1,0 +1,73 @@
+// One question as a radio group. The native radio lies over the whole card, so that a click, a tap, a key
+// and a screen reader all reach the same element, also before any script has run.
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { type Option, type OptionLists, stopOptions } from '#domain/catalogue.ts';
+import { questionOptions } from '#domain/questionnaire/question-options.ts';
+import { loadingOptionsText, type Question } from '#domain/questionnaire/steps.ts';
+import { optionIcon } from '../option-icons/option-icon.tsx';
+import { OptionCard } from '#web/ui/option-card.tsx';
+
+interface QuestionViewProps {
+  readonly question: Question;
+  readonly options: OptionLists | null;
+  readonly chosen: string | number | undefined;
+  /** The choice only moved, as arrow keys do. */
+  readonly onChoose: (value: string | number) => void;
+  /** The choice is meant: a click, a tap, Space or Enter, also on what was chosen already. */
+  readonly onDecide: (value: string | number) => void;
+}
+
+export function QuestionView({ question, options, chosen, onChoose, onDecide }: QuestionViewProps) {
+  const titleId = useId();
+  // Browsers send a click for an arrow key too; only the key tells the two apart.
+  const isMovingByArrow = useRef(false);
+  const list = optionsOf(question, options);
+
+  function onKeyDown(event: KeyboardEvent, option: Option) {
+    isMovingByArrow.current = event.key.startsWith('Arrow');
+    if (event.key !== 'Enter') return;
+    // Enter would submit the form; here it means "this one".
+    event.preventDefault();
+    onDecide(option.id);
+  }
+
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={titleId}
+      onKeyUp={() => (isMovingByArrow.current = false)}
+      onPointerDown={() => (isMovingByArrow.current = false)}
+    >
+      <p id={titleId} className="mb-3 text-lg font-medium">
+        {question.question}
+      </p>
+      {list === undefined && <p className="text-muted">{loadingOptionsText}</p>}
+      {list?.length === 0 && <p className="text-muted">{question.emptyText}</p>}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {list?.map((option) => (
+          <OptionCard
+            key={option.id}
+            name={question.field}
+            value={option.id}
+            label={option.name}
+            description={option.description}
+            image={option.image}
+            icon={optionIcon(question.field, option.id)}
+            checked={option.id === chosen}
+            // Browsers would restore an earlier tap on a reload, against what is stored.
+            autoComplete="off"
+            onChange={() => onChoose(option.id)}
+            onClick={() => (isMovingByArrow.current ? onChoose : onDecide)(option.id)}
+            onKeyDown={(event) => onKeyDown(event, option)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Undefined while the lists have not arrived. */
+function optionsOf(question: Question, options: OptionLists | null): readonly Option[] | undefined {
+  if (options) return questionOptions(question, options);
+  return question.options === 'stops' ? stopOptions : undefined;
+}

@@ -1,0 +1,32 @@
+import { stepAt } from '#domain/questionnaire/steps.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { Problem } from './wizard-state.ts';
+import type { WizardStore } from './wizard-store.ts';
+
+interface SubmissionAlertProps {
+  readonly problem: Problem;
+  readonly wizard: WizardStore;
+}
+
+/** Why there is no price, and the way on. */
+export function SubmissionAlert({
+  problem: { message, advice, step, canRetry },
+  wizard,
+}: SubmissionAlertProps) {
+  return (
+    <div role="alert" className="mt-6 rounded-lg border border-bad bg-bad-soft p-4">
+      <p className="font-semibold text-bad">{message}</p>
+      {advice !== undefined && <p className="mt-1">{advice}</p>}
+      {step !== undefined && (
+        <Button variant="quiet" onClick={() => wizard.dispatch({ type: 'went', step })}>
+          Go to {stepAt(step).title}
+        </Button>
+      )}
+      {canRetry && (
+        <Button type="submit" variant="quiet">
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export const paths = { estimator: '/', thankYou: '/thank-you' } as const;

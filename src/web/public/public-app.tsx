@@ -1,0 +1,40 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { PageContext } from '#contract/page-context.ts';
+import { EstimatorPage } from './estimator/estimator-page.tsx';
+import type { WizardStore } from './estimator/wizard-store.ts';
+import { PageLayout } from './layout/page-layout.tsx';
+import { navigate, usePath } from './location.ts';
+import { paths } from './paths.ts';
+import { loadThankYouPage } from './thank-you/load-thank-you-page.ts';
+import type { ThankYouPageProps } from './thank-you/thank-you-page.tsx';
+
+const LazyThankYouPage = lazy(loadThankYouPage);
+
+interface PublicAppProps {
+  readonly context: PageContext;
+  readonly wizard: WizardStore;
+  /** What was prerendered. */
+  readonly serverPath: string;
+  /** Given when the thank-you page itself was opened, so that it hydrates at once. */
+  readonly ThankYouPage: ComponentType<ThankYouPageProps> | undefined;
+}
+
+export function PublicApp({ context, wizard, serverPath, ThankYouPage }: PublicAppProps) {
+  const path = usePath(serverPath);
+  const Page = ThankYouPage ?? LazyThankYouPage;
+  function goHome() {
+    if (path !== paths.estimator) navigate(paths.estimator, { step: wizard.read().step });
+    wizard.home();
+  }
+  return (
+    <PageLayout business={context.business} onHome={goHome}>
+      {path === paths.thankYou ? (
+        <Suspense fallback={<p className="p-8 text-center">Loading...</p>}>
+          <Page business={context.business} />
+        </Suspense>
+      ) : (
+        <EstimatorPage business={context.business} wizard={wizard} />
+      )}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,30 @@
+// What the server runs to prerender the public pages. Its shape is PageRenderer of the contract.
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { PageRenderer } from '#contract/page-context.ts';
+import { adminApiBase } from '#web/api/admin-api-base.ts';
+import { publicApiBase } from '#web/api/estimate-api.ts';
+import { blankWizard } from './estimator/wizard-state.ts';
+import { createWizardStore } from './estimator/wizard-store.ts';
+import { NotFoundPage } from './layout/not-found-page.tsx';
+import { paths } from './paths.ts';
+import { PublicApp } from './public-app.tsx';
+import { loadThankYouPage } from './thank-you/load-thank-you-page.ts';
+
+const { default: ThankYouPage } = await loadThankYouPage();
+
+export const renderPage: PageRenderer['renderPage'] = (page, context) => {
+  if (page === 'not-found') return renderToString(<NotFoundPage business={context.business} />);
+  return renderToString(
+    <StrictMode>
+      <PublicApp
+        context={context}
+        wizard={createWizardStore({ prerendered: blankWizard(context.options) })}
+        serverPath={page === 'thank-you' ? paths.thankYou : paths.estimator}
+        ThankYouPage={ThankYouPage}
+      />
+    </StrictMode>,
+  );
+};
+
+export const apiBases: PageRenderer['apiBases'] = { public: publicApiBase, admin: adminApiBase };

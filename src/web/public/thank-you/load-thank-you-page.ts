@@ -1,0 +1,1 @@
+export const loadThankYouPage = () => import('./thank-you-page.tsx');

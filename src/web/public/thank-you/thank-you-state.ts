@@ -1,0 +1,74 @@
+// What travels to the thank-you page in navigation state, never in the address.
+import { splitName } from '#domain/contact.ts';
+import type { Estimate } from '../estimator/wizard-state.ts';
+
+export interface ThankYouState {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly customerType?: string | undefined;
+  readonly grandTotal?: number | undefined;
+  readonly liftEstimate?: number | undefined;
+  readonly installationEstimate?: number | undefined;
+  readonly shaftEstimate?: number | undefined;
+}
+
+/** What the estimator hands over. */
+export function thankYouStateOf({ response, answers }: Estimate) {
+  const { totals } = response.calculation;
+  return {
+    baseEstimate: totals.grandTotal,
+    grandTotal: totals.grandTotal,
+    ...splitName(answers.fullName ?? ''),
+    email: answers.email?.trim() ?? '',
+    phone: answers.phone ?? '',
+    liftEstimate: totals.lift,
+    installationEstimate: totals.installation,
+    shaftEstimate: totals.shaft,
+    customerType: answers.customerType ?? '',
+  };
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** The first of the names that holds text. */
+function text(fields: Readonly<Record<string, unknown>>, ...names: string[]): string | undefined {
+  for (const name of names) {
+    const value = fields[name];
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    if (typeof value === 'number') return String(value);
+  }
+  return undefined;
+}
+
+/** The first of the names that holds a number, or text that is one. */
+function amount(fields: Readonly<Record<string, unknown>>, ...names: string[]): number | undefined {
+  for (const name of names) {
+    const value = fields[name];
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    if (typeof number === 'number' && Number.isFinite(number)) return number;
+  }
+  return undefined;
+}
+
+/**
+ * Reads `history.state`. Routers that wrap the state keep it under `usr`; other pages that lead here use
+ * other names. Everything is optional.
+ */
+export function readThankYouState(state: unknown): ThankYouState {
+  const fields = record(record(state)['usr'] ?? state);
+  return {
+    firstName: text(fields, 'firstName'),
+    lastName: text(fields, 'lastName'),
+    email: text(fields, 'email'),
+    phone: text(fields, 'phone', 'mobile'),
+    customerType: text(fields, 'customerType'),
+    grandTotal: amount(fields, 'baseEstimate', 'grandTotal'),
+    liftEstimate: amount(fields, 'liftEstimate', 'lift_cost'),
+    installationEstimate: amount(fields, 'installationEstimate', 'installation_cost'),
+    shaftEstimate: amount(fields, 'shaftEstimate', 'shaft_cost'),
+  };
+}

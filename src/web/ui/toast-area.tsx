@@ -1,0 +1,42 @@
+// Loaded by toasts.ts only. The unstyled build is used because the other one writes a <style> into the
+// page, which the Content-Security-Policy forbids; its style sheet comes as a file instead.
+import 'react-toastify/ReactToastify.css';
+import { createRoot } from 'react-dom/client';
+import { toast, ToastContainer } from 'react-toastify/unstyled';
+import type { ToastOptions, ToastType } from './toasts.ts';
+
+const autoCloseMs = 5000;
+const dragToDismissPercent = 80;
+
+let mounted = false;
+
+function mountOnce(): void {
+  if (mounted) return;
+  mounted = true;
+  const place = document.createElement('div');
+  document.body.append(place);
+  // Focused by Alt+T, the library's own hotkey.
+  createRoot(place).render(
+    <ToastContainer
+      position="top-right"
+      autoClose={autoCloseMs}
+      draggable
+      draggablePercent={dragToDismissPercent}
+      pauseOnHover
+      pauseOnFocusLoss
+      closeOnClick={false}
+      stacked
+      limit={5}
+    />,
+  );
+}
+
+/** A message that is already on the screen is not shown twice. */
+export function showToast(type: ToastType, text: string, options: ToastOptions): void {
+  mountOnce();
+  toast(text, {
+    type,
+    toastId: `${type}: ${text}`,
+    ...(options.autoCloseMs !== undefined && { autoClose: options.autoCloseMs }),
+  });
+}

@@ -1,0 +1,31 @@
+// Short messages at the top right, for public and admin pages alike. The library behind them is loaded
+// when first needed, or ahead of that by preloadToasts.
+import { logProblem } from './log-problem.ts';
+
+export type ToastType = 'success' | 'info' | 'warning' | 'error';
+
+export interface ToastOptions {
+  /** Default 5000. */
+  readonly autoCloseMs?: number;
+}
+
+const loadArea = () => import('./toast-area.tsx');
+
+function show(type: ToastType, text: string, options: ToastOptions = {}): void {
+  loadArea().then(
+    (area) => area.showToast(type, text, options),
+    (error: unknown) => logProblem('a message could not be shown', error),
+  );
+}
+
+export const notify = {
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  info: (text: string, options?: ToastOptions) => show('info', text, options),
+  warning: (text: string, options?: ToastOptions) => show('warning', text, options),
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
+};
+
+/** So that the first message comes without a wait, and even when the server has gone away. */
+export function preloadToasts(): void {
+  loadArea().catch((error: unknown) => logProblem('messages could not be prepared', error));
+}
