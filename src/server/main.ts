@@ -1,58 +1,12 @@
-import { existsSync } from 'node:fs';
-import { pino } from 'pino';
-import { readConfig } from './config.ts';
 import { nodeVersionProblem } from './life-cycle/node-version.ts';
-import { type RunningServer, startServer } from './life-cycle/start-server.ts';
-import { listenForStop } from './life-cycle/stop-requests.ts';
-import { welcome } from './life-cycle/welcome.ts';
-import { StartUpError } from './start-up-error.ts';
+import { quickenImports } from './life-cycle/quick-imports.ts';
 
-/** Longer than a stop ever takes unless something hangs. */
-const STOP_LIMIT_MS = 20_000;
-
-async function main(): Promise<void> {
-  const wrongNode = nodeVersionProblem();
-  if (wrongNode !== undefined) throw new StartUpError(wrongNode);
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const result = readConfig(process.env);
-  if (!result.ok) {
-    for (const problem of result.problems) console.error(problem);
-    process.exitCode = 1;
-    return;
-  }
-  const { config } = result;
-  const log = pino({ level: config.logLevel });
-  const stopping = new AbortController();
-  let server: RunningServer | undefined;
-
-  const stop = async () => {
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    await server?.stop();
-    process.exit(0);
-  };
-  listenForStop(({ reason }) => {
-    log.info({ reason }, 'stopping');
-    stopping.abort();
-    if (server !== undefined) stop().catch(fail);
-  });
-
-  try {
-    server = await startServer(config, log, stopping.signal);
-    if (stopping.signal.aborted) await stop();
-    console.log(welcome(config.business.name, server));
-  } catch (error) {
-    if (stopping.signal.aborted) process.exit(0);
-    throw error;
-  }
+const problem = nodeVersionProblem();
+if (problem === undefined) {
+  quickenImports();
+  const { run } = await import('./life-cycle/run.ts');
+  await run();
+} else {
+  console.error(problem);
+  process.exitCode = 1;
 }
-
-function fail(error: unknown): void {
-  console.error(error instanceof StartUpError ? error.message : error);
-  process.exit(1);
-}
-
-// Whoever reads our output may go away first, as npm does when it is killed.
-process.stdout.on('error', () => undefined);
-process.stderr.on('error', () => undefined);
-
-await main().catch(fail);
