@@ -30,6 +30,10 @@ export const apiErrors = {
     sentence: 'Please send JSON, with the header Content-Type: application/json.',
   },
   too_many_requests: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
+  too_many_logins: {
+    status: 429,
+    sentence: 'Too many failed sign-ins. Please wait a few minutes and try again.',
+  },
   unexpected: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
   unavailable: {
     status: 503,

@@ -21,6 +21,8 @@ export interface Endpoint {
   /** Below the API's base address (`/api`), with `:name` for parameters. */
   readonly path: string;
   readonly access: 'public' | 'admin';
+  /** How often one address may ask; absent: as often as it likes, or limited by the capability itself. */
+  readonly perMinute?: number;
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -47,6 +49,8 @@ export const endpoints = {
     method: 'POST',
     path: '/calculate',
     access: 'public',
+    // Many visitors may share one address (an office, a building site's phone mast).
+    perMinute: 300,
     summary: 'Price a lift; stores the lead and its estimate first',
     body: calculateRequestSchema,
     response: calculateResponseSchema,

@@ -4,6 +4,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { optionLists } from '#domain/catalogue.ts';
+import { createAdminStore } from './admins/admin-store.ts';
+import { createLogIn } from './admins/log-in.ts';
+import { loginRoutes } from './admins/login-routes.ts';
+import { createLoginThrottle, noThrottle } from './admins/login-throttle.ts';
+import { createRateLimitStore } from './admins/rate-limit-store.ts';
+import { createRequireAdmin } from './admins/require-admin.ts';
+import { createSessionStore } from './admins/session-store.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { createEstimateStore } from './estimates/estimate-store.ts';
@@ -15,6 +22,7 @@ import { failure } from './http/failure.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
 import { describeApi } from './http/openapi.ts';
+import { limitRates } from './http/rate-limits.ts';
 import { logRequests } from './http/request-log.ts';
 import { apiBase, createRoute } from './http/route.ts';
 import { sendFailure } from './http/send-failure.ts';
@@ -52,10 +60,23 @@ export async function buildApp({
   acceptJsonBodies(app);
   logRequests(app);
   await describeApi(app, config.business.name);
+  if (config.rateLimit) await limitRates(app);
 
   healthRoutes(app, () => database.pool.query('SELECT 1'));
 
-  const route = createRoute(app, async () => failure('not_signed_in'));
+  const sessions = createSessionStore(database.orm);
+  const route = createRoute(app, createRequireAdmin(sessions, clock));
+  loginRoutes(
+    route,
+    createLogIn({
+      admins: createAdminStore(database.orm),
+      sessions,
+      throttle: config.rateLimit ? createLoginThrottle(createRateLimitStore(database.orm)) : noThrottle,
+      clock,
+    }),
+    sessions,
+  );
+
   const livePricing = createLivePricing(createPricingStore(database.orm));
   optionRoutes(route, livePricing);
   estimateRoutes(

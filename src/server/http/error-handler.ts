@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ApiErrorCode } from '#contract/api-error.ts';
 import { isDatabaseAway } from '../database/database-away.ts';
 import { failure, type Failure } from './failure.ts';
+import { tooManyRequests } from './rate-limits.ts';
 import { sendFailure } from './send-failure.ts';
 
 /** Fastify's own refusals, by its code: https://fastify.dev/docs/latest/Reference/Errors/ */
@@ -14,6 +15,7 @@ const refusals: ReadonlyMap<string, ApiErrorCode> = new Map([
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'bad_json'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrong_media_type'],
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'too_large'],
+  [tooManyRequests, 'too_many_requests'],
 ]);
 
 function refusalOf(error: FastifyError): Failure | undefined {

@@ -36,6 +36,9 @@ export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): R
     app.route({
       method: endpoint.method,
       url: apiBase + endpoint.path,
+      ...(endpoint.perMinute !== undefined && {
+        config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } },
+      }),
       schema: {
         summary: endpoint.summary,
         ...(endpoint.access === 'admin' && { security: [{ session: [] }] }),

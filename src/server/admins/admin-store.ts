@@ -1,0 +1,42 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Orm } from '../database/connection.ts';
+import { admins } from '../database/schema.ts';
+
+export type Admin = typeof admins.$inferSelect;
+
+/** Emails are kept and looked up in lower case: people do not remember how they typed theirs. */
+export function adminEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function createAdminStore(orm: Orm) {
+  return {
+    async byEmail(email: string): Promise<Admin | undefined> {
+      const [admin] = await orm
+        .select()
+        .from(admins)
+        .where(eq(admins.email, adminEmail(email)));
+      return admin;
+    },
+
+    /** Answers false when there is an admin with this email already. */
+    async add(admin: Admin): Promise<boolean> {
+      const added = await orm
+        .insert(admins)
+        .values({ ...admin, email: adminEmail(admin.email) })
+        .onConflictDoNothing()
+        .returning({ id: admins.id });
+      return added.length > 0;
+    },
+
+    async setPassword(id: string, passwordHash: string): Promise<void> {
+      await orm.update(admins).set({ passwordHash }).where(eq(admins.id, id));
+    },
+
+    all(): Promise<Admin[]> {
+      return orm.select().from(admins).orderBy(asc(admins.createdAt));
+    },
+  };
+}
+
+export type AdminStore = ReturnType<typeof createAdminStore>;

@@ -1,0 +1,17 @@
+import { endpoints } from '#contract/endpoints.ts';
+import type { Route } from '../http/route.ts';
+import type { LogIn } from './log-in.ts';
+import { bearerToken } from './session.ts';
+import type { SessionStore } from './session-store.ts';
+
+export function loginRoutes(route: Route, logIn: LogIn, sessions: Pick<SessionStore, 'revoke'>): void {
+  route(endpoints.login, ({ body: { email, password }, request }) =>
+    logIn({ email, password, address: request.ip }),
+  );
+
+  route(endpoints.logout, async ({ request }) => {
+    const token = bearerToken(request.headers.authorization);
+    if (token !== undefined) await sessions.revoke(token);
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,46 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Orm } from '../database/connection.ts';
+import { rateLimits } from '../database/schema.ts';
+
+export interface Window {
+  readonly count: number;
+  readonly endsAt: Date;
+}
+
+/** Counters that all processes share. A counter begins anew when its window has ended. */
+export function createRateLimitStore(orm: Orm) {
+  const { key: keyColumn, count, windowEndsAt } = rateLimits;
+  return {
+    /** Counts one try and answers how many there are now in the window it fell into. */
+    async add(key: string, now: Date, windowMs: number): Promise<Window> {
+      const fresh = new Date(now.getTime() + windowMs);
+      const [window] = await orm
+        .insert(rateLimits)
+        .values({ key, count: 1, windowEndsAt: fresh })
+        .onConflictDoUpdate({
+          target: keyColumn,
+          set: {
+            count: sql`CASE WHEN ${windowEndsAt} <= ${now.toISOString()} THEN 1 ELSE ${count} + 1 END`,
+            windowEndsAt: sql`CASE WHEN ${windowEndsAt} <= ${now.toISOString()} THEN excluded.window_ends_at ELSE ${windowEndsAt} END`,
+          },
+        })
+        .returning({ count, endsAt: windowEndsAt });
+      if (!window) throw new Error('counting a try answered no row');
+      return window;
+    },
+
+    /** Takes one try back. */
+    async takeBack(key: string): Promise<void> {
+      await orm
+        .update(rateLimits)
+        .set({ count: sql`${count} - 1` })
+        .where(and(eq(keyColumn, key), gt(count, 0)));
+    },
+
+    async removeEnded(now: Date): Promise<void> {
+      await orm.delete(rateLimits).where(lte(windowEndsAt, now));
+    },
+  };
+}
+
+export type RateLimitStore = ReturnType<typeof createRateLimitStore>;

@@ -1,0 +1,24 @@
+import { failure } from '../http/failure.ts';
+import type { RequireAdmin } from '../http/route.ts';
+import { bearerToken, isExpired, touchIntervalMs } from './session.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** Who a request comes from, by its session's token. */
+export function createRequireAdmin(
+  sessions: Pick<SessionStore, 'find' | 'touch' | 'revoke'>,
+  clock: () => Date,
+): RequireAdmin {
+  return async ({ headers }) => {
+    const token = bearerToken(headers.authorization);
+    if (token === undefined) return failure('not_signed_in');
+    const session = await sessions.find(token);
+    if (!session) return failure('not_signed_in');
+    const now = clock();
+    if (isExpired(session, now)) {
+      await sessions.revoke(token);
+      return failure('not_signed_in');
+    }
+    if (now.getTime() - session.lastSeenAt.getTime() >= touchIntervalMs) await sessions.touch(token, now);
+    return session.admin;
+  };
+}

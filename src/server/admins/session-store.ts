@@ -1,0 +1,61 @@
+import { eq, lte, or } from 'drizzle-orm';
+import type { AdminUser } from '#contract/login.ts';
+import type { Orm } from '../database/connection.ts';
+import { admins, adminSessions } from '../database/schema.ts';
+import { maxAgeMs, maxIdleMs, type SessionTimes, tokenHash } from './session.ts';
+
+export interface Session extends SessionTimes {
+  readonly admin: AdminUser;
+}
+
+export function createSessionStore(orm: Orm) {
+  return {
+    async open(token: string, adminId: string, now: Date): Promise<void> {
+      await orm
+        .insert(adminSessions)
+        .values({ tokenHash: tokenHash(token), adminId, createdAt: now, lastSeenAt: now });
+    },
+
+    async find(token: string): Promise<Session | undefined> {
+      const [session] = await orm
+        .select({
+          admin: { id: admins.id, email: admins.email },
+          createdAt: adminSessions.createdAt,
+          lastSeenAt: adminSessions.lastSeenAt,
+        })
+        .from(adminSessions)
+        .innerJoin(admins, eq(admins.id, adminSessions.adminId))
+        .where(eq(adminSessions.tokenHash, tokenHash(token)));
+      return session;
+    },
+
+    async touch(token: string, now: Date): Promise<void> {
+      await orm
+        .update(adminSessions)
+        .set({ lastSeenAt: now })
+        .where(eq(adminSessions.tokenHash, tokenHash(token)));
+    },
+
+    async revoke(token: string): Promise<void> {
+      await orm.delete(adminSessions).where(eq(adminSessions.tokenHash, tokenHash(token)));
+    },
+
+    async revokeAllOf(adminId: string): Promise<void> {
+      await orm.delete(adminSessions).where(eq(adminSessions.adminId, adminId));
+    },
+
+    async removeExpired(now: Date): Promise<void> {
+      const before = (ms: number) => new Date(now.getTime() - ms);
+      await orm
+        .delete(adminSessions)
+        .where(
+          or(
+            lte(adminSessions.lastSeenAt, before(maxIdleMs)),
+            lte(adminSessions.createdAt, before(maxAgeMs)),
+          ),
+        );
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
