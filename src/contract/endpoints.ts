@@ -13,8 +13,19 @@ import { optionListsSchema } from './option-lists.ts';
 import {
   livePricingConfigSchema,
   partialPricingConfigSchema,
+  pricingConfigInputSchema,
   savePricingConfigSchema,
 } from './pricing-config.ts';
+import {
+  pricingCalculatorRequestSchema,
+  pricingCalculatorSchema,
+  pricingPreviewSchema,
+  pricingVersionListQuerySchema,
+  pricingVersionListSchema,
+  pricingVersionSchema,
+  restorePricingSchema,
+} from './pricing-versions.ts';
+import { systemStatusSchema } from './system-status.ts';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -93,6 +104,54 @@ export const endpoints = {
     params: idParams,
     body: partialPricingConfigSchema,
     response: livePricingConfigSchema,
+  }),
+  pricingVersions: endpoint({
+    method: 'GET',
+    path: '/admin/pricing-config/versions',
+    access: 'admin',
+    summary: 'Every saved version, newest first: who, when and what changed',
+    query: pricingVersionListQuerySchema,
+    response: pricingVersionListSchema,
+  }),
+  pricingVersion: endpoint({
+    method: 'GET',
+    path: '/admin/pricing-config/versions/:id',
+    access: 'admin',
+    summary: 'One version, whole',
+    params: idParams,
+    response: pricingVersionSchema,
+  }),
+  restorePricingVersion: endpoint({
+    method: 'POST',
+    path: '/admin/pricing-config/versions/:id/restore',
+    access: 'admin',
+    summary: 'Bring the prices of an earlier version back, as a new version',
+    params: idParams,
+    body: restorePricingSchema,
+    response: livePricingConfigSchema,
+  }),
+  previewPricing: endpoint({
+    method: 'POST',
+    path: '/admin/pricing-config/preview',
+    access: 'admin',
+    summary: 'What a draft would do to the most recent estimates',
+    body: pricingConfigInputSchema,
+    response: pricingPreviewSchema,
+  }),
+  comparePricing: endpoint({
+    method: 'POST',
+    path: '/admin/pricing-config/calculator',
+    access: 'admin',
+    summary: 'Price answers under the live prices and under a draft; stores nothing',
+    body: pricingCalculatorRequestSchema,
+    response: pricingCalculatorSchema,
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/admin/status',
+    access: 'admin',
+    summary: 'Whether everything works, and what does not',
+    response: systemStatusSchema,
   }),
   leads: endpoint({
     method: 'GET',

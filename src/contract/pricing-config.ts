@@ -2,11 +2,19 @@
 // goes out as numbers. One description of its shape serves both directions.
 import { z } from 'zod';
 import { centDigits, multiplierDigits, parseDecimal } from '#domain/money.ts';
-import { maxMultiplier, maxPrice } from '#domain/pricing/pricing-config.ts';
+import {
+  type AdditionalFeatures,
+  type BudgetMultipliers,
+  featureOptions,
+  knownMultipliers,
+  maxMultiplier,
+  maxPrice,
+} from '#domain/pricing/pricing-config.ts';
 
-const numeric = z.union([z.number(), z.string()], {
-  error: 'Enter a number',
-});
+const numberSentence = 'Enter a number';
+const missing = { error: 'This part of the prices is missing' };
+
+const numeric = z.union([z.number(), z.string()], { error: numberSentence });
 
 const priceSentence = 'Enter a price from 0 to 10,000,000 with at most 2 decimals';
 const multiplierSentence = 'Enter a multiplier above 0 and up to 10 with at most 4 decimals';
@@ -27,44 +35,66 @@ const multiplierInput = numeric.transform((value, context) => {
   return z.NEVER;
 });
 
-function pricingConfigShape<Price extends z.ZodType<number>, Multiplier extends z.ZodType<number>>(
-  price: Price,
-  multiplier: Multiplier,
-) {
-  const base = z.object({ lift: price, shaft: price, installation: price, yield: price });
-  // Options and groups that the calculator does not know are the business's own: kept as they came.
-  const group = <Known extends Record<string, Price>>(known: Known) => z.object(known).catchall(price);
+/**
+ * Options and groups that the calculator does not know are the business's own, so these parts are
+ * records: they keep whatever keys came, in the order they came. What the calculator needs is asked for.
+ */
+function requiring<Schema extends z.ZodType>(schema: Schema, paths: readonly (readonly string[])[]): Schema {
+  return schema.superRefine(
+    (entries, context) => {
+      for (const path of paths) {
+        if (!hasEntry(entries, path))
+          context.addIssue({ code: 'custom', path: [...path], message: numberSentence });
+      }
+    },
+    { when: () => true },
+  );
+}
+
+/** Something that is no record at all has been refused already. */
+function hasEntry(entries: unknown, [key, ...rest]: readonly string[]): boolean {
+  if (key === undefined || typeof entries !== 'object' || entries === null) return true;
+  return Object.hasOwn(entries, key) && hasEntry(Object.getOwnPropertyDescriptor(entries, key)?.value, rest);
+}
+
+const featurePaths = Object.entries(featureOptions).flatMap(([group, options]) =>
+  options.map((option) => [group, option]),
+);
+
+function pricingConfigShape<Price extends z.ZodType<number>>(price: Price, multiplier: z.ZodType<number>) {
+  const base = z.object({ lift: price, shaft: price, installation: price, yield: price }, missing);
+  const features = z
+    .record(z.string(), z.record(z.string(), price, missing), missing)
+    .describe(
+      `Prices by group and option. Needed: ${featurePaths.map((path) => path.join('.')).join(', ')}.`,
+    );
+  const multipliers = z
+    .record(z.string(), multiplier, missing)
+    .describe(`Multipliers by budget consideration. Needed: ${knownMultipliers.join(', ')}.`);
   return {
-    basePrices: z.object({
-      commercial: base,
-      residential: z.object({ enclosed: base, capsule: base }),
-    }),
-    additionalFeatures: z
-      .object({
-        extraDoor: group({
-          oneDoor: price,
-          twoDoorsOpposite: price,
-          twoDoorsAdjacent: price,
-          notSure: price,
-        }),
-        outdoorProofing: group({ indoor: price, outdoor: price }),
-        glassCabin: group({ yes: price, no: price, undecided: price }),
-        glassDoors: group({ yes: price, no: price, undecided: price }),
-        wheelchairAccess: group({ yes: price, no: price }),
-        shaftType: group({ steelFrame: price, glass: price }),
-      })
-      .catchall(z.record(z.string(), price)),
-    extraStops: z.object({
-      liftCostPerStop: price,
-      shaftCostPerStop: price,
-      shaftInstallationCostPerStop: price,
-      liftInstallationCostPerStop: price,
-      liftInstallationLiftCostPerStop: price,
-      yieldCostPerStop: z.object({ lift: price, shaft: price, installation: price }),
-    }),
-    budgetMultipliers: z
-      .object({ budget: multiplier, balanced: multiplier, look: multiplier, premium: multiplier })
-      .catchall(multiplier),
+    basePrices: z.object(
+      { commercial: base, residential: z.object({ enclosed: base, capsule: base }, missing) },
+      missing,
+    ),
+    additionalFeatures: requiring(features, featurePaths) as unknown as z.ZodType<
+      AdditionalFeatures,
+      Record<string, Record<string, number | string>>
+    >,
+    extraStops: z.object(
+      {
+        liftCostPerStop: price,
+        shaftCostPerStop: price,
+        shaftInstallationCostPerStop: price,
+        liftInstallationCostPerStop: price,
+        liftInstallationLiftCostPerStop: price,
+        yieldCostPerStop: z.object({ lift: price, shaft: price, installation: price }, missing),
+      },
+      missing,
+    ),
+    budgetMultipliers: requiring(
+      multipliers,
+      knownMultipliers.map((key) => [key]),
+    ) as unknown as z.ZodType<BudgetMultipliers, Record<string, number | string>>,
   };
 }
 
@@ -84,7 +114,9 @@ export const savePricingConfigSchema = z.object({
 });
 
 /** A part of a configuration; it is merged deep into the live one and checked as a whole. */
-export const partialPricingConfigSchema = z.record(z.string(), z.unknown());
+export const partialPricingConfigSchema = z.record(z.string(), z.unknown(), {
+  error: 'Send the part of the prices that changes, as a JSON object',
+});
 
 export const livePricingConfigSchema = z.object({
   _id: z.string().describe('The version.'),

@@ -28,7 +28,14 @@ import { apiBase, createRoute } from './http/route.ts';
 import { sendFailure } from './http/send-failure.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { createLivePricing } from './pricing/live-pricing.ts';
+import { pricingPreviewRoutes } from './pricing/pricing-preview-routes.ts';
+import { pricingRoutes } from './pricing/pricing-routes.ts';
 import { createPricingStore } from './pricing/pricing-store.ts';
+import { pricingVersionRoutes } from './pricing/pricing-version-routes.ts';
+import { createSavePricing } from './pricing/save-pricing.ts';
+import { createHandOffCheck } from './status/hand-off-check.ts';
+import { createHandOffCountStore } from './status/hand-off-count-store.ts';
+import { statusRoutes } from './status/status-routes.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -77,12 +84,18 @@ export async function buildApp({
     sessions,
   );
 
-  const livePricing = createLivePricing(createPricingStore(database.orm));
+  const pricingStore = createPricingStore(database.orm);
+  const livePricing = createLivePricing(pricingStore);
   optionRoutes(route, livePricing);
   estimateRoutes(
     route,
     createSubmitEstimate({ livePricing, store: createEstimateStore(database.pool), clock }),
   );
+  const savePricing = createSavePricing({ store: pricingStore, livePricing, clock });
+  pricingRoutes(route, { store: pricingStore, savePricing });
+  pricingVersionRoutes(route, { store: pricingStore, savePricing });
+  pricingPreviewRoutes(route, pricingStore);
+  statusRoutes(route, [createHandOffCheck(createHandOffCountStore(database.orm), clock)]);
 
   const sendNotFoundPage = await pageRoutes(app, {
     dist: fileURLToPath(new URL('../../dist', import.meta.url)),

@@ -53,3 +53,15 @@ export interface PricingConfig {
   readonly extraStops: ExtraStops;
   readonly budgetMultipliers: BudgetMultipliers;
 }
+
+/** The groups and options that the calculator asks for; every configuration has them. */
+export const featureOptions = {
+  extraDoor: ['oneDoor', 'twoDoorsOpposite', 'twoDoorsAdjacent', 'notSure'],
+  outdoorProofing: ['indoor', 'outdoor'],
+  glassCabin: ['yes', 'no', 'undecided'],
+  glassDoors: ['yes', 'no', 'undecided'],
+  wheelchairAccess: ['yes', 'no'],
+  shaftType: ['steelFrame', 'glass'],
+} as const;
+
+export const knownMultipliers = ['budget', 'balanced', 'look', 'premium'] as const;

@@ -1,15 +1,20 @@
-import { desc } from 'drizzle-orm';
+import { count, desc, eq } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
+import type { Answers } from '#domain/answers.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { Orm } from '../database/connection.ts';
-import { pricingVersions } from '../database/schema.ts';
+import { estimates, leads, pricingVersions } from '../database/schema.ts';
 
 export interface PricingVersion {
   readonly id: string;
+  /** 1, 2, 3 …; the highest is live. */
   readonly sequence: number;
   readonly config: PricingConfig;
   readonly savedAt: Date;
   /** The admin's email; null for the demonstration prices. */
   readonly savedBy: string | null;
+  /** The sequence whose prices were brought back. */
+  readonly restoredFrom: number | null;
 }
 
 export function createPricingStore(orm: Orm) {
@@ -23,6 +28,49 @@ export function createPricingStore(orm: Orm) {
         .limit(1);
       if (!version) throw new Error('there is no pricing version; was the database seeded?');
       return version;
+    },
+
+    async byId(id: string): Promise<PricingVersion | undefined> {
+      if (!isUuid(id)) return undefined;
+      const [version] = await orm.select().from(pricingVersions).where(eq(pricingVersions.id, id));
+      return version;
+    },
+
+    /** Answers false when another save has taken the sequence in the meantime. */
+    async append(version: PricingVersion): Promise<boolean> {
+      const added = await orm
+        .insert(pricingVersions)
+        .values(version)
+        .onConflictDoNothing()
+        .returning({ id: pricingVersions.id });
+      return added.length > 0;
+    },
+
+    /** Newest first. */
+    list(limit: number, skip: number): Promise<PricingVersion[]> {
+      return orm
+        .select()
+        .from(pricingVersions)
+        .orderBy(desc(pricingVersions.sequence))
+        .limit(limit)
+        .offset(skip);
+    },
+
+    async total(): Promise<number> {
+      const [row] = await orm.select({ total: count() }).from(pricingVersions);
+      return row?.total ?? 0;
+    },
+
+    /** What people asked most recently, newest first; robots are left out. */
+    async recentAnswers(limit: number): Promise<Answers[]> {
+      const rows = await orm
+        .select({ answers: estimates.answers })
+        .from(estimates)
+        .innerJoin(leads, eq(leads.id, estimates.leadId))
+        .where(eq(leads.suspectedRobot, false))
+        .orderBy(desc(estimates.createdAt))
+        .limit(limit);
+      return rows.map(({ answers }) => answers);
     },
   };
 }

@@ -1,0 +1,51 @@
+// What a change of prices would do, told on estimates that people really asked for.
+import type { Answers } from '../answers.ts';
+import { divideRounded } from '../money.ts';
+import { calculate } from './calculation.ts';
+import type { PricingConfig } from './pricing-config.ts';
+
+export interface TotalChange {
+  /** Whole dollars under the one configuration and under the other. */
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface PriceImpact {
+  readonly totals: readonly TotalChange[];
+  /** Estimates that one of the two has no price for: their budget consideration is gone. */
+  readonly skipped: number;
+  /** Whole dollars; null when there is nothing to compare. */
+  readonly medianChange: number | null;
+  /** The total that moves most, either way; null when none moves. */
+  readonly largestChange: TotalChange | null;
+}
+
+const change = ({ before, after }: TotalChange) => after - before;
+
+/** Of an even number: the mean of the middle two, in whole dollars. */
+export function median(amounts: readonly number[]): number | null {
+  const sorted = amounts.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
+  return low === undefined || high === undefined ? null : divideRounded(low + high, 2);
+}
+
+export function priceImpact(asked: readonly Answers[], from: PricingConfig, to: PricingConfig): PriceImpact {
+  const comparable = asked.filter(({ budgetConsideration: key }) =>
+    [from, to].every((config) => Object.hasOwn(config.budgetMultipliers, key)),
+  );
+  const totals = comparable.map((answers) => ({
+    before: calculate(answers, from).totals.grandTotal,
+    after: calculate(answers, to).totals.grandTotal,
+  }));
+  const largest = totals.reduce<TotalChange | null>(
+    (most, each) => (Math.abs(change(each)) > (most ? Math.abs(change(most)) : 0) ? each : most),
+    null,
+  );
+  return {
+    totals,
+    skipped: asked.length - comparable.length,
+    medianChange: median(totals.map(change)),
+    largestChange: largest,
+  };
+}

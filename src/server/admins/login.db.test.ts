@@ -1,0 +1,169 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const start = new Date('2026-03-02T09:00:00Z');
+let now = start;
+const clock = () => now;
+const app = await createTestApp({ database, clock, env: { RATE_LIMIT: 'on' } });
+
+beforeEach(async () => {
+  now = start;
+  await database.pool.query('DELETE FROM rate_limits');
+  await database.pool.query('DELETE FROM admin_sessions');
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+function later(ms: number): void {
+  now = new Date(now.getTime() + ms);
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+function logIn(payload: object, remoteAddress = '203.0.113.7') {
+  return app.inject({ method: 'POST', url: '/api/admin/login', payload, remoteAddress });
+}
+
+async function token(): Promise<string> {
+  return (await logIn(testAdmin)).json<{ token: string }>().token;
+}
+
+function logOut(bearer: string) {
+  return app.inject({
+    method: 'POST',
+    url: '/api/admin/logout',
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+}
+
+const wrong = { ...testAdmin, password: 'not the password' };
+const refused = { error: 'Login failed. Please check your credentials.', code: 'wrong_credentials' };
+
+test('An admin signs in with email and password, whatever the case of the email', async () => {
+  const answer = await logIn({ ...testAdmin, email: ` ${testAdmin.email.toUpperCase()} ` });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    user: { id: expect.any(String), email: testAdmin.email },
+  });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('The database never holds a token', async () => {
+  const secret = await token();
+  const { rows } = await database.pool.query('SELECT * FROM admin_sessions');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+test('A wrong password and an unknown email are refused alike', async () => {
+  for (const payload of [wrong, { email: 'nobody@example.com', password: testAdmin.password }]) {
+    const answer = await logIn(payload);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual(refused);
+  }
+});
+
+test('A login without email or password says which is missing', async () => {
+  const answer = await logIn({ email: '', password: '' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().details).toEqual([
+    { path: 'email', message: 'Email is required' },
+    { path: 'password', message: 'Password is required' },
+  ]);
+});
+
+test('Ten failures close an account for a quarter of an hour, from any address, even to the right password', async () => {
+  for (let failures = 0; failures < 10; failures += 1) {
+    expect((await logIn(wrong, `203.0.113.${failures}`)).statusCode).toBe(401);
+  }
+  const answer = await logIn(testAdmin, '203.0.113.99');
+  expect(answer.statusCode).toBe(429);
+  expect(answer.headers['retry-after']).toBe('900');
+  expect(answer.json().code).toBe('too_many_logins');
+
+  later(15 * minuteMs);
+  expect((await logIn(testAdmin)).statusCode).toBe(200);
+});
+
+test('Thirty failures close an address, whichever accounts they were for', async () => {
+  const tries = Array.from({ length: 31 }, (_, index) =>
+    logIn({ email: `nobody${index}@example.com`, password: 'x' }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  expect((await logIn(testAdmin, '198.51.100.1')).statusCode).toBe(200);
+});
+
+test('Signing in does not count as a try', async () => {
+  for (let logins = 0; logins < 12; logins += 1) expect((await logIn(testAdmin)).statusCode).toBe(200);
+});
+
+test('The counters hold neither emails nor addresses, and go when their time is over', async () => {
+  await logIn({ email: 'nobody@example.com', password: 'x' });
+  const counters = await database.pool.query('SELECT key FROM rate_limits');
+  expect(counters.rows).toHaveLength(2);
+  expect(JSON.stringify(counters.rows)).not.toMatch(/nobody|203\.0/);
+
+  later(16 * minuteMs);
+  await logIn({ email: 'somebody@example.com', password: 'x' }, '198.51.100.1');
+  expect((await database.pool.query('SELECT key FROM rate_limits')).rowCount).toBe(2);
+});
+
+test('Without a session, with a made-up one and after logging out, the server lets nobody in', async () => {
+  const mine = await token();
+  expect((await logOut(mine)).json()).toEqual({ ok: true });
+  for (const bearer of [mine, 'made-up-token-of-some-length', '']) {
+    const answer = await logOut(bearer);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({ error: 'Please sign in to continue.', code: 'not_signed_in' });
+  }
+});
+
+test('Logging out ends one session and leaves the others', async () => {
+  const [one, other] = [await token(), await token()];
+  await logOut(one);
+  expect((await logOut(other)).statusCode).toBe(200);
+});
+
+test('A session ends after twelve hours without use', async () => {
+  const [used, idle] = [await token(), await token()];
+  later(11 * hourMs);
+  expect(await isSignedIn(used)).toBe(true);
+  later(2 * hourMs);
+  expect(await isSignedIn(used)).toBe(true);
+  expect(await isSignedIn(idle)).toBe(false);
+});
+
+test('A session ends after seven days, however much it is used', async () => {
+  const bearer = await token();
+  for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
+    expect(await isSignedIn(bearer)).toBe(true);
+    later(6 * hourMs);
+  }
+  later(6 * hourMs);
+  expect(await isSignedIn(bearer)).toBe(false);
+});
+
+test('A login removes the sessions that have expired', async () => {
+  await token();
+  later(13 * hourMs);
+  await token();
+  expect((await database.pool.query('SELECT 1 FROM admin_sessions')).rowCount).toBe(1);
+});
+
+async function isSignedIn(bearer: string): Promise<boolean> {
+  const answer = await app.inject({
+    url: '/api/admin/pricing-config',
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+  return answer.statusCode === 200;
+}

@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+/** Refused for its answers, which is quick; refusals count like any other request. */
+async function statusesOf(rateLimit: 'on' | 'off', requests: number) {
+  const app = await createTestApp({ database, env: { RATE_LIMIT: rateLimit } });
+  const ask = (remoteAddress: string) =>
+    app.inject({ method: 'POST', url: '/api/calculate', payload: {}, remoteAddress });
+  for (let asked = 1; asked < requests; asked += 1) await ask('203.0.113.7');
+  const last = await ask('203.0.113.7');
+  const other = await ask('203.0.113.8');
+  await app.close();
+  return { last, other };
+}
+
+test('The 301st calculation of a minute from one address has to wait; other addresses do not', async () => {
+  const { last, other } = await statusesOf('on', 301);
+  expect(last.statusCode).toBe(429);
+  expect(last.json()).toEqual({
+    error: 'Too many requests. Please wait a moment and try again.',
+    code: 'too_many_requests',
+  });
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  expect(other.statusCode).toBe(400);
+});
+
+test('RATE_LIMIT=off limits nothing', async () => {
+  expect((await statusesOf('off', 301)).last.statusCode).toBe(400);
+});

@@ -1,0 +1,44 @@
+// What a draft would do, before it is saved. Nothing here stores anything.
+import { endpoints } from '#contract/endpoints.ts';
+import { type Answers, settleCabin } from '#domain/answers.ts';
+import { calculate } from '#domain/pricing/calculation.ts';
+import { diffConfigs } from '#domain/pricing/diff-configs.ts';
+import { priceImpact } from '#domain/pricing/price-impact.ts';
+import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { quoteRange } from '#domain/pricing/quote-range.ts';
+import { suspiciousChanges } from '#domain/pricing/suspicious-changes.ts';
+import { badField } from '../http/failure.ts';
+import type { Route } from '../http/route.ts';
+import type { PricingStore } from './pricing-store.ts';
+
+/** Enough to see a pattern, few enough to price twice in some milliseconds. */
+const comparedEstimates = 200;
+
+function price(answers: Answers, config: PricingConfig) {
+  const { lines, totals } = calculate(answers, config);
+  return { lines, totals, quoteRange: quoteRange(totals.grandTotal) ?? null };
+}
+
+export function pricingPreviewRoutes(
+  route: Route,
+  store: Pick<PricingStore, 'newest' | 'recentAnswers'>,
+): void {
+  route(endpoints.previewPricing, async ({ body: draft }) => {
+    const [live, asked] = await Promise.all([store.newest(), store.recentAnswers(comparedEstimates)]);
+    return {
+      ...priceImpact(asked, live.config, draft),
+      warnings: suspiciousChanges(diffConfigs(live.config, draft)),
+    };
+  });
+
+  route(endpoints.comparePricing, async ({ body: { answers: given, config: draft } }) => {
+    const live = await store.newest();
+    const answers = settleCabin(given);
+    const configs = [live.config, draft];
+    const key = given.budgetConsideration;
+    if (!answers || !configs.every((config) => Object.hasOwn(config.budgetMultipliers, key))) {
+      return badField('answers.budgetConsideration', 'Choose a budget consideration that both prices have');
+    }
+    return { live: price(answers, live.config), draft: price(answers, draft) };
+  });
+}

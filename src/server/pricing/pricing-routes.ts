@@ -1,0 +1,47 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { type LivePricingConfig, pricingConfigInputSchema } from '#contract/pricing-config.ts';
+import { mergeDeep } from '#domain/pricing/merge-deep.ts';
+import { type Failure, failure, isFailure } from '../http/failure.ts';
+import type { Route } from '../http/route.ts';
+import type { PricingStore, PricingVersion } from './pricing-store.ts';
+import type { SavePricing } from './save-pricing.ts';
+
+export interface PricingRoutesDeps {
+  readonly store: Pick<PricingStore, 'newest' | 'byId'>;
+  readonly savePricing: SavePricing;
+}
+
+export function presentLive({ id, config, savedAt }: PricingVersion): LivePricingConfig {
+  const { basePrices, additionalFeatures, extraStops, budgetMultipliers } = config;
+  return {
+    _id: id,
+    basePrices,
+    additionalFeatures,
+    extraStops,
+    budgetMultipliers,
+    lastUpdated: savedAt.toISOString(),
+  };
+}
+
+export function presentSaved(result: PricingVersion | Failure): LivePricingConfig | Failure {
+  return isFailure(result) ? result : presentLive(result);
+}
+
+export function pricingRoutes(route: Route, { store, savePricing }: PricingRoutesDeps): void {
+  route(endpoints.pricingConfig, async () => presentLive(await store.newest()));
+
+  route(endpoints.savePricingConfig, async ({ body: { _id: basedOn, ...config }, admin }) =>
+    presentSaved(await savePricing({ config, basedOn, savedBy: admin.email })),
+  );
+
+  route(endpoints.mergePricingConfig, async ({ params: { id }, body, admin }) => {
+    const base = await store.byId(id);
+    if (!base) return failure('version_not_found');
+    const merged = pricingConfigInputSchema.safeParse(mergeDeep({ ...base.config }, body));
+    if (!merged.success) {
+      const details = merged.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+      return failure('bad_input', { details });
+    }
+    return presentSaved(await savePricing({ config: merged.data, basedOn: id, savedBy: admin.email }));
+  });
+}

@@ -1,0 +1,279 @@
+import { afterAll, expect, test } from 'vitest';
+import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+import { createTestApp, signIn } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const now = new Date('2026-03-02T09:00:00Z');
+const app = await createTestApp({ database, clock: () => now });
+const headers = await signIn(app);
+const base = '/api/admin/pricing-config';
+
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+interface Live {
+  _id: string;
+  [key: string]: unknown;
+}
+
+const get = async (url = base) => (await app.inject({ url, headers })).json<Live>();
+const put = (payload: object, url = base) => app.inject({ method: 'PUT', url, headers, payload });
+const post = (url: string, payload?: object) =>
+  app.inject({ method: 'POST', url: base + url, headers, ...(payload && { payload }) });
+
+async function versionCount(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM pricing_versions',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The configuration with one price set to something. */
+function withLiftPrice(lift: unknown, config: object = demoPricing) {
+  const { commercial, residential } = demoPricing.basePrices;
+  return { ...config, basePrices: { commercial: { ...commercial, lift }, residential } };
+}
+
+async function commercialEstimate(): Promise<number> {
+  const answers = {
+    ...buildAnswers({ liftType: 'commercial', budgetConsideration: 'balanced', numberOfStops: 2 }),
+    ...buildContact(),
+  };
+  const answer = await app.inject({ method: 'POST', url: '/api/calculate', payload: answers });
+  return answer.json<{ calculation: { totals: { grandTotal: number } } }>().calculation.totals.grandTotal;
+}
+
+test('The live prices come as numbers, with the version and the time of the last save', async () => {
+  const live = await get();
+  expect(live).toEqual({ ...demoPricing, _id: expect.any(String), lastUpdated: expect.any(String) });
+  expect(new Date(String(live['lastUpdated'])).toISOString()).toBe(live['lastUpdated']);
+});
+
+test('A save of numeric strings answers numbers, and the next estimate is priced with them', async () => {
+  const before = await commercialEstimate();
+  const answer = await put(withLiftPrice('78500.00', await get()));
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().basePrices.commercial.lift).toBe(78_500);
+  expect(answer.json().lastUpdated).toBe(now.toISOString());
+  expect(await get()).toEqual(answer.json());
+  expect(await commercialEstimate()).toBe(before + 500);
+});
+
+test('A save without a version applies to whatever is live', async () => {
+  expect((await put(withLiftPrice(79_000))).statusCode).toBe(200);
+});
+
+test('A save that changes nothing makes no version', async () => {
+  const [live, versions] = [await get(), await versionCount()];
+  const answer = await put(live);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual(live);
+  expect(await versionCount()).toBe(versions);
+});
+
+test.each([
+  ['is empty', ''],
+  ['is missing', undefined],
+  ['is negative', -1],
+  ['is text', 'free'],
+  ['is null', null],
+  ['has three decimals', 1.005],
+  ['is above ten million', 10_000_000.01],
+])('A price that %s is refused, and the answer names where it stands', async (_, lift) => {
+  const versions = await versionCount();
+  const answer = await put(withLiftPrice(lift));
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().details).toEqual([
+    { path: 'basePrices.commercial.lift', message: expect.stringMatching(/^Enter a (price|number)/) },
+  ]);
+  expect(await versionCount()).toBe(versions);
+});
+
+test.each([0, 10.0001, 1.00001, '', undefined])('A multiplier of %s is refused', async (look) => {
+  const { look: _, ...others } = demoPricing.budgetMultipliers;
+  const multipliers = look === undefined ? others : { ...others, look };
+  const answer = await put({ ...demoPricing, budgetMultipliers: multipliers });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().details[0].path).toBe('budgetMultipliers.look');
+});
+
+test('A known option cannot be left out, and every wrong field is named at once', async () => {
+  const { glassCabin, ...others } = demoPricing.additionalFeatures;
+  const features = { ...others, glassCabin: { yes: 'x', no: glassCabin.no } };
+  const answer = await put({ ...withLiftPrice(''), additionalFeatures: features });
+  const paths = answer.json<{ details: { path: string }[] }>().details.map(({ path }) => path);
+  expect(paths).toEqual([
+    'basePrices.commercial.lift',
+    'additionalFeatures.glassCabin.yes',
+    'additionalFeatures.glassCabin.undecided',
+  ]);
+});
+
+test('A save based on a version that is no longer the newest is refused and changes nothing', async () => {
+  const seen = await get();
+  const other = (await put(withLiftPrice(80_000, seen))).json<Live>();
+  const answer = await put(withLiftPrice(81_000, seen));
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().code).toBe('pricing_conflict');
+  expect(await get()).toEqual(other);
+});
+
+test('Of ten saves at once on the same version exactly one is taken', async () => {
+  const seen = await get();
+  const saves = Array.from({ length: 10 }, (_, index) => put(withLiftPrice(90_000 + index, seen)));
+  const statuses = (await Promise.all(saves))
+    .map(({ statusCode }) => statusCode)
+    .toSorted((one, other) => one - other);
+  expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+});
+
+test('A part is merged deep into the version it is based on', async () => {
+  const live = await get();
+  const answer = await put({ budgetMultipliers: { look: '1.2' } }, `${base}/${live._id}`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    ...live,
+    _id: expect.any(String),
+    lastUpdated: now.toISOString(),
+    budgetMultipliers: { ...demoPricing.budgetMultipliers, look: 1.2 },
+  });
+});
+
+test('A part is refused for a version that is not the newest, unknown or no version at all', async () => {
+  const old = await get();
+  await put(withLiftPrice(70_000));
+  const part = { budgetMultipliers: { look: 1.3 } };
+  expect((await put(part, `${base}/${old._id}`)).statusCode).toBe(409);
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
+    const answer = await put(part, `${base}/${id}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().code).toBe('version_not_found');
+  }
+});
+
+test('A part that makes the whole invalid is refused with the path', async () => {
+  const { _id } = await get();
+  const answer = await put({ extraStops: { yieldCostPerStop: { shaft: null } } }, `${base}/${_id}`);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().details[0].path).toBe('extraStops.yieldCostPerStop.shaft');
+});
+
+test('The history tells who saved what and when, newest first, page by page', async () => {
+  await put(withLiftPrice(71_000));
+  const { versions, total } = (await get(`${base}/versions?limit=1`)) as unknown as {
+    versions: object[];
+    total: number;
+  };
+  expect(total).toBe(await versionCount());
+  expect(versions).toEqual([
+    {
+      _id: (await get())._id,
+      version: total,
+      savedBy: testAdmin.email,
+      savedAt: now.toISOString(),
+      restoredFrom: null,
+      changes: [{ path: ['basePrices', 'commercial', 'lift'], from: 70_000, to: 71_000 }],
+    },
+  ]);
+  const last = await get(`${base}/versions?limit=5&skip=${total - 1}`);
+  expect(last['versions']).toEqual([
+    expect.objectContaining({ version: 1, savedBy: null, restoredFrom: null, changes: [] }),
+  ]);
+});
+
+test('An earlier version comes back as a new one', async () => {
+  const first = (await get(`${base}/versions?skip=${(await versionCount()) - 1}`)) as unknown as {
+    versions: [Live];
+  };
+  const { _id } = first.versions[0];
+  expect(await get(`${base}/versions/${_id}`)).toMatchObject({ ...demoPricing, version: 1 });
+
+  const before = await versionCount();
+  const answer = await post(`/versions/${_id}/restore`);
+  expect(answer.json()).toMatchObject(demoPricing);
+  expect(await versionCount()).toBe(before + 1);
+  const newest = await get(`${base}/versions?limit=1`);
+  expect(newest['versions']).toEqual([expect.objectContaining({ restoredFrom: 1 })]);
+
+  expect((await post(`/versions/${_id}/restore`, { _id })).statusCode).toBe(409);
+  expect((await post('/versions/nonsense/restore')).statusCode).toBe(404);
+  expect((await app.inject({ url: `${base}/versions/nonsense`, headers })).statusCode).toBe(404);
+});
+
+test('A preview prices real estimates under the draft, warns of slips and stores nothing', async () => {
+  const versions = await versionCount();
+  const answer = await post('/preview', withLiftPrice(7_800));
+  expect(answer.statusCode).toBe(200);
+  const { totals, medianChange, largestChange, warnings } = answer.json();
+  expect(totals.length).toBeGreaterThan(0);
+  expect(medianChange).toBe(7_800 - 78_000);
+  expect(largestChange.after - largestChange.before).toBe(7_800 - 78_000);
+  expect(warnings).toEqual([
+    {
+      path: ['basePrices', 'commercial', 'lift'],
+      from: 78_000,
+      to: 7_800,
+      reason: 'changed_by_more_than_half',
+    },
+  ]);
+  expect((await post('/preview', withLiftPrice(''))).statusCode).toBe(400);
+  expect(await versionCount()).toBe(versions);
+});
+
+test('The calculator shows the price lines under the live prices and under the draft', async () => {
+  const answers = buildAnswers();
+  const config = {
+    ...demoPricing,
+    additionalFeatures: {
+      ...demoPricing.additionalFeatures,
+      glassCabin: { yes: 5_000, no: 0, undecided: 0 },
+    },
+  };
+  const { live, draft } = (await post('/calculator', { answers, config })).json();
+  expect(live.totals.grandTotal).toBe(92_820);
+  expect(draft.totals.grandTotal).toBe(93_020);
+  expect(draft.lines).toContainEqual({
+    id: 'lift.glassCabin',
+    element: 'lift',
+    label: 'Glass in cabin',
+    amount: 5_000,
+  });
+  const unknown = { ...answers, budgetConsideration: 'constructor' };
+  expect((await post('/calculator', { answers: unknown, config })).statusCode).toBe(400);
+});
+
+test('Nothing of the prices is told or changed without a session', async () => {
+  const calls = [
+    ['GET', base],
+    ['PUT', base],
+    ['PUT', `${base}/x`],
+    ['GET', `${base}/versions`],
+    ['GET', `${base}/versions/x`],
+    ['POST', `${base}/versions/x/restore`],
+    ['POST', `${base}/preview`],
+    ['POST', `${base}/calculator`],
+    ['GET', '/api/admin/status'],
+  ] as const;
+  for (const [method, url] of calls) {
+    const answer = await app.inject({ method, url, ...(method !== 'GET' && { payload: { a: 1 } }) });
+    expect([url, answer.statusCode]).toEqual([url, 401]);
+  }
+});
+
+test('The status tells of contacts that could not be sent or wait too long', async () => {
+  expect(await get('/api/admin/status')).toEqual({ operational: true, problems: [] });
+  await database.pool.query(`
+    INSERT INTO hand_offs (id, lead_id, estimate_id, state, created_at)
+    SELECT gen_random_uuid(), lead_id, id, unnest(ARRAY['failed', 'refused', 'waiting', 'delivered']),
+      '2026-03-02T07:00:00Z'
+    FROM (SELECT id, lead_id FROM estimates LIMIT 1) estimate`);
+  expect(await get('/api/admin/status')).toEqual({
+    operational: false,
+    problems: ['2 contacts could not be sent to the CRM', '1 contact waiting for the CRM for over an hour'],
+  });
+});

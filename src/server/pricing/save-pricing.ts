@@ -1,0 +1,46 @@
+// Saving prices: always a new version, never a change to an old one. The database lets only one save
+// take the next sequence, so of two saves based on the same version the second is refused.
+import { v7 as uuidv7 } from 'uuid';
+import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { type Failure, failure } from '../http/failure.ts';
+import type { LivePricing } from './live-pricing.ts';
+import type { PricingStore, PricingVersion } from './pricing-store.ts';
+
+export interface PricingSave {
+  readonly config: PricingConfig;
+  /** The version the edit is based on. Absent: whichever is live. */
+  readonly basedOn?: string | undefined;
+  readonly savedBy: string;
+  readonly restoredFrom?: number;
+}
+
+export type SavePricing = (save: PricingSave) => Promise<PricingVersion | Failure>;
+
+export interface SavePricingDeps {
+  readonly store: Pick<PricingStore, 'newest' | 'append'>;
+  readonly livePricing: Pick<LivePricing, 'refresh'>;
+  readonly clock: () => Date;
+}
+
+export function createSavePricing({ store, livePricing, clock }: SavePricingDeps): SavePricing {
+  return async ({ config, basedOn, savedBy, restoredFrom = null }) => {
+    for (;;) {
+      const live = await store.newest();
+      if (basedOn !== undefined && basedOn !== live.id) return failure('pricing_conflict');
+      // Compared as text: a new order of options is a change too.
+      if (JSON.stringify(config) === JSON.stringify(live.config)) return live;
+      const version = {
+        id: uuidv7(),
+        sequence: live.sequence + 1,
+        config,
+        savedAt: clock(),
+        savedBy,
+        restoredFrom,
+      };
+      if (await store.append(version)) {
+        await livePricing.refresh();
+        return version;
+      }
+    }
+  };
+}

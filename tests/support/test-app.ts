@@ -1,0 +1,28 @@
+/** The application as production composes it, over the real database, without a port: requests are injected. */
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/database/connection.ts';
+import { testAdmin } from './test-admin.ts';
+
+export type TestAppOptions = {
+  database: Database;
+  /** As in .env; RATE_LIMIT is off unless it says otherwise. */
+  env?: Record<string, string>;
+  clock?: () => Date;
+};
+
+export async function createTestApp({ database, env = {}, clock }: TestAppOptions): Promise<FastifyInstance> {
+  const settings = readConfig({ RATE_LIMIT: 'off', ...env });
+  if (!settings.ok) throw new Error(settings.problems.join(' '));
+  const log = pino({ level: 'silent' });
+  return buildApp({ config: settings.config, database, log, ...(clock && { clock }) });
+}
+
+/** The header of a signed-in admin. */
+export async function signIn(app: FastifyInstance): Promise<{ authorization: string }> {
+  const answer = await app.inject({ method: 'POST', url: '/api/admin/login', payload: testAdmin });
+  const { token } = answer.json<{ token: string }>();
+  return { authorization: `Bearer ${token}` };
+}
