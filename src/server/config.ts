@@ -66,8 +66,5 @@ function readAdmin(read: SettingReader): Config['admin'] {
   if (read.text('ADMIN_EMAIL') === undefined && password !== undefined) {
     read.problems.push('ADMIN_PASSWORD is set without ADMIN_EMAIL: set both, or neither.');
   }
-  if (password !== undefined && password.length < 8) {
-    read.problems.push('ADMIN_PASSWORD must have at least 8 characters.');
-  }
   return email !== undefined && password !== undefined ? { email, password } : undefined;
 }
