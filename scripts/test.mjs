@@ -62,7 +62,8 @@ function run([program = '', ...args], env = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...process.env, ...env },
+      // A NODE_ENV of production would test other builds of the libraries than meant.
+      env: { ...process.env, NODE_ENV: undefined, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
     });

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPostgresBinaries } from './postgres-binaries.ts';
+import { StartUpError } from '../../start-up-error.ts';
 import { chooseRunAs, type RunAs, runProgram } from './run-as.ts';
 
 const SHARED_FOLDER = '/var/lib/lift-estimator';
@@ -69,7 +70,7 @@ async function makeRoomElsewhere(dataDir: string): Promise<string> {
   await chmod(parent, 0o711);
   await writeFile(
     join(dataDir, NOTE),
-    `${parent}\n\nThe line above names the folder that holds the database of this DATA_DIR. PostgreSQL does not run as\nroot, and the user it runs as cannot reach this folder. Keep this file, and back that folder up.\n`,
+    `${parent}\n${dataDir}\n\nThe first line names the folder that holds the database of this DATA_DIR, which the second line names.\nPostgreSQL does not run as root, and the user it runs as cannot reach DATA_DIR.\nKeep this file, and back that folder up.\n`,
   );
   return parent;
 }
@@ -81,6 +82,17 @@ async function makeSharedFolder(): Promise<void> {
 
 async function readNote(dataDir: string): Promise<string | undefined> {
   const note = await readFile(join(dataDir, NOTE), 'utf8').catch(() => '');
-  const parent = note.split('\n')[0]?.trim();
-  return parent === undefined || parent === '' ? undefined : parent;
+  const [parent = '', madeFor = ''] = note.split('\n');
+  if (parent === '') return undefined;
+  if (!existsSync(parent)) {
+    throw new StartUpError(
+      `DATA_DIR: its database was in ${parent}, which is gone: bring that folder back, or delete ${NOTE} to begin with an empty database.`,
+    );
+  }
+  if (madeFor !== dataDir && existsSync(join(madeFor, NOTE))) {
+    throw new StartUpError(
+      `DATA_DIR is a copy of ${madeFor} and would share its database: delete ${NOTE} in ${dataDir} to begin with an empty one.`,
+    );
+  }
+  return parent;
 }
