@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -110,7 +110,8 @@ test('Origins that may embed the estimator are separated by commas or spaces', (
 });
 
 test('The custom field ids of the CRM come from a JSON file', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'crm-fields-')), 'fields.json');
+  const folder = mkdtempSync(join(tmpdir(), 'crm-fields-'));
+  const file = join(folder, 'fields.json');
   const env = { CRM_URL: 'https://crm.example.com/', CRM_CUSTOM_FIELDS: file };
 
   writeFileSync(file, '{"lift_type": "a1B2"}');
@@ -125,6 +126,7 @@ test('The custom field ids of the CRM come from a JSON file', () => {
     writeFileSync(file, content);
     expect(problemsOf(env)).toHaveLength(1);
   }
+  rmSync(folder, { recursive: true });
 });
 
 /** Every setting that is asked for, as readConfig asks for it. */

@@ -37,6 +37,8 @@ export async function startAppProcess({ folder, env = {} }: AppProcessOptions): 
       DATA_DIR: join(folder, 'data'),
       // Any free one: the server prints which.
       PORT: '0',
+      // Makes it stop when the process that runs the tests is gone.
+      npm_lifecycle_event: 'start',
       ADMIN_EMAIL: testAdmin.email,
       ADMIN_PASSWORD: testAdmin.password,
       RATE_LIMIT: 'off',

@@ -1,5 +1,7 @@
 /** One real PostgreSQL for all server tests, with a migrated and seeded database that each test file gets a copy of. */
+import { readFileSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '#server/config.ts';
@@ -21,6 +23,15 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const log = pino({ level: 'warn' });
   const dataDir = await makeTemporaryFolder();
   const server = await startEmbeddedPostgres(dataDir, log);
+  // Vitest ends at Ctrl-C without any tear-down, which would leave PostgreSQL running.
+  const stopAtOnce = () => {
+    process.kill(
+      Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10),
+      'SIGQUIT',
+    );
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+  process.once('exit', stopAtOnce);
 
   const database = openDatabase(server.url, { log });
   await migrateDatabase(database.pool);
@@ -31,6 +42,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
 
   project.provide('templateDatabaseUrl', server.url);
   return async () => {
+    process.off('exit', stopAtOnce);
     await server.release();
     await rm(dataDir, { recursive: true, force: true });
   };
