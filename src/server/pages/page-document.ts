@@ -61,9 +61,8 @@ export interface PublicDocument {
 }
 
 export function publicDocument({ title, context, css, rendered, files }: PublicDocument): string {
-  const { business } = context;
   return documentHtml({
-    title: `${title} | ${business.name}`,
+    title,
     ...(files
       ? { description: 'Answer eleven short questions and see what your lift costs, in under 60 seconds.' }
       : { robots: 'noindex' }),
@@ -72,7 +71,7 @@ export function publicDocument({ title, context, css, rendered, files }: PublicD
       `<div id="root">${rendered}</div>`,
       files && `<script type="application/json" id="page-context">${escapeJson(context)}</script>`,
       files &&
-        `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(business.phone)}.</p></noscript>`,
+        `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(context.business.phone)}.</p></noscript>`,
     ]
       .filter(Boolean)
       .join('\n'),

@@ -6,12 +6,6 @@ import { type EncodedPage, encodePage } from './encoded-page.ts';
 import { publicDocument } from './page-document.ts';
 import { securityHeaders } from './security-headers.ts';
 
-const titles: Readonly<Record<PublicPage, string>> = {
-  estimator: 'Lift Estimator',
-  'thank-you': 'Your Estimate',
-  'not-found': 'Page not found',
-};
-
 export interface PublicPagesDeps {
   readonly build: ClientBuild;
   readonly business: Business;
@@ -31,11 +25,12 @@ export function createPublicPages(deps: PublicPagesDeps): (page: PublicPage) => 
 
   function render(page: PublicPage, context: PageContext): Promise<EncodedPage> {
     const found = page !== 'not-found';
+    const { title, html: rendered } = build.renderer.renderPage(page, context);
     const html = publicDocument({
-      title: titles[page],
+      title,
       context,
       css: build.publicCss,
-      rendered: build.renderer.renderPage(page, context),
+      rendered,
       ...(found && { files: build.publicFiles }),
     });
     return encodePage(html, headers, found ? 200 : 404);

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import type { PageContext } from '#contract/page-context.ts';
 import { EstimatorPage } from './estimator/estimator-page.tsx';
 import type { WizardStore } from './estimator/wizard-store.ts';
 import { PageLayout } from './layout/page-layout.tsx';
 import { navigate, usePath } from './location.ts';
+import { pageTitle } from './page-title.ts';
 import { paths } from './paths.ts';
 import { loadThankYouPage } from './thank-you/load-thank-you-page.ts';
 import type { ThankYouPageProps } from './thank-you/thank-you-page.tsx';
@@ -22,6 +23,9 @@ interface PublicAppProps {
 export function PublicApp({ context, wizard, serverPath, ThankYouPage }: PublicAppProps) {
   const path = usePath(serverPath);
   const Page = ThankYouPage ?? LazyThankYouPage;
+  useEffect(() => {
+    document.title = pageTitle(path === paths.thankYou ? 'thank-you' : 'estimator', context.business);
+  }, [path, context.business]);
   function goHome() {
     if (path !== paths.estimator) navigate(paths.estimator, { step: wizard.read().step });
     wizard.home();

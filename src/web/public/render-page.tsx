@@ -7,6 +7,7 @@ import { publicApiBase } from '#web/api/estimate-api.ts';
 import { blankWizard } from './estimator/wizard-state.ts';
 import { createWizardStore } from './estimator/wizard-store.ts';
 import { NotFoundPage } from './layout/not-found-page.tsx';
+import { pageTitle } from './page-title.ts';
 import { paths } from './paths.ts';
 import { PublicApp } from './public-app.tsx';
 import { loadThankYouPage } from './thank-you/load-thank-you-page.ts';
@@ -14,8 +15,11 @@ import { loadThankYouPage } from './thank-you/load-thank-you-page.ts';
 const { default: ThankYouPage } = await loadThankYouPage();
 
 export const renderPage: PageRenderer['renderPage'] = (page, context) => {
-  if (page === 'not-found') return renderToString(<NotFoundPage business={context.business} />);
-  return renderToString(
+  const title = pageTitle(page, context.business);
+  if (page === 'not-found') {
+    return { title, html: renderToString(<NotFoundPage business={context.business} />) };
+  }
+  const html = renderToString(
     <StrictMode>
       <PublicApp
         context={context}
@@ -25,6 +29,7 @@ export const renderPage: PageRenderer['renderPage'] = (page, context) => {
       />
     </StrictMode>,
   );
+  return { title, html };
 };
 
 export const apiBases: PageRenderer['apiBases'] = { public: publicApiBase, admin: adminApiBase };

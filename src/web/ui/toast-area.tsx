@@ -1,6 +1,7 @@
 // Loaded by toasts.ts only. The unstyled build is used because the other one writes a <style> into the
 // page, which the Content-Security-Policy forbids; its style sheet comes as a file instead.
 import 'react-toastify/ReactToastify.css';
+import './toast-area.css';
 import { createRoot } from 'react-dom/client';
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import type { ToastOptions, ToastType } from './toasts.ts';

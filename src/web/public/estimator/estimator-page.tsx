@@ -38,7 +38,7 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
 
   async function calculate(companyWebsite: string): Promise<void> {
     const submitted = await submitEstimate(wizard, companyWebsite);
-    if (submitted.outcome === 'incomplete' && submitted.field) {
+    if (submitted.field) {
       form.current?.querySelector<HTMLElement>(`[name="${submitted.field}"]`)?.focus();
     }
     if (submitted.outcome === 'priced' && window.matchMedia(narrowScreen).matches) {

@@ -25,8 +25,9 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
 
   function onKeyDown(event: KeyboardEvent, option: Option) {
     isMovingByArrow.current = event.key.startsWith('Arrow');
-    if (event.key !== 'Enter') return;
-    // Enter would submit the form; here it means "this one".
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    // Both mean "this one". Left to the browser, Enter would submit the form, and Space would do nothing
+    // on an option that an arrow key has chosen.
     event.preventDefault();
     onDecide(option.id);
   }

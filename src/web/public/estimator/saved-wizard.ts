@@ -8,7 +8,8 @@ export type SavedWizard = Pick<
   'step' | 'answers' | 'marketing' | 'sessionId' | 'lastQuery' | 'estimate'
 >;
 
-const key = 'lift-estimator:wizard';
+/** The number goes up when an older page's wizard could not be read any more. */
+const key = 'lift-estimator:wizard:1';
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -14,7 +14,7 @@ export interface SubmissionProblem {
   readonly problem: Problem;
   readonly toasts: readonly { readonly type: 'warning' | 'error'; readonly text: string }[];
   /** Where the visitor should look first. */
-  readonly firstWrongField?: ContactField;
+  readonly firstWrongField?: ContactField | undefined;
 }
 
 /** Undefined when everything is answered. */
@@ -39,6 +39,6 @@ export function submissionProblem(
       ...(isMissing ? [incomplete] : []),
       ...(isEmailWrong ? [{ type: 'error', text: invalidEmailText } as const] : []),
     ],
-    ...(firstWrongField && { firstWrongField }),
+    firstWrongField,
   };
 }

@@ -12,9 +12,11 @@ import type { WizardStore } from './wizard-store.ts';
 
 export const failureText = 'An error occurred during calculation';
 
-export type Submitted =
-  | { readonly outcome: 'priced' | 'failed' | 'busy' }
-  | { readonly outcome: 'incomplete'; readonly field?: ContactField };
+export interface Submitted {
+  readonly outcome: 'priced' | 'failed' | 'incomplete' | 'busy';
+  /** The contact field to look at first. */
+  readonly field?: ContactField | undefined;
+}
 
 /** The server's refusal: its sentence, at the field or the step it is about where it names one. */
 export function refusalOf(failure: ApiFailure): Extract<WizardAction, { type: 'refused' }> {
@@ -39,7 +41,7 @@ export async function submitEstimate(wizard: WizardStore, companyWebsite: string
     wizard.dispatch({ type: 'touched', fields: contactFields });
     wizard.dispatch({ type: 'refused', problem: wrong.problem });
     for (const { type, text } of wrong.toasts) notify[type](text);
-    return { outcome: 'incomplete', ...(wrong.firstWrongField && { field: wrong.firstWrongField }) };
+    return { outcome: 'incomplete', field: wrong.firstWrongField };
   }
   wizard.dispatch({ type: 'calculating' });
   const result = await calculateEstimate(calculateBody(state, companyWebsite));
@@ -47,7 +49,7 @@ export async function submitEstimate(wizard: WizardStore, companyWebsite: string
     const refusal = refusalOf(result.error);
     wizard.dispatch(refusal);
     notify.error(refusal.problem.message);
-    return { outcome: 'failed' };
+    return { outcome: 'failed', field: contactFields.find((field) => refusal.fields?.[field]) };
   }
   wizard.dispatch({ type: 'calculated', estimate: { response: result.value, answers: state.answers } });
   notify.success('Estimate calculated');

@@ -106,7 +106,9 @@ function choose(state: WizardState, field: AnswerField, value: string | number):
 function type(state: WizardState, field: ContactField, text: string): WizardState {
   const value = field === 'phone' ? phoneDigits(text) : text;
   const { [field]: _answered, ...refused } = state.refused;
-  return { ...state, answers: { ...state.answers, [field]: value }, refused };
+  const answers = { ...state.answers, [field]: value };
+  const isMended = isStepComplete(lastStep, answers, liftTypesOf(state));
+  return { ...state, answers, refused, problem: isMended ? undefined : state.problem };
 }
 
 export function reduceWizard(state: WizardState, action: WizardAction): WizardState {

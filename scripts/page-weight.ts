@@ -1,0 +1,61 @@
+/**
+ * What a visitor downloads before the estimator can be used, against React alone, both compressed as they are
+ * served. The budget is 1.3 times React alone. Needs a build: npm run build.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build } from 'vite';
+import { readClientBuild } from '../src/server/pages/client-build.ts';
+
+const budgetRatio = 1.3;
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+function brotliBytes(content: string | Buffer): number {
+  return brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  }).length;
+}
+
+/** A page that does nothing but hydrate one element. */
+async function reactAloneBytes(): Promise<number> {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const folder = await mkdtemp(join(root, '.cache', 'react-alone-'));
+  try {
+    const entry = join(folder, 'entry.js');
+    await writeFile(
+      entry,
+      `import { createElement } from 'react';
+       import { hydrateRoot } from 'react-dom/client';
+       hydrateRoot(document.body, createElement('p'));`,
+    );
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      root: folder,
+      build: { write: false, modulePreload: { polyfill: false }, rolldownOptions: { input: entry } },
+    });
+    const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+    return outputs.reduce((sum, file) => sum + (file.type === 'chunk' ? brotliBytes(file.code) : 0), 0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const client = await readClientBuild(join(root, 'dist'));
+if (!client) throw new Error('nothing is built: run npm run build first');
+const { script, preloads } = client.publicFiles;
+const ours = [script, ...preloads].reduce(
+  (sum, file) => sum + brotliBytes(readFileSync(join(client.folder, file))),
+  0,
+);
+const react = await reactAloneBytes();
+const ratio = ours / react;
+
+console.log(`JavaScript before first use   ${(ours / 1000).toFixed(1)} kB brotli`);
+console.log(`React alone                   ${(react / 1000).toFixed(1)} kB brotli`);
+console.log(`Style sheet inside the HTML   ${(brotliBytes(client.publicCss) / 1000).toFixed(1)} kB brotli`);
+console.log(`Ratio                         ${ratio.toFixed(2)} (budget ${budgetRatio})`);
+if (ratio > budgetRatio) process.exitCode = 1;

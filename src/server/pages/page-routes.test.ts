@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Business } from '#contract/page-context.ts';
+import { type OptionLists, optionLists } from '#domain/catalogue.ts';
+import { makeWebBuild } from '#tests/support/web-build.ts';
+import { type PageDeps, pageRoutes } from './page-routes.ts';
+
+const business: Business = {
+  name: 'Up & Away </script><b>',
+  phone: '1800 975 711',
+  logoUrl: 'https://cdn.example.org/logo.svg',
+  termsUrl: 'https://example.com/terms',
+  privacyUrl: 'https://example.com/privacy',
+  bookingUrl: 'https://example.com/book',
+  ratingUrl: 'https://example.com/rate',
+  priceNote: 'Including GST.',
+};
+
+const options = optionLists({ balanced: 1 });
+
+async function servePages(more: Partial<PageDeps> = {}) {
+  const dist = await makeWebBuild();
+  const app = Fastify();
+  onTestFinished(async () => {
+    await app.close();
+    await rm(dist, { recursive: true });
+  });
+  const deps = { dist, business, embedOrigins: [], readOptions: () => Promise.resolve(options), ...more };
+  const sendNotFoundPage = await pageRoutes(app, deps);
+  if (sendNotFoundPage) app.setNotFoundHandler(sendNotFoundPage);
+  return app;
+}
+
+test('the estimator is sent rendered, with its context and its own style sheet', async () => {
+  const app = await servePages();
+  const { body, headers, statusCode } = await app.inject('/?email=ann@example.com');
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(body).toContain('<h1>estimator</h1>');
+  expect(body).toContain('<style>h1{color:red}</style>');
+  expect(body).toContain('<link rel="modulepreload" href="/assets/public/main-1.js">');
+  const json = /id="page-context">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual({ business, options });
+  // Nothing of the request, and nothing that could end the script element.
+  expect(body).not.toContain('ann@example.com');
+  expect(json).not.toContain('<');
+});
+
+test('only our scripts run, and the one inline style sheet is known by its hash', async () => {
+  const app = await servePages({ embedOrigins: ['https://www.example.com'] });
+  const { headers } = await app.inject('/');
+  const hash = createHash('sha256').update('h1{color:red}').digest('base64');
+  const policy = String(headers['content-security-policy']).split('; ');
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
+  expect(policy).toContain("img-src 'self' data: https://cdn.example.org");
+  expect(policy).toContain("connect-src 'self'");
+  expect(policy).toContain("frame-ancestors 'self' https://www.example.com");
+  expect(policy).toContain("object-src 'none'");
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+});
+
+test('the admin area is sent as a shell that nobody frames or indexes', async () => {
+  const app = await servePages();
+  for (const url of ['/admin', '/admin/login', '/admin/leads/7', '/admin/anything']) {
+    const { body, headers, statusCode } = await app.inject(url);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<script type="module" src="/assets/admin/main-1.js"></script>');
+    expect(body).not.toContain('/assets/public/');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example.net;");
+  }
+});
+
+test('a page comes in the encoding the browser prefers, and not at all when it has it', async () => {
+  const app = await servePages();
+  const plain = (await app.inject('/')).body;
+  const get = (headers: Record<string, string>) => app.inject({ url: '/', headers });
+  const brotli = await get({ 'accept-encoding': 'gzip, br' });
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain);
+  const gzip = await get({ 'accept-encoding': 'gzip' });
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
+  const etag = String(brotli.headers.etag);
+  const again = await get({ 'accept-encoding': 'gzip, br', 'if-none-match': `W/${etag}` });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('new options are rendered with the next request', async () => {
+  let live: OptionLists = options;
+  const app = await servePages({ readOptions: () => Promise.resolve(live) });
+  expect((await app.inject('/')).body).toContain('Commercial Grade Lift');
+  live = { ...options, liftTypes: [{ id: 'goods', name: 'Goods Lift', description: '' }] };
+  expect((await app.inject('/')).body).toContain('Goods Lift');
+});
+
+test('the page comes with the last options known while they cannot be read, or without any', async () => {
+  let isAway = true;
+  const readOptions = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(options));
+  const app = await servePages({ readOptions });
+  expect((await app.inject('/')).body).toContain('Loading options...');
+  isAway = false;
+  expect((await app.inject('/')).body).toContain('Commercial Grade Lift');
+  isAway = true;
+  expect((await app.inject('/')).body).toContain('Commercial Grade Lift');
+});
+
+test('files with a hash in their name are kept for ever, compressed as the build left them', async () => {
+  const app = await servePages();
+  const script = await app.inject({ url: '/assets/public/main-1.js', headers: { 'accept-encoding': 'br' } });
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect([script.headers['content-encoding'], script.body]).toEqual(['br', 'compressed']);
+  const robots = await app.inject('/robots.txt');
+  expect(robots.headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('any other address is a friendly 404 that needs no script', async () => {
+  const app = await servePages();
+  for (const url of [
+    '/nope',
+    '/manifest-public.json',
+    '/assets/public/main-1.js.br',
+    '/assets/../package.json',
+  ]) {
+    const { body, headers, statusCode } = await app.inject(url);
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<h1>not-found</h1>');
+    expect(body).not.toContain('<script');
+    expect(headers.etag).toBeUndefined();
+  }
+});
+
+test('without a build there are no pages, and the API goes on', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  const deps = { business, embedOrigins: [], readOptions: () => Promise.resolve(options) };
+  expect(await pageRoutes(app, { ...deps, dist: '/nowhere' })).toBeUndefined();
+});

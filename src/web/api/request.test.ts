@@ -1,0 +1,71 @@
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { request } from './request.ts';
+
+async function aServer(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+}
+
+const options = { method: 'GET', path: '/options' } as const;
+
+test('an answer is its value', async () => {
+  const base = await aServer((asked, response) => response.end(JSON.stringify({ asked: asked.url })));
+  expect(await request<'options'>({ base }, options)).toEqual({ ok: true, value: { asked: '/api/options' } });
+});
+
+test('parameters and query go into the address, headers and body along with it', async () => {
+  const base = await aServer((asked, response) =>
+    response.end(JSON.stringify({ url: asked.url, authorization: asked.headers.authorization })),
+  );
+  const settings = { base: `${base}/`, headers: () => ({ authorization: 'Bearer t' }) };
+  const lead = await request<'lead'>(settings, { method: 'GET', path: '/leads/:id', params: { id: 'a/b' } });
+  expect(lead).toEqual({ ok: true, value: { url: '/api/leads/a%2Fb', authorization: 'Bearer t' } });
+  const leads = await request<'leads'>({ base }, { method: 'GET', path: '/leads', query: { skip: 10 } });
+  expect(leads).toEqual({ ok: true, value: { url: '/api/leads?skip=10' } });
+});
+
+test("a refusal carries the server's sentence, status and details", async () => {
+  const details = [{ path: 'email', message: 'Email is required' }];
+  const base = await aServer((_asked, response) =>
+    response.writeHead(400).end(JSON.stringify({ error: 'No', code: 'bad_input', details })),
+  );
+  expect(await request<'options'>({ base }, options)).toEqual({
+    ok: false,
+    error: { kind: 'refused', status: 400, error: 'No', code: 'bad_input', details },
+  });
+});
+
+test('a refusal by something in between, without our JSON, has no sentence', async () => {
+  const base = await aServer((_asked, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
+  expect(await request<'options'>({ base }, options)).toEqual({
+    ok: false,
+    error: { kind: 'refused', status: 502, error: undefined, code: undefined, details: [] },
+  });
+});
+
+test('a server that is away, or talks nonsense, is a network failure', async () => {
+  const base = await aServer((asked, response) =>
+    asked.url === '/api/options' ? response.end('nonsense') : asked.socket.destroy(),
+  );
+  expect(await request<'options'>({ base }, options)).toEqual({ ok: false, error: { kind: 'network' } });
+  expect(await request<'options'>({ base: `${base}/away` }, options)).toEqual({
+    ok: false,
+    error: { kind: 'network' },
+  });
+});
+
+test('what its caller gives up is told as such', async () => {
+  const base = await aServer(() => undefined);
+  const controller = new AbortController();
+  const result = request<'options'>({ base }, { ...options, signal: controller.signal });
+  controller.abort();
+  expect(await result).toEqual({ ok: false, error: { kind: 'aborted' } });
+});

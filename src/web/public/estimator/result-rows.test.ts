@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { optionLists } from '#domain/catalogue.ts';
+import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
+import { additionalAmounts, breakdownRows, elementAmounts } from './result-rows.ts';
+
+const { breakdown, calculation } = buildEstimateResponse();
+
+test('the elements shown add up to the grand total', () => {
+  const sum = elementAmounts(calculation).reduce((total, [, dollars]) => total + dollars, 0);
+  expect(sum).toBe(calculation.totals.grandTotal);
+});
+
+test('features that cost nothing are left out', () => {
+  expect(additionalAmounts(calculation)).toEqual([
+    ['Extra door', 3200],
+    ['Outdoor proofing', 5500],
+    ['Glass in cabin', 4800],
+    ['Wheelchair access', 2900],
+    ['Extra stops (2)', 13_500],
+  ]);
+});
+
+test('what was priced is told in names, with doors as people count them', () => {
+  const options = optionLists(demoPricing.budgetMultipliers);
+  expect(breakdownRows({ ...breakdown, numberOfDoors: 3 }, options)).toEqual([
+    ['Number of stops', '4'],
+    ['Lift type', 'Residential Lift'],
+    ['Cabin', 'Enclosed Cabin'],
+    ['Doors', '2'],
+    ['Location', 'Outdoor'],
+    ['Shaft type', 'Steel-framed shaft'],
+  ]);
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { optionLists } from '#domain/catalogue.ts';
+import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { blankWizard, type WizardState } from './wizard-state.ts';
+import { createWizardStore } from './wizard-store.ts';
+
+const prerendered = blankWizard(optionLists(demoPricing.budgetMultipliers));
+
+/** A store with a history that notes its entries as [step, from]. */
+function aWizard(initial: Partial<WizardState> = {}) {
+  const entries: [step: number, from: number | undefined][] = [[initial.step ?? 1, undefined]];
+  const saved: WizardState[] = [];
+  const wizard = createWizardStore({
+    prerendered,
+    initial: { ...prerendered, ...initial },
+    save: (state) => saved.push(state),
+    history: {
+      push: (step, from) => entries.push([step, from]),
+      backTo: (step) => {
+        if (entries.at(-1)?.[1] !== step) return false;
+        entries.pop();
+        wizard.arrive(step);
+        return true;
+      },
+    },
+  });
+  return { wizard, entries, saved };
+}
+
+test('each step forward is an entry of the history', () => {
+  const { wizard, entries } = aWizard();
+  wizard.dispatch({ type: 'chose', field: 'numberOfStops', value: 2 });
+  expect(wizard.next()).toBe(true);
+  wizard.dispatch({ type: 'chose', field: 'liftType', value: 'commercial' });
+  expect(wizard.next()).toBe(true);
+  expect(entries).toEqual([
+    [1, undefined],
+    [2, 1],
+    [4, 2],
+  ]);
+});
+
+test('Next tells when the step still misses an answer', () => {
+  const { wizard, entries } = aWizard();
+  expect(wizard.next()).toBe(false);
+  expect(entries).toHaveLength(1);
+});
+
+test('Previous is the same as Back where Back leads to the previous step', () => {
+  const { wizard, entries } = aWizard();
+  wizard.dispatch({ type: 'chose', field: 'numberOfStops', value: 2 });
+  wizard.next();
+  wizard.previous();
+  expect(wizard.read().step).toBe(1);
+  expect(entries).toEqual([[1, undefined]]);
+});
+
+test('Previous works where the browser knows no earlier step', () => {
+  const { wizard, entries } = aWizard({ step: 5 });
+  wizard.previous();
+  expect(wizard.read().step).toBe(4);
+  expect(entries.at(-1)).toEqual([4, 5]);
+});
+
+test('Previous on the first step stays there', () => {
+  const { wizard, entries } = aWizard();
+  wizard.previous();
+  expect(wizard.read().step).toBe(1);
+  expect(entries).toHaveLength(1);
+});
+
+test('every change is saved and told, and what changes nothing is not', () => {
+  const { wizard, saved } = aWizard();
+  let told = 0;
+  const unsubscribe = wizard.subscribe(() => (told += 1));
+  wizard.dispatch({ type: 'chose', field: 'numberOfStops', value: 2 });
+  wizard.dispatch({ type: 'chose', field: 'numberOfStops', value: 2 });
+  unsubscribe();
+  wizard.dispatch({ type: 'chose', field: 'numberOfStops', value: 3 });
+  expect(told).toBe(1);
+  expect(saved.map((state) => state.answers.numberOfStops)).toEqual([2, 3]);
+});
+
+test('hydration starts from what was prerendered, whatever was stored', () => {
+  const { wizard } = aWizard({ step: 7 });
+  expect(wizard.readPrerendered().step).toBe(1);
+  expect(wizard.read().step).toBe(7);
+});

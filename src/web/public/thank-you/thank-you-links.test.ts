@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { bookingLink, ratingLink } from './thank-you-links.ts';
+
+test('the booking link carries what is known of the visitor and nothing else', () => {
+  expect(
+    bookingLink('https://book.example.com/widget?a=1', { firstName: 'Ann', email: 'a+b@example.com' }),
+  ).toBe('https://book.example.com/widget?a=1&email=a%2Bb%40example.com&first_name=Ann');
+  expect(bookingLink('https://book.example.com/widget', {})).toBe('https://book.example.com/widget');
+});
+
+test('the rating link carries the email alone, encoded', () => {
+  expect(ratingLink('https://rate.example.com/', { firstName: 'Ann', email: 'a b@example.com' })).toBe(
+    'https://rate.example.com/?email=a+b%40example.com',
+  );
+});

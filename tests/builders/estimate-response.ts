@@ -1,0 +1,30 @@
+import type { CalculateResponse } from '#contract/calculate.ts';
+
+/** What the server answers to the worked example. */
+export function buildEstimateResponse(): CalculateResponse {
+  return {
+    breakdown: {
+      numberOfStops: 4,
+      liftType: 'residential',
+      cabinType: 'enclosed',
+      numberOfDoors: 2,
+      indoorOutdoor: 'outdoor',
+      shaftType: 'steel_frame',
+    },
+    calculation: {
+      additionalFeatures: {
+        extraDoor: 3200,
+        outdoorProofing: 5500,
+        glassCabin: 4800,
+        glassDoors: 0,
+        wheelchairAccess: 2900,
+      },
+      extraStopsCount: 2,
+      extraStops: { lift: 8000, shaft: 4000, yield: 1500 },
+      totals: { lift: 68_620, shaft: 13_400, installation: 10_800, grandTotal: 92_820 },
+    },
+    quoteRange: { low: 88_179, high: 102_102 },
+    assumptions: ['Glass doors are undecided: priced without them.'],
+    whatIf: [],
+  };
+}

@@ -1,0 +1,147 @@
+import { expect, test } from '#tests/support/browser-test.ts';
+import { answerUpTo, calculate, choose, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
+
+const calculateRoute = '**/api/calculate';
+
+test('Missing contact fields are all named, and the first takes the focus', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  await calculate(page);
+  const alert = page.locator('form').getByRole('alert');
+  await expect(alert).toContainText('Please complete all steps before calculating price');
+  await expect(alert).toContainText('Please fill in all required fields');
+  for (const message of [
+    'State is required',
+    'Customer type is required',
+    'Full name is required',
+    'Phone number is required',
+    'Email is required',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel('State')).toBeFocused();
+  await expect(page.getByLabel('State')).toHaveAccessibleDescription('State is required');
+});
+
+test('A field complains only after it was left', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  const email = page.getByLabel('Email');
+  await email.fill('ann@example');
+  await expect(page.getByText('Please enter a valid email')).toBeHidden();
+  await email.blur();
+  await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible();
+  await expect(page.getByText('State is required')).toBeHidden();
+});
+
+test('An invalid email alone is named as such', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  await fillContact(page, { email: 'ann.example.com' });
+  await calculate(page);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please enter a valid email address' }),
+  ).not.toHaveCount(0);
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('Leaving the last step backwards clears its messages', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  await calculate(page);
+  await expect(page.getByText('State is required')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expectStep(page, 'Tell us about yourself');
+  await expect(page.getByText('State is required')).toBeHidden();
+  await expect(page.locator('form').getByRole('alert')).toBeHidden();
+});
+
+test('A phone number keeps its digits only, twelve at most', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  await page.getByLabel('Phone').fill('+61 (2) 1234-5678 90123');
+  await expect(page.getByLabel('Phone')).toHaveValue('612123456789');
+});
+
+test('An earlier step without an answer is named, with a way to it', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  // As a page that was left open over a change of the questionnaire would find itself.
+  await page.evaluate(() => {
+    const key = 'lift-estimator:wizard:1';
+    const saved = JSON.parse(sessionStorage.getItem(key) ?? '');
+    delete saved.answers.numberOfDoors;
+    sessionStorage.setItem(key, JSON.stringify(saved));
+  });
+  await page.reload();
+  await fillContact(page);
+  await calculate(page);
+  const alert = page.locator('form').getByRole('alert');
+  await expect(alert).toContainText('Please complete all steps before calculating price');
+  await alert.getByRole('button', { name: 'Go to Number of Doors' }).click();
+  await expectStep(page, 'Number of Doors');
+  await choose(page, '1 Door');
+  await expectStep(page, 'Indoor/Outdoor');
+});
+
+test.describe('when the server is away', () => {
+  test.use({ expectedComplaint: /Failed to load resource|the options could not be loaded/ });
+
+  test('a failed calculation keeps every answer and can be tried again', async ({ page }) => {
+    await page.goto('/');
+    await answerUpTo(page, 11);
+    await fillContact(page, { fullName: 'Ray Try', email: 'ray@example.com' });
+    await page.route(calculateRoute, (route) => route.abort());
+    await calculate(page);
+    const alert = page.locator('form').getByRole('alert');
+    await expect(alert).toContainText('An error occurred during calculation');
+    await expect(page.getByText('An error occurred during calculation')).toHaveCount(2);
+    await expect(page.getByLabel('Full name')).toHaveValue('Ray Try');
+    await page.unroute(calculateRoute);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('$92,820')).toBeVisible();
+    await expect(alert).toBeHidden();
+  });
+
+  test("the server's own sentence is shown, at the field it is about", async ({ page }) => {
+    await page.goto('/');
+    await answerUpTo(page, 11);
+    await fillContact(page);
+    const sentence = 'This phone number cannot be called';
+    await page.route(calculateRoute, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { error: sentence, code: 'bad_input', details: [{ path: 'phone', message: sentence }] },
+      }),
+    );
+    await calculate(page);
+    await expect(page.locator('form').getByRole('alert')).toContainText(sentence);
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(sentence);
+    await expect(page.getByLabel('Phone')).toBeFocused();
+    await page.getByLabel('Phone').fill('0298765432');
+    await expect(page.getByText(sentence, { exact: true }).and(page.locator('form *'))).toHaveCount(0);
+  });
+
+  test('the questionnaire works although its options cannot be asked for', async ({ page }) => {
+    await page.route('**/api/options', (route) => route.abort());
+    await page.goto('/');
+    await answerUpTo(page, 11);
+    await expectStep(page, 'Tell us about yourself');
+  });
+});
+
+test('While a price is calculated the button says so and cannot be pressed', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  await fillContact(page, { fullName: 'Wai Ting', email: 'wai@example.com' });
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route(calculateRoute, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await calculate(page);
+  await expect(page.getByRole('button', { name: 'Calculating...' })).toBeDisabled();
+  open();
+  await expect(page.getByText('$92,820')).toBeVisible();
+});

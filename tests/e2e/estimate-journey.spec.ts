@@ -1,0 +1,118 @@
+import { expect, test } from '#tests/support/browser-test.ts';
+import { answerUpTo, calculate, choose, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
+
+test('A homeowner answers eleven steps and sees the price with its parts and its range', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  await expectStep(page, 'Tell us about yourself');
+  await fillContact(page);
+  await calculate(page);
+
+  const panel = page.getByRole('complementary', { name: 'Pricing Breakdown' });
+  await expect(panel).toContainText('$92,820');
+  await expect(panel).toContainText('$88,179');
+  await expect(panel).toContainText('$102,102');
+  for (const amount of ['$68,620', '$13,400', '$10,800', '$3,200', '$5,500', '$4,800', '$2,900']) {
+    await expect(panel).toContainText(amount);
+  }
+  await expect(panel).toContainText('Glass doors are undecided');
+  await expect(panel).toContainText('Prices in AUD including GST.');
+  await expect(page.getByText('Estimate calculated')).toBeVisible();
+});
+
+test('A commercial lift is never asked for its cabin, forwards or backwards', async ({ page }) => {
+  await page.goto('/');
+  await choose(page, '3 Stops: (Ground + 2)');
+  await choose(page, 'Commercial Grade Lift');
+  await expectStep(page, 'Wheelchair Access');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expectStep(page, 'Lift Type');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expectStep(page, 'Wheelchair Access');
+  for (const option of ['No', 'Balanced', "I'm not sure", 'Indoor', 'Shaft by my builder (none supplied)']) {
+    await choose(page, option);
+  }
+  await choose(page, 'No', 0);
+  await choose(page, 'No', 1);
+  await choose(page, 'No');
+  await fillContact(page, { fullName: 'Con Builder', email: 'con@example.com' });
+  await calculate(page);
+
+  const panel = page.getByRole('complementary', { name: 'Pricing Breakdown' });
+  // 78,000 + 3,500 for the third stop + 12,000 + 400 yield; no shaft, no installation.
+  await expect(panel).toContainText('$93,900');
+  await expect(panel).toContainText('Enclosed Cabin');
+  await expect(panel).toContainText("I'm not sure");
+});
+
+test('The whole questionnaire can be answered with the keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  const heading = page.getByRole('heading', { level: 1 });
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+
+  await radio('2 Stops: (Ground + 1)').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(radio('3 Stops: (Ground + 2)')).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await expect(radio('4 Stops: (Ground + 3)')).toBeChecked();
+  // Arrow keys only move the choice.
+  await expectStep(page, 'Lift Estimator');
+  await page.keyboard.press('Enter');
+  await expectStep(page, 'Lift Type');
+  await expect(heading).toBeFocused();
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(radio('Residential Lift')).toBeChecked();
+  await page.keyboard.press('Space');
+  await expectStep(page, 'Cabin Type');
+
+  for (const title of ['Wheelchair Access', 'Budget Consideration', 'Number of Doors', 'Indoor/Outdoor']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expectStep(page, title);
+  }
+  for (const title of ['Shaft Requirements', 'Glass Features']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expectStep(page, title);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectStep(page, 'Glass Features');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectStep(page, 'Installation');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectStep(page, 'Tell us about yourself');
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('State')).toBeFocused();
+  await page.keyboard.type('New');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Arch');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Kay Board');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0412 345 678');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('kay@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Estimate calculated')).toBeVisible();
+});
+
+test('A changed answer marks the price as out of date until it is calculated again', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  await fillContact(page, { fullName: 'Una Change', email: 'una@example.com' });
+  await calculate(page);
+  await expect(page.getByText('$92,820')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await choose(page, 'No');
+  await expect(page.getByText('this price is out of date')).toBeVisible();
+  await calculate(page);
+  await expect(page.getByText('this price is out of date')).toBeHidden();
+  await expect(page.getByText('$92,820')).toBeHidden();
+});

@@ -1,0 +1,81 @@
+import { expect, test } from '#tests/support/browser-test.ts';
+import { answerUpTo, choose, expectStep } from '#tests/support/estimator-walk.ts';
+
+test('Next without an answer says so and stays', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Please select an option to continue')).toBeVisible();
+  await expectStep(page, 'Lift Estimator');
+});
+
+test('Glass features advance when both questions are answered', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 9);
+  const group = (name: string) => page.getByRole('radiogroup', { name, exact: true });
+  await group('Glass doors').getByRole('radio', { name: 'No' }).click();
+  await expectStep(page, 'Glass Features');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Please select an option to continue')).toBeVisible();
+  await group('Glass in cabin').getByRole('radio', { name: 'Undecided' }).click();
+  await expectStep(page, 'Installation');
+});
+
+test("The browser's Back and Forward go from step to step at the same address", async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 4);
+  await page.goBack();
+  await expectStep(page, 'Cabin Type');
+  await expect(page.getByRole('radio', { name: 'Enclosed Cabin', exact: true })).toBeChecked();
+  await page.goBack();
+  await expectStep(page, 'Lift Type');
+  await page.goForward();
+  await expectStep(page, 'Cabin Type');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expectStep(page, 'Lift Type');
+  await page.goBack();
+  await expectStep(page, 'Lift Estimator');
+});
+
+test('A chosen option advances again when it is clicked again', async ({ page }) => {
+  await page.goto('/');
+  await choose(page, '5 Stops: (Ground + 4)');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expectStep(page, 'Lift Estimator');
+  await choose(page, '5 Stops: (Ground + 4)');
+  await expectStep(page, 'Lift Type');
+});
+
+test('A new step takes the focus and is announced', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 3);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Step 3 of 11: Cabin Type' })).toHaveCount(1);
+});
+
+test('A reload keeps the answers and the step', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 6);
+  await page.reload();
+  await expectStep(page, 'Number of Doors');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expectStep(page, 'Budget Consideration');
+  await expect(page.getByRole('radio', { name: 'Look', exact: true })).toBeChecked();
+});
+
+test('A link in the summary leads back to a step, with its answer kept', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 5);
+  await page.getByRole('button', { name: 'Change Cabin Type' }).click();
+  await expectStep(page, 'Cabin Type');
+  await expect(page.getByRole('radio', { name: 'Enclosed Cabin', exact: true })).toBeChecked();
+});
+
+test('The logo leads to the first step and loses nothing', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 4);
+  await page.getByRole('banner').getByRole('link', { name: 'Lift Estimator' }).click();
+  await expectStep(page, 'Lift Estimator');
+  await expect(page.getByRole('radio', { name: '4 Stops: (Ground + 3)' })).toBeChecked();
+});

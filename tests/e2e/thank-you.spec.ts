@@ -1,0 +1,46 @@
+import { expect, test } from '#tests/support/browser-test.ts';
+import { answerUpTo, calculate, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
+
+test('After the price a visitor can talk to a professional', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  await fillContact(page, { fullName: 'Tess Ann Yu', email: 'tess@example.com' });
+  await calculate(page);
+  await page.getByRole('button', { name: 'Talk to a professional' }).click();
+
+  await expect(page).toHaveURL('/thank-you');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tess');
+  await expect(page.getByRole('heading', { name: 'Your Estimate is Confirmed' })).toBeVisible();
+  const main = page.getByRole('main');
+  for (const amount of ['$88,179', '$102,102', '$68,620', '$10,800', '$13,400']) {
+    await expect(main).toContainText(amount);
+  }
+  const booking = page.getByRole('link', { name: 'Book a Meeting' });
+  const address = new URL((await booking.getAttribute('href')) ?? '');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    email: 'tess@example.com',
+    first_name: 'Tess',
+    last_name: 'Ann Yu',
+    phone: '61412345678',
+  });
+  await expect(booking).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: 'Rate your Estimate' })).toHaveAttribute(
+    'href',
+    /email=tess%40example\.com/,
+  );
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tess');
+  await page.goBack();
+  await expectStep(page, 'Tell us about yourself');
+  await expect(page.getByText('$92,820')).toBeVisible();
+});
+
+test('Opened without an estimate, the page greets politely and shows dashes', async ({ page }) => {
+  await page.goto('/thank-you');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('there');
+  await expect(page.getByRole('heading', { name: 'Further Breakdown by Element' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('$');
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expectStep(page, 'Lift Estimator');
+});

@@ -1,0 +1,38 @@
+/** A small build in a folder, shaped as `npm run build` leaves it. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+
+const renderer = `
+export const apiBases = { public: '/api', admin: 'https://api.example.net/admin' };
+export const renderPage = (page, { options }) => ({
+  title: 'Title of ' + page,
+  html: '<h1>' + page + '</h1><p>' + (options?.liftTypes[0]?.name ?? 'Loading options...') + '</p>',
+});`;
+
+const files: Readonly<Record<string, string>> = {
+  'render/render-page.js': renderer,
+  'client/manifest-public.json': JSON.stringify({
+    'src/web/public/main.tsx': { file: 'assets/public/main-1.js', css: ['assets/public/main-1.css'] },
+  }),
+  'client/manifest-admin.json': JSON.stringify({
+    'src/web/admin/main.tsx': { file: 'assets/admin/main-1.js', css: ['assets/admin/main-1.css'] },
+  }),
+  'client/assets/public/main-1.js': '/* public */',
+  'client/assets/public/main-1.js.br': 'compressed',
+  'client/assets/public/main-1.css': 'h1{color:red}',
+  'client/assets/admin/main-1.js': '/* admin */',
+  'client/assets/admin/main-1.css': 'h1{color:blue}',
+  'client/robots.txt': 'User-agent: *',
+};
+
+/** The dist folder; its caller removes it. */
+export async function makeWebBuild(): Promise<string> {
+  const dist = await makeTemporaryFolder();
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(dist, path)), { recursive: true });
+    await writeFile(join(dist, path), content);
+  }
+  await writeFile(join(dist, 'package.json'), '{"type":"module"}');
+  return dist;
+}
