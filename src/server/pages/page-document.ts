@@ -78,13 +78,17 @@ export function publicDocument({ title, context, css, rendered, files }: PublicD
   });
 }
 
+/** Before the first paint, so that no wrong theme flashes; the admin's theme.ts does the rest. */
+export const themeScript =
+  "try{const t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch{}";
+
 /** The admin area is rendered in the browser: its HTML holds no data. */
 export function adminDocument(businessName: string, files: PageFiles): string {
   const sheets = files.stylesheets.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
   return documentHtml({
     title: `Admin | ${businessName}`,
     robots: 'noindex',
-    head: sheets + scriptTags(files),
+    head: `<script>${themeScript}</script>${sheets}${scriptTags(files)}`,
     body: '<div id="root"></div>\n<noscript><p>The admin area needs JavaScript.</p></noscript>',
   });
 }

@@ -4,7 +4,7 @@ import type { OptionLists } from '#domain/catalogue.ts';
 import type { Business } from '#contract/page-context.ts';
 import { type ClientBuild, readClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage, sendPage } from './encoded-page.ts';
-import { adminDocument } from './page-document.ts';
+import { adminDocument, themeScript } from './page-document.ts';
 import { createPublicPages } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveStaticFiles } from './static-files.ts';
@@ -51,6 +51,7 @@ function adminShell(build: ClientBuild, business: Business): Promise<EncodedPage
   return encodePage(adminDocument(business.name, build.adminFiles), {
     ...securityHeaders({
       inlineStyles: [],
+      inlineScripts: [themeScript],
       apiBases: [build.renderer.apiBases.admin],
       logoUrl: business.logoUrl,
       frameAncestors: [`'none'`],

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 
 export interface PolicyInput {
-  /** Style sheets inside the HTML; nothing else inline is allowed to run or apply. */
+  /** Style sheets inside the HTML; nothing inline that is not named here is allowed to run or apply. */
   readonly inlineStyles: readonly string[];
+  /** Scripts inside the HTML. */
+  readonly inlineScripts?: readonly string[];
   /** Base addresses of the API; a path means this origin. */
   readonly apiBases: readonly string[];
   readonly logoUrl?: string | undefined;
@@ -19,13 +21,12 @@ function origins(addresses: readonly (string | undefined)[]): string[] {
 }
 
 export function contentSecurityPolicy(input: PolicyInput): string {
-  const styleHashes = input.inlineStyles.map(
-    (style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  );
+  const hashes = (contents: readonly string[] = []) =>
+    contents.map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
   return [
     `default-src 'none'`,
-    `script-src 'self'`,
-    ['style-src', `'self'`, ...styleHashes].join(' '),
+    ['script-src', `'self'`, ...hashes(input.inlineScripts)].join(' '),
+    ['style-src', `'self'`, ...hashes(input.inlineStyles)].join(' '),
     // Measures and the business's accent are set in style attributes; they cannot run anything.
     `style-src-attr 'unsafe-inline'`,
     ['img-src', `'self'`, 'data:', ...origins([input.logoUrl])].join(' '),

@@ -1,7 +1,23 @@
+import { createBrowserRouter, Navigate } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { LeadPage } from './leads/lead-page.tsx';
+import { LoginPage } from './login/login-page.tsx';
+import { adminPaths } from './paths.ts';
+import { RequireSession } from './session/require-session.tsx';
+import { AdminPanel } from './shell/admin-panel.tsx';
+
+const router = createBrowserRouter([
+  { path: adminPaths.login, Component: LoginPage },
+  {
+    Component: RequireSession,
+    children: [
+      { path: adminPaths.panel, Component: AdminPanel },
+      { path: `${adminPaths.panel}/leads/:id`, Component: LeadPage },
+    ],
+  },
+  { path: '*', element: <Navigate to={adminPaths.login} replace /> },
+]);
+
 export function AdminApp() {
-  return (
-    <main>
-      <h1>Admin Panel</h1>
-    </main>
-  );
+  return <RouterProvider router={router} />;
 }

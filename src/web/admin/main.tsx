@@ -1,12 +1,18 @@
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { preloadToasts } from '../ui/toasts.ts';
 import { AdminApp } from './admin-app.tsx';
+import { startSession } from './session/session.ts';
+import { startTheme } from './shell/theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the admin page has no #root');
+startTheme();
 createRoot(root).render(
   <StrictMode>
     <AdminApp />
   </StrictMode>,
 );
+startSession();
+preloadToasts();

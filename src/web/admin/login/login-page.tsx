@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { LockIcon } from '../../ui/icons.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { adminPaths } from '../paths.ts';
+import { session, useSession } from '../session/session.ts';
+import { PageSpinner } from '../shell/page-spinner.tsx';
+import { ThemeToggle } from '../shell/theme-toggle.tsx';
+import { useDocumentTitle } from '../shell/use-document-title.ts';
+import { logIn } from './log-in.ts';
+import { PasswordField } from './password-field.tsx';
+
+function typed(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+export function LoginPage() {
+  useDocumentTitle('Sign in');
+  const { status } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function submit(form: FormData): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    const result = await logIn(typed(form, 'email'), typed(form, 'password'));
+    setBusy(false);
+    if (result.ok) session.signIn(result.login);
+    else setProblem(result.sentence);
+  }
+
+  if (status === 'restoring') return <PageSpinner label="Loading" />;
+  if (status === 'signed_in') return <Navigate to={adminPaths.panel} replace />;
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-8">
+      <div className="absolute top-3 right-3">
+        <ThemeToggle />
+      </div>
+      <div className="w-full max-w-sm rounded-xl border border-line bg-paper p-6 shadow-raised sm:p-8">
+        <div className="mb-6 flex items-center gap-3">
+          <span className="grid size-11 place-items-center rounded-lg bg-accent-soft text-accent-text">
+            <LockIcon />
+          </span>
+          <div>
+            <h1 className="text-xl font-semibold">Admin Login</h1>
+            <p className="text-sm text-muted">Lift Calculator Management</p>
+          </div>
+        </div>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit(new FormData(event.currentTarget));
+          }}
+        >
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            placeholder="you@example.com"
+            required
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            className="mt-2"
+          />
+          <div role="alert" className="my-2 min-h-6 text-sm text-bad">
+            {problem}
+          </div>
+          <Button type="submit" busy={busy} className="w-full">
+            {busy ? 'Signing in...' : 'Sign in'}
+          </Button>
+        </form>
+      </div>
+    </main>
+  );
+}

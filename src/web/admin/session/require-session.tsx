@@ -1,0 +1,12 @@
+import { Navigate, Outlet } from 'react-router';
+import { adminPaths } from '../paths.ts';
+import { PageSpinner } from '../shell/page-spinner.tsx';
+import { useSession } from './session.ts';
+
+/** Around everything that only a signed-in admin may see. */
+export function RequireSession() {
+  const { status } = useSession();
+  if (status === 'restoring') return <PageSpinner label="Loading" />;
+  if (status === 'signed_out') return <Navigate to={adminPaths.login} replace />;
+  return <Outlet />;
+}

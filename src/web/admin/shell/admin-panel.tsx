@@ -1,0 +1,35 @@
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { sectionOf } from '../paths.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { sections } from './sections.tsx';
+import { ShellHeader } from './shell-header.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
+
+/** From here the sidebar stands beside the content instead of above it (Tailwind's `md`). */
+const wide = window.matchMedia('(min-width: 48rem)');
+
+export function AdminPanel() {
+  const [search] = useSearchParams();
+  const { name, Content } = sections[sectionOf(search)];
+  const [sidebarOpen, setSidebarOpen] = useState(wide.matches);
+  const sidebarId = useId();
+  useDocumentTitle(name);
+  return (
+    <>
+      <ShellHeader
+        sidebarId={sidebarId}
+        sidebarOpen={sidebarOpen}
+        onToggleSidebar={() => setSidebarOpen(!sidebarOpen)}
+      />
+      <div className="md:flex">
+        {sidebarOpen && <Sidebar id={sidebarId} onChoose={() => setSidebarOpen(wide.matches)} />}
+        <main className="min-w-0 flex-1 p-4 md:p-6">
+          <Content />
+        </main>
+      </div>
+      <LeaveGuard />
+    </>
+  );
+}

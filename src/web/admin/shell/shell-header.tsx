@@ -1,0 +1,61 @@
+import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '../../ui/icons.tsx';
+import { adminPaths } from '../paths.ts';
+import { useSession } from '../session/session.ts';
+import { IconButton } from './icon-button.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { useLogOut } from './use-log-out.ts';
+
+interface ShellHeaderProps {
+  readonly sidebarId: string;
+  readonly sidebarOpen: boolean;
+  readonly onToggleSidebar: () => void;
+}
+
+const action =
+  'inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-sm font-medium transition-colors hover:bg-hover';
+
+export function ShellHeader({ sidebarId, sidebarOpen, onToggleSidebar }: ShellHeaderProps) {
+  const logOut = useLogOut();
+  return (
+    <header className="sticky top-0 z-20 flex min-h-16 items-center gap-2 border-b border-line bg-paper px-2 md:px-4">
+      <IconButton
+        label={sidebarOpen ? 'Collapse sidebar' : 'Expand sidebar'}
+        icon={<MenuIcon />}
+        aria-expanded={sidebarOpen}
+        aria-controls={sidebarId}
+        onClick={onToggleSidebar}
+      />
+      <div className="mr-auto min-w-0">
+        <h1 className="truncate text-base leading-5 font-semibold md:text-lg">Admin Panel</h1>
+        <p className="hidden truncate text-xs text-muted sm:block">Lift Calculator Management</p>
+      </div>
+      <ThemeToggle />
+      <SignedInAs />
+      <a href={adminPaths.site} className={action}>
+        <ArrowLeftIcon />
+        <span className="max-lg:sr-only">Back to Site</span>
+      </a>
+      <button type="button" onClick={() => void logOut()} className={action}>
+        <LogoutIcon />
+        <span className="max-lg:sr-only">Logout</span>
+      </button>
+    </header>
+  );
+}
+
+function SignedInAs() {
+  const state = useSession();
+  const email = state.status === 'signed_in' ? state.user.email : '';
+  const name = email === '' ? 'Admin' : email;
+  return (
+    <div className="flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"
+      >
+        {name.charAt(0).toUpperCase()}
+      </span>
+      <span className="max-w-48 truncate text-sm text-muted max-md:sr-only">{name}</span>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { allOperational, useSystemStatus } from './use-system-status.ts';
+
+export function SystemStatus() {
+  const sentence = useSystemStatus();
+  const well = sentence === allOperational;
+  return (
+    <p
+      role="status"
+      className={`rounded-md px-3 py-2.5 text-sm ${well ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
+    >
+      System Status: {sentence}
+    </p>
+  );
+}

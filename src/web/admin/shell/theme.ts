@@ -1,0 +1,46 @@
+// Light or dark, as chosen and stored; the system's choice until then. The server writes a few words into
+// the page's head that apply the stored theme before the first paint.
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+
+const storageKey = 'theme';
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+function storedTheme(): Theme | undefined {
+  const stored = window.localStorage.getItem(storageKey);
+  return stored === 'light' || stored === 'dark' ? stored : undefined;
+}
+
+function readTheme(): Theme {
+  return storedTheme() ?? (systemDark.matches ? 'dark' : 'light');
+}
+
+function apply(): void {
+  const stored = storedTheme();
+  if (stored) document.documentElement.dataset['theme'] = stored;
+  else delete document.documentElement.dataset['theme'];
+  for (const listener of listeners) listener();
+}
+
+/** Other tabs and the system may change it at any time. */
+export function startTheme(): void {
+  apply();
+  systemDark.addEventListener('change', apply);
+  window.addEventListener('storage', apply);
+}
+
+export function toggleTheme(): void {
+  window.localStorage.setItem(storageKey, readTheme() === 'dark' ? 'light' : 'dark');
+  apply();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme);
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router';
+import { adminPaths } from '../paths.ts';
+import { call, session } from '../session/session.ts';
+import { mayLeave } from './unsaved-changes.ts';
+
+/** Ends the session on the server and here. Signing out works even when the server does not answer. */
+export function useLogOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    if (!(await mayLeave())) return;
+    const revoked = call<'logout'>({ method: 'POST', path: '/admin/logout' });
+    session.signOut();
+    await navigate(adminPaths.login, { replace: true });
+    await revoked;
+  };
+}

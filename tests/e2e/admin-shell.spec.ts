@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, signIn, test } from '#tests/support/admin-test.ts';
+
+const comingSoon = 'This feature is under development. More powerful tools and analytics are on the way!';
+
+test('The sidebar leads to every section, and the address names it', async ({ page }) => {
+  await signIn(page);
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  for (const [name, id, heading] of [
+    ['Leads', 'leads', 'Leads Management'],
+    ['Users', 'users', 'Coming Soon'],
+    ['Settings', 'settings', 'Coming Soon'],
+    ['Pricing Config', 'pricing', 'Pricing Configuration'],
+  ] as const) {
+    await sections.getByText(name).click();
+    await expect(page).toHaveURL(new RegExp(`section=${id}$`));
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page).toHaveTitle(`${name} | Lift Calculator Admin`);
+  }
+  await page.goto('/admin?section=users');
+  await expect(page.getByText(comingSoon)).toBeVisible();
+});
+
+test('The sidebar folds away and tells so', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden();
+  const expand = page.getByRole('button', { name: 'Expand sidebar' });
+  await expect(expand).toHaveAttribute('aria-expanded', 'false');
+  await expand.click();
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
+});
+
+test('The theme is kept, and a reload shows no other one first', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  // Before any script file has come.
+  await page.route('**/*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('The status box tells the truth', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByText('System Status: All systems operational')).toBeVisible();
+  await page.route('**/api/admin/status', (route) =>
+    route.fulfill({ json: { operational: false, problems: ['2 contacts could not be sent to the CRM'] } }),
+  );
+  await page.reload();
+  await expect(page.getByText('System Status: 2 contacts could not be sent to the CRM')).toBeVisible();
+});
+
+test('Back to Site leads to the public pages', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('link', { name: 'Back to Site' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('The admin area is kept out of search engines and out of frames', async ({ request }) => {
+  const answer = await request.get('/admin');
+  expect(answer.headers()['x-robots-tag']).toBe('noindex');
+  expect(answer.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+  expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`Login and shell have no accessibility faults in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await page.goto('/admin/login');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await signIn(page, '/admin?section=users');
+    await expect(page.getByText(comingSoon)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}

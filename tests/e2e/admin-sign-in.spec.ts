@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises';
+import { startAppProcess } from '#tests/support/app-process.ts';
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { expect, fillLogin, signIn, test } from '#tests/support/admin-test.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+
+const loginUrl = /\/admin\/login$/;
+const refused = 'Login failed. Please check your credentials.';
+
+test('An admin signs in, stays signed in after a reload and signs out for good', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL(loginUrl);
+  await expect(page).toHaveTitle('Sign in | Lift Calculator Admin');
+
+  await fillLogin(page);
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByText(testAdmin.email)).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+  await page.goto('/admin/login');
+  await expect(page).toHaveURL(/\/admin$/);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(loginUrl);
+  expect(
+    await page.evaluate(() => [localStorage.getItem('adminToken'), localStorage.getItem('adminUser')]),
+  ).toEqual([null, null]);
+  const answer = await page.request.get('/api/admin/status', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test('A wrong password is refused in words, and the password can be looked at', async ({ page }) => {
+  await page.goto('/admin/login');
+  await fillLogin(page, 'not the password');
+  await expect(page.getByRole('alert')).toHaveText(refused);
+  await expect(page).toHaveURL(loginUrl);
+
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('The button tells that signing in is under way, and a broken server is an unexpected error', async ({
+  page,
+}) => {
+  await page.goto('/admin/login');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/admin/login', async (route) => {
+    await asked;
+    await route.abort();
+  });
+  await fillLogin(page);
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  answer();
+  await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
+});
+
+test('Too many failures have to wait', async ({ page }) => {
+  const folder = await makeTemporaryFolder();
+  const app = await startAppProcess({ folder, env: { RATE_LIMIT: 'on' } });
+  const { url } = await app.ready;
+  for (let failures = 0; failures < 10; failures += 1) {
+    const answer = await page.request.post(`${url}/api/admin/login`, {
+      data: { email: testAdmin.email, password: 'wrong' },
+    });
+    expect(answer.status()).toBe(401);
+  }
+  await page.goto(`${url}/admin/login`);
+  await fillLogin(page);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Too many failed sign-ins. Please wait a few minutes and try again.',
+  );
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('A session that the server ended leads back to the login', async ({ page }) => {
+  await signIn(page);
+  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+  await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
+  await page.goto('/admin?section=pricing');
+  await expect(page).toHaveURL(loginUrl);
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
+});
+
+test('Signing out in one tab signs the other out as well', async ({ page, context }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/admin');
+  await expect(other.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL(loginUrl);
+});
+
+test('Any other admin address leads to the login', async ({ page }) => {
+  await page.goto('/admin/nowhere');
+  await expect(page).toHaveURL(loginUrl);
+  await page.goto('/admin/leads/some-lead');
+  await expect(page).toHaveURL(loginUrl);
+});

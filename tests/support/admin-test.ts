@@ -1,0 +1,50 @@
+/** Browser tests of the admin area: each worker has a server of its own, so that changed prices disturb nobody. */
+import { rm } from 'node:fs/promises';
+import { test as base, expect, type Page } from '@playwright/test';
+import { startAppProcess } from './app-process.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+import { testAdmin } from './test-admin.ts';
+
+type WorkerFixtures = { server: { url: string } };
+
+export const test = base.extend<object, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
+    async ({}, use) => {
+      const folder = await makeTemporaryFolder();
+      const app = await startAppProcess({ folder });
+      await use(await app.ready);
+      await app.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  // A page that complains is broken, whatever else it shows.
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      // The browser itself reports every refused request; what matters is what the page makes of it.
+      const isRefusal = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
+    });
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
+});
+
+export { expect };
+
+export async function fillLogin(page: Page, password = testAdmin.password): Promise<void> {
+  await page.getByLabel('Email').fill(testAdmin.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export async function signIn(page: Page, path = '/admin'): Promise<void> {
+  await page.goto('/admin/login');
+  await fillLogin(page);
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+  if (path !== '/admin') await page.goto(path);
+}
