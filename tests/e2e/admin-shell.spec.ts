@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, signIn, test } from '#tests/support/admin-test.ts';
 
 const comingSoon = 'This feature is under development. More powerful tools and analytics are on the way!';
