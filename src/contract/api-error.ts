@@ -24,6 +24,10 @@ export const apiErrors = {
     status: 409,
     sentence: 'Somebody else changed this lead in the meantime. Please review it and try again.',
   },
+  crm_off: {
+    status: 409,
+    sentence: 'No CRM is connected. Set CRM_URL, start the server again, and then send.',
+  },
   too_large: { status: 413, sentence: 'The request is too large. Please shorten it and try again.' },
   wrong_media_type: {
     status: 415,

@@ -1,6 +1,7 @@
 // The table of endpoints: what the server registers, the pages call and the OpenAPI document tells.
 import { z } from 'zod';
 import { calculateRequestSchema, calculateResponseSchema } from './calculate.ts';
+import { sentAgainSchema } from './hand-offs.ts';
 import {
   leadListQuerySchema,
   leadListResponseSchema,
@@ -177,6 +178,21 @@ export const endpoints = {
     params: leadParamsSchema,
     body: updateStatusSchema,
     response: leadSchema,
+  }),
+  sendLeadAgain: endpoint({
+    method: 'POST',
+    path: '/leads/:id/hand-off',
+    access: 'admin',
+    summary: 'Send one lead to the CRM, again or for the first time',
+    params: leadParamsSchema,
+    response: sentAgainSchema,
+  }),
+  retryHandOffs: endpoint({
+    method: 'POST',
+    path: '/admin/hand-offs/retry',
+    access: 'admin',
+    summary: 'Send to the CRM every lead whose hand-off failed, and those that came while none was connected',
+    response: sentAgainSchema,
   }),
 } as const;
 

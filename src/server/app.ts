@@ -12,6 +12,8 @@ import { createRateLimitStore } from './admins/rate-limit-store.ts';
 import { createRequireAdmin } from './admins/require-admin.ts';
 import { createSessionStore } from './admins/session-store.ts';
 import type { Config } from './config.ts';
+import { handOffRoutes } from './crm/hand-off-routes.ts';
+import type { HandOffs } from './crm/open-hand-offs.ts';
 import type { Database } from './database/connection.ts';
 import { createEstimateStore } from './estimates/estimate-store.ts';
 import { estimateRoutes } from './estimates/estimate-routes.ts';
@@ -27,20 +29,21 @@ import { logRequests } from './http/request-log.ts';
 import { apiBase, createRoute } from './http/route.ts';
 import { sendFailure } from './http/send-failure.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { createLivePricing } from './pricing/live-pricing.ts';
 import { pricingPreviewRoutes } from './pricing/pricing-preview-routes.ts';
 import { pricingRoutes } from './pricing/pricing-routes.ts';
 import { createPricingStore } from './pricing/pricing-store.ts';
 import { pricingVersionRoutes } from './pricing/pricing-version-routes.ts';
 import { createSavePricing } from './pricing/save-pricing.ts';
-import { createHandOffCheck } from './status/hand-off-check.ts';
-import { createHandOffCountStore } from './status/hand-off-count-store.ts';
 import { statusRoutes } from './status/status-routes.ts';
 
 export interface AppDeps {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
+  readonly handOffs: HandOffs;
+  readonly metrics: Metrics;
   readonly clock?: () => Date;
 }
 
@@ -51,6 +54,8 @@ export async function buildApp({
   config,
   database,
   log,
+  handOffs,
+  metrics,
   clock = () => new Date(),
 }: AppDeps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
@@ -66,6 +71,7 @@ export async function buildApp({
   app.setErrorHandler(handleError);
   acceptJsonBodies(app);
   logRequests(app);
+  metrics.serve(app, handOffs.backlog);
   await describeApi(app, config.business.name);
   if (config.rateLimit) await limitRates(app);
 
@@ -87,15 +93,15 @@ export async function buildApp({
   const pricingStore = createPricingStore(database.orm);
   const livePricing = createLivePricing(pricingStore);
   optionRoutes(route, livePricing);
-  estimateRoutes(
-    route,
-    createSubmitEstimate({ livePricing, store: createEstimateStore(database.pool), clock }),
-  );
+  const store = createEstimateStore(database.pool, handOffs.enqueue);
+  const { countEstimate } = metrics;
+  estimateRoutes(route, createSubmitEstimate({ livePricing, store, clock, countEstimate }));
+  handOffRoutes(route, handOffs);
   const savePricing = createSavePricing({ store: pricingStore, livePricing, clock });
   pricingRoutes(route, { store: pricingStore, savePricing });
   pricingVersionRoutes(route, { store: pricingStore, savePricing });
   pricingPreviewRoutes(route, pricingStore);
-  statusRoutes(route, [createHandOffCheck(createHandOffCountStore(database.orm), clock)]);
+  statusRoutes(route, handOffs);
 
   const sendNotFoundPage = await pageRoutes(app, {
     dist: fileURLToPath(new URL('../../dist', import.meta.url)),

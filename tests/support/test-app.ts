@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { openHandOffs } from '#server/crm/open-hand-offs.ts';
 import type { Database } from '#server/database/connection.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
 import { testAdmin } from './test-admin.ts';
 
 export type TestAppOptions = {
@@ -13,11 +15,20 @@ export type TestAppOptions = {
   clock?: () => Date;
 };
 
-export async function createTestApp({ database, env = {}, clock }: TestAppOptions): Promise<FastifyInstance> {
+export async function createTestApp({
+  database,
+  env = {},
+  clock = () => new Date(),
+}: TestAppOptions): Promise<FastifyInstance> {
   const settings = readConfig({ RATE_LIMIT: 'off', ...env });
   if (!settings.ok) throw new Error(settings.problems.join(' '));
   const log = pino({ level: 'silent' });
-  return buildApp({ config: settings.config, database, log, ...(clock && { clock }) });
+  const { config } = settings;
+  const metrics = await createMetrics(config.metrics);
+  const handOffs = await openHandOffs({ config, database, log, clock, countAttempt: metrics.countAttempt });
+  const app = await buildApp({ config, database, log, handOffs, metrics, clock });
+  app.addHook('onClose', handOffs.stop);
+  return app;
 }
 
 /** The header of a signed-in admin. */

@@ -48,7 +48,11 @@ export function totals(lines: readonly PriceLine[]): Totals {
 
 /** Everything the API answers about a price. */
 export function calculate(answers: Answers, config: PricingConfig): Calculation {
-  const lines = priceLines(answers, config);
+  return calculationOf(answers.numberOfStops, priceLines(answers, config));
+}
+
+/** The same from the lines of an estimate that was made earlier, whatever prices are live by now. */
+export function calculationOf(numberOfStops: number, lines: readonly PriceLine[]): Calculation {
   return {
     additionalFeatures: {
       extraDoor: sum(lines, ['lift.extraDoor']),
@@ -57,7 +61,7 @@ export function calculate(answers: Answers, config: PricingConfig): Calculation 
       glassDoors: sum(lines, ['lift.glassDoors']),
       wheelchairAccess: sum(lines, ['lift.wheelchairAccess']),
     },
-    extraStopsCount: extraStopsCount(answers.numberOfStops),
+    extraStopsCount: extraStopsCount(numberOfStops),
     extraStops: {
       lift: sum(lines, ['lift.extraStops', 'lift.installationParts']),
       shaft: sum(lines, ['shaft.extraStops']),

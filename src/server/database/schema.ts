@@ -149,6 +149,8 @@ export const handOffs = pgTable(
     /** The CRM's own id of the contact, when it told. */
     contactId: text('contact_id'),
     createdAt: at('created_at').notNull(),
+    /** The last time an admin had it sent again: the days of trying count from here. */
+    resentAt: at('resent_at'),
     finishedAt: at('finished_at'),
   },
   (table) => [
@@ -158,6 +160,22 @@ export const handOffs = pgTable(
       .where(sql`${table.state} <> 'delivered'`),
   ],
 );
+
+export type GateReason = 'unavailable' | 'settings_rejected' | 'limited';
+
+/**
+ * One row, shared by all processes: whether the CRM may be called now. It keeps the pause that the CRM
+ * asked for, the wait after an outage, and the pace.
+ */
+export const crmGate = pgTable('crm_gate', {
+  id: integer('id').primaryKey(),
+  closedUntil: at('closed_until'),
+  /** Why it is or was last closed; null when all is well. */
+  reason: text('reason').$type<GateReason>(),
+  /** Attempts that met a CRM in trouble since the last one that went well. */
+  failures: integer('failures').notNull().default(0),
+  nextSlotAt: at('next_slot_at').notNull(),
+});
 
 /** Every change to a lead: what, who, when. */
 export const leadHistory = pgTable(

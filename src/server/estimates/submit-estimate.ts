@@ -12,13 +12,14 @@ import { whatIf } from '#domain/pricing/what-if.ts';
 import { badField, type Failure } from '../http/failure.ts';
 import type { LivePricing } from '../pricing/live-pricing.ts';
 import type { PricingVersion } from '../pricing/pricing-store.ts';
-import type { EstimateStore, Submission } from './estimate-store.ts';
+import type { EstimateStore, RecordOutcome, Submission } from './estimate-store.ts';
 import { fingerprint } from './fingerprint.ts';
 
 export interface SubmitEstimateDeps {
   readonly livePricing: LivePricing;
   readonly store: Pick<EstimateStore, 'record'>;
   readonly clock: () => Date;
+  readonly countEstimate: (outcome: RecordOutcome) => void;
 }
 
 export type SubmitEstimate = (request: CalculateRequest) => Promise<CalculateResponse | Failure>;
@@ -40,6 +41,7 @@ export function createSubmitEstimate(deps: SubmitEstimateDeps): SubmitEstimate {
       const outcome = await deps.store.record(
         submission(request, answers, version, calculation, deps.clock()),
       );
+      deps.countEstimate(outcome);
       if (outcome !== 'prices_changed') return response(answers, version, calculation);
       version = await deps.livePricing.refresh();
     }

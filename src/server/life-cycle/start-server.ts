@@ -3,11 +3,13 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { openHandOffs } from '../crm/open-hand-offs.ts';
 import { checkConnection } from '../database/check-connection.ts';
 import { openDatabase } from '../database/connection.ts';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { type NewAdmin, seedDatabase } from '../database/seed.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { checkPort, explainListening } from './listening.ts';
 
 /** A request that takes longer than this is cut off when the server stops. */
@@ -44,7 +46,12 @@ export async function startServer(config: Config, log: Logger, stopped: AbortSig
     const newAdmin = await seedDatabase(database, config);
     stopped.throwIfAborted();
 
-    const app = await buildApp({ config, database, log });
+    const metrics = await createMetrics(config.metrics);
+    const { countAttempt } = metrics;
+    const handOffs = await openHandOffs({ config, database, log, clock: () => new Date(), countAttempt });
+    closers.push(handOffs.stop);
+
+    const app = await buildApp({ config, database, log, handOffs, metrics });
     closers.push(async () => {
       const cutOff = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
       await app.close().finally(() => clearTimeout(cutOff));

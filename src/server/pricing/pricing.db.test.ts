@@ -266,14 +266,18 @@ test('Nothing of the prices is told or changed without a session', async () => {
 });
 
 test('The status tells of contacts that could not be sent or wait too long', async () => {
-  expect(await get('/api/admin/status')).toEqual({ operational: true, problems: [] });
+  expect(await get('/api/admin/status')).toMatchObject({ operational: true, problems: [] });
   await database.pool.query(`
     INSERT INTO hand_offs (id, lead_id, estimate_id, state, created_at)
     SELECT gen_random_uuid(), lead_id, id, unnest(ARRAY['failed', 'refused', 'waiting', 'delivered']),
-      '2026-03-02T07:00:00Z'
+      now() - interval '3 hours'
     FROM (SELECT id, lead_id FROM estimates LIMIT 1) estimate`);
-  expect(await get('/api/admin/status')).toEqual({
+  expect(await get('/api/admin/status')).toMatchObject({
     operational: false,
-    problems: ['2 contacts could not be sent to the CRM', '1 contact waiting for the CRM for over an hour'],
+    problems: [
+      '2 contacts could not be sent to the CRM',
+      '1 contact waiting for the CRM, the oldest for 3 hours',
+    ],
+    handOff: { state: 'off', waiting: 1, failed: 2, settingsRejected: false },
   });
 });

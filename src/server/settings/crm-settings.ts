@@ -12,7 +12,11 @@ export type CrmSettings = {
   customFieldIds: Record<string, string>;
   /** The name under which a custom field carries its value. */
   fieldValueKey: string;
+  /** `digits` as the visitor typed them, or `e164`: +61412345678. */
+  phoneFormat: (typeof phoneFormats)[number];
 };
+
+const phoneFormats = ['digits', 'e164'] as const;
 
 /** Without CRM_URL the hand-off is off; the other settings are checked all the same. */
 export function readCrmSettings(read: SettingReader): CrmSettings | undefined {
@@ -26,6 +30,7 @@ export function readCrmSettings(read: SettingReader): CrmSettings | undefined {
     gender: read.text('CRM_GENDER'),
     customFieldIds: readCustomFieldIds(read),
     fieldValueKey: read.text('CRM_FIELD_VALUE_KEY') ?? 'value',
+    phoneFormat: read.oneOf('CRM_PHONE_FORMAT', phoneFormats) ?? ('digits' as const),
   };
   return url === undefined ? undefined : { url: url.replace(/\/+$/, ''), ...settings };
 }

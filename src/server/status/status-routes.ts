@@ -1,13 +1,13 @@
 import { endpoints } from '#contract/endpoints.ts';
+import type { HandOffs } from '../crm/open-hand-offs.ts';
 import type { Route } from '../http/route.ts';
-
-/** Looks at one thing that may go wrong and answers sentences for the admin; none when all is well. */
-export type StatusCheck = () => Promise<readonly string[]>;
+import { handOffProblems } from './hand-off-problems.ts';
 
 /** A database that is away needs no check: no admin is let in then, and the answer says so. */
-export function statusRoutes(route: Route, checks: readonly StatusCheck[]): void {
+export function statusRoutes(route: Route, handOffs: Pick<HandOffs, 'status'>): void {
   route(endpoints.status, async () => {
-    const problems = (await Promise.all(checks.map((check) => check()))).flat();
-    return { operational: problems.length === 0, problems };
+    const handOff = await handOffs.status();
+    const problems = handOffProblems(handOff);
+    return { operational: problems.length === 0, problems, handOff };
   });
 }

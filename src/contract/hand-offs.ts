@@ -1,0 +1,32 @@
+// How contacts fare on their way to the CRM, as the admin sees it.
+import { z } from 'zod';
+
+/** What an entry of kind `hand_off` in a lead's history tells. */
+export const handOffOutcomes = [
+  'delivered',
+  'existed',
+  'refused',
+  'settings_rejected',
+  'limited',
+  'unavailable',
+  'interrupted',
+  'sent_again',
+] as const;
+
+export type HandOffOutcome = (typeof handOffOutcomes)[number];
+
+export const handOffStatusSchema = z.object({
+  state: z
+    .enum(['off', 'ok', 'waiting', 'trouble'])
+    .describe('off: no CRM is connected. trouble: somebody should look.'),
+  waiting: z.int().describe('Contacts still to be delivered.'),
+  oldestWaitingSeconds: z.int().nullable().describe('How long the oldest of them has waited.'),
+  failed: z.int().describe('Contacts that the CRM refused or that were given up; they can be sent again.'),
+  settingsRejected: z.boolean().describe('The CRM rejects our settings: check CRM_TOKEN and the like.'),
+});
+
+export type HandOffStatus = z.output<typeof handOffStatusSchema>;
+
+export const sentAgainSchema = z.object({
+  queued: z.int().describe('How many contacts were put on their way.'),
+});

@@ -1,0 +1,105 @@
+// The record of a lead as the CRM gets it. Answers go as the product's own ids, which stay the same
+// when a name on screen is reworded; every value is a string, and an empty one is left out.
+import { type Answers, answerFields, type Contact } from '#domain/answers.ts';
+import { splitName } from '#domain/contact.ts';
+import { type MarketingParameters, marketingParameterNames } from '#domain/marketing.ts';
+import { calculationOf } from '#domain/pricing/calculation.ts';
+import type { PriceLine } from '#domain/pricing/price-lines.ts';
+import { quoteRange } from '#domain/pricing/quote-range.ts';
+import type { CrmSettings } from '../settings/crm-settings.ts';
+import { toE164 } from './phone-number.ts';
+
+export interface HandedOver {
+  readonly contact: Pick<Contact, 'fullName' | 'email' | 'phone'> & {
+    readonly state: string;
+    readonly customerType: string;
+  };
+  readonly answers: Answers;
+  readonly lines: readonly PriceLine[];
+  readonly marketing: MarketingParameters;
+}
+
+export type RecordSettings = Pick<
+  CrmSettings,
+  'locationId' | 'gender' | 'customFieldIds' | 'fieldValueKey' | 'phoneFormat'
+>;
+
+/** A custom field has an id, a key and a value under a name that the settings choose. */
+export type CustomField = Readonly<Record<string, string>>;
+
+export interface ContactRecord {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly locationId?: string;
+  readonly gender?: string;
+  readonly customFields: readonly CustomField[];
+}
+
+export function contactRecord(handedOver: HandedOver, settings: RecordSettings): ContactRecord {
+  const { fullName, email, phone } = handedOver.contact;
+  const { firstName, lastName } = splitName(fullName);
+  return {
+    ...withoutEmpty({
+      firstName,
+      lastName,
+      name: fullName,
+      email,
+      phone: settings.phoneFormat === 'e164' ? toE164(phone) : phone,
+      locationId: settings.locationId,
+      gender: settings.gender,
+    }),
+    customFields: Object.entries(withoutEmpty(fieldValues(handedOver))).map(([key, value]) => ({
+      id: Object.hasOwn(settings.customFieldIds, key) ? (settings.customFieldIds[key] ?? key) : key,
+      key,
+      [settings.fieldValueKey]: value,
+    })),
+  };
+}
+
+/** Every custom field by its key: the answers, the parts of the estimate, the range, where they came from. */
+function fieldValues({ contact, answers, lines, marketing }: HandedOver) {
+  const { additionalFeatures, extraStops, extraStopsCount, totals } = calculationOf(
+    answers.numberOfStops,
+    lines,
+  );
+  const range = quoteRange(totals.grandTotal);
+  return {
+    ...Object.fromEntries(answerFields.map((field) => [snakeCase(field), answers[field]])),
+    state: contact.state,
+    customer_type: contact.customerType,
+    lift_cost: totals.lift,
+    shaft_cost: totals.shaft,
+    installation_cost: totals.installation,
+    grand_total: totals.grandTotal,
+    quote_low: range?.low,
+    quote_high: range?.high,
+    extra_door_cost: additionalFeatures.extraDoor,
+    outdoor_proofing_cost: additionalFeatures.outdoorProofing,
+    glass_cabin_cost: additionalFeatures.glassCabin,
+    glass_doors_cost: additionalFeatures.glassDoors,
+    wheelchair_access_cost: additionalFeatures.wheelchairAccess,
+    extra_stops_count: extraStopsCount,
+    extra_stops_lift_cost: extraStops.lift,
+    extra_stops_shaft_cost: extraStops.shaft,
+    extra_stops_yield: extraStops.yield,
+    ...Object.fromEntries(marketingParameterNames.map((name) => [name, marketing[name]])),
+  };
+}
+
+function withoutEmpty<Name extends string>(
+  values: Readonly<Record<Name, string | number | undefined>>,
+): Partial<Record<Name, string>> {
+  const kept: Partial<Record<Name, string>> = {};
+  for (const name of Object.keys(values) as Name[]) {
+    const value = values[name] ?? '';
+    if (value !== '') kept[name] = String(value);
+  }
+  return kept;
+}
+
+function snakeCase(camelCase: string): string {
+  return camelCase.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,91 @@
+/** The only one that talks to the CRM. It never throws: whatever happens is a result. */
+import type { CrmSettings } from '../settings/crm-settings.ts';
+import type { ContactRecord } from './contact-record.ts';
+import { type CrmResult, pauseMs, readCrmAnswer } from './crm-answer.ts';
+
+/** Long enough for a slow CRM, short enough that a dead one is noticed. */
+const timeoutMs = 10_000;
+
+export interface SendContact {
+  readonly record: ContactRecord;
+  /** The same for every attempt at one hand-off. */
+  readonly idempotencyKey: string;
+  /** Ends the attempt when the server stops. */
+  readonly stopping: AbortSignal;
+}
+
+export interface CrmReply {
+  readonly result: CrmResult;
+  /** The allowance is used up: leave the CRM alone for so long, whatever the result. */
+  readonly pauseMs?: number | undefined;
+}
+
+export type CrmClient = (send: SendContact) => Promise<CrmReply>;
+
+type ClientSettings = Pick<CrmSettings, 'url' | 'contactsPath' | 'version' | 'token'>;
+
+export function createCrmClient(settings: ClientSettings, clock: () => Date): CrmClient {
+  return async ({ record, idempotencyKey, stopping }) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(settings.url + settings.contactsPath, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          version: settings.version,
+          'idempotency-key': idempotencyKey,
+          ...(settings.token !== undefined && { authorization: `Bearer ${settings.token}` }),
+        },
+        body: JSON.stringify(record),
+        // The token must not follow to wherever a redirect points.
+        redirect: 'manual',
+        signal: AbortSignal.any([timeout, stopping]),
+      });
+      // Once the CRM said yes, the contact is there, even if the rest of its answer is lost.
+      const body = await response.text().catch((error: unknown) => {
+        if (response.ok) return '';
+        throw error;
+      });
+      return {
+        result: readCrmAnswer(response.status, response.headers, body, clock()),
+        pauseMs: pauseMs(response.headers, clock()),
+      };
+    } catch (error) {
+      if (stopping.aborted) {
+        return { result: { kind: 'interrupted', reason: 'The server stopped during this attempt.' } };
+      }
+      return { result: { kind: 'unavailable', reason: timeout.aborted ? tooSlow : explain(error) } };
+    }
+  };
+}
+
+const tooSlow = `The CRM did not answer within ${timeoutMs / 1000} seconds.`;
+
+const explanations: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nothing answers at the CRM’s address.',
+  ECONNRESET: 'The CRM closed the connection.',
+  UND_ERR_SOCKET: 'The CRM closed the connection.',
+  EPIPE: 'The CRM closed the connection.',
+  ENOTFOUND: 'The CRM’s host name is not known.',
+  EAI_AGAIN: 'The CRM’s host name could not be looked up.',
+  ETIMEDOUT: 'The CRM could not be reached in time.',
+  UND_ERR_CONNECT_TIMEOUT: 'The CRM could not be reached in time.',
+  CERT_HAS_EXPIRED: 'The CRM’s certificate has expired.',
+};
+
+/** `fetch` hides why behind "fetch failed"; the reason is its cause, or the first of several. */
+function explain(error: unknown): string {
+  const code = codeOf(error);
+  return (
+    (code === undefined ? undefined : explanations[code]) ??
+    `The CRM could not be reached${code ? ` (${code})` : ''}.`
+  );
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return codeOf(error.cause);
+}

@@ -1,0 +1,12 @@
+import type { HandOffStatus } from '#contract/hand-offs.ts';
+import { handOffProblems } from '../status/hand-off-problems.ts';
+import type { Backlog } from './hand-off-store.ts';
+
+export function handOffStatus(connected: boolean, backlog: Backlog): HandOffStatus {
+  const { waiting, oldestWaitingSeconds, failed, gateReason } = backlog;
+  const settingsRejected = connected && gateReason === 'settings_rejected';
+  const counts = { waiting, oldestWaitingSeconds, failed, settingsRejected };
+  if (!connected) return { state: 'off', ...counts };
+  if (handOffProblems(counts).length > 0) return { state: 'trouble', ...counts };
+  return { state: waiting > 0 ? 'waiting' : 'ok', ...counts };
+}

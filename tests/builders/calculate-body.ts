@@ -1,0 +1,7 @@
+import type { CalculateBody } from '#contract/calculate.ts';
+import { buildAnswers, buildContact } from './answers.ts';
+
+/** What the page sends at the last step. */
+export function buildCalculateBody(overrides: Partial<CalculateBody> = {}): CalculateBody {
+  return { ...buildAnswers(), ...buildContact(), ...overrides };
+}

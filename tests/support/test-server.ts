@@ -1,0 +1,37 @@
+/** The real server in the test's own process, on a test database, as `npm start` composes it. */
+import { pino } from 'pino';
+import { readConfig } from '#server/config.ts';
+import { startServer } from '#server/life-cycle/start-server.ts';
+import type { TestDatabase } from './database.ts';
+import { testAdmin } from './test-admin.ts';
+
+export type TestServer = {
+  url: string;
+  post: (path: string, body?: unknown) => Promise<Response>;
+  stop: () => Promise<void>;
+};
+
+export async function startTestServer(
+  { url: databaseUrl }: Pick<TestDatabase, 'url'>,
+  env: Record<string, string> = {},
+): Promise<TestServer> {
+  const settings = readConfig({
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    ADMIN_EMAIL: testAdmin.email,
+    ADMIN_PASSWORD: testAdmin.password,
+    RATE_LIMIT: 'off',
+    ...env,
+  });
+  if (!settings.ok) throw new Error(settings.problems.join(' '));
+  const log = pino({ level: 'silent' });
+  const server = await startServer(settings.config, log, new AbortController().signal);
+  const url = server.address ?? '';
+  const post = (path: string, body?: unknown) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return { url, post, stop: server.stop };
+}
