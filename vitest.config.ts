@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Tests that need the real database are named *.db.test.ts. */
 const serverTests = ['src/server/**/*.db.test.ts', 'tests/server/**/*.db.test.ts'];
 
+/** A busy machine is no failure; a test that hangs still ends. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: serverTests,
+          ...patience,
         },
       },
       {
@@ -18,9 +22,7 @@ export default defineConfig({
           name: 'server',
           include: serverTests,
           globalSetup: 'tests/support/server-global-setup.ts',
-          // Starting real servers takes seconds on a busy machine; a test that hangs still ends.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],

@@ -30,6 +30,9 @@ const steps = [
   },
 ];
 
+/** Passed on to the runner of the moment: a stopped `npm test` leaves nothing running. */
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 let passed = 0;
@@ -67,11 +70,21 @@ function run([program = '', ...args], env = {}) {
       stdio: ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
     });
+    let stopped = false;
+    const passOn = (signal) => {
+      stopped = true;
+      child.kill(signal);
+    };
+    for (const signal of stopSignals) process.on(signal, passOn);
     child.on('error', (error) => {
       console.error(error.message);
       resolve(false);
     });
-    child.on('close', (code) => resolve(code === 0));
+    child.on('close', (code) => {
+      for (const signal of stopSignals) process.off(signal, passOn);
+      if (stopped) process.exit(130);
+      resolve(code === 0);
+    });
   });
 }
 

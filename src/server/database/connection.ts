@@ -22,6 +22,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => options.log.error({ err: error }, 'a database connection was lost'));
+  // The same for one that breaks between two statements of a transaction: the second statement fails and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   let closing: Promise<void> | undefined;
   return { pool, orm: drizzle(pool, { schema }), close: () => (closing ??= pool.end()) };
 }

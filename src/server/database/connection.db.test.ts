@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { migrateDatabase } from './migrate.ts';
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+async function backendOf(client: { query: (sql: string) => Promise<{ rows: { pid: number }[] }> }) {
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+  return rows[0]?.pid;
+}
+
+test('A connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
+  const client = await database.pool.connect();
+  await client.query('BEGIN');
+  const lost = new Promise((resolve) => {
+    client.once('end', resolve);
+  });
+  await database.pool.query('SELECT pg_terminate_backend($1)', [await backendOf(client)]);
+  await lost;
+
+  await expect(client.query('COMMIT')).rejects.toThrow(/not queryable|terminat/);
+  client.release(true);
+  expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('Processes that migrate at the same time take turns, and a migrated database is left as it is', async () => {
+  await Promise.all([
+    migrateDatabase(database.pool),
+    migrateDatabase(database.pool),
+    migrateDatabase(database.pool),
+  ]);
+  const { rows } = await database.pool.query('SELECT count(*)::int AS versions FROM pricing_versions');
+  expect(rows).toEqual([{ versions: 1 }]);
+});
