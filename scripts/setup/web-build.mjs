@@ -1,6 +1,6 @@
 /** The pages are built when what they are made of has changed since the last build. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { report, root, runNpm } from './program.mjs';
 
@@ -38,7 +38,16 @@ function sourceHash() {
       .update(file)
       .update('\0')
       .update(readFileSync(join(root, file)));
+  for (const setting of buildSettings()) hash.update('\0').update(setting);
   return hash.digest('hex');
+}
+
+/** Vite builds these into the pages, from the environment or from .env. */
+function buildSettings() {
+  const file = join(root, '.env');
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  for (const [name, value] of Object.entries(process.env)) lines.push(`${name}=${value}`);
+  return lines.filter((setting) => setting.startsWith('VITE_')).toSorted();
 }
 
 function sourceFiles() {

@@ -5,8 +5,11 @@ test('Next without an answer says so and stays', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Please select an option to continue')).toBeVisible();
+  const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
+  await expect(toast).toBeVisible();
   await expectStep(page, 'Lift Estimator');
+  await page.keyboard.press('Alt+t');
+  await expect(toast).toBeFocused();
 });
 
 test('Glass features advance when both questions are answered', async ({ page }) => {

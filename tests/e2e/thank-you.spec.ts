@@ -44,3 +44,20 @@ test('Opened without an estimate, the page greets politely and shows dashes', as
   await page.getByRole('banner').getByRole('link').first().click();
   await expectStep(page, 'Lift Estimator');
 });
+
+test.describe('when the server was updated meanwhile', () => {
+  test.use({ expectedComplaint: /Failed to (load resource|fetch dynamically)|a page could not be prepared/ });
+
+  test('the page still comes, with what was handed over', async ({ page }) => {
+    const script = '**/assets/public/thank-you-page*.js';
+    await page.route(script, (route) => route.abort());
+    await page.goto('/');
+    await answerUpTo(page, 11);
+    await fillContact(page, { fullName: 'Upton Date', email: 'upton@example.com' });
+    await calculate(page);
+    await page.unroute(script);
+    await page.getByRole('button', { name: 'Talk to a professional' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Upton');
+    await expect(page.getByRole('main')).toContainText('$68,620');
+  });
+});

@@ -2,6 +2,7 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageContext } from '#contract/page-context.ts';
+import { logProblem } from '#web/ui/log-problem.ts';
 import { startWizard } from './estimator/start-wizard.ts';
 import { paths } from './paths.ts';
 import { PublicApp } from './public-app.tsx';
@@ -28,4 +29,4 @@ async function start(): Promise<void> {
   );
 }
 
-void start();
+start().catch((error: unknown) => logProblem('the page stays as it was sent', error));

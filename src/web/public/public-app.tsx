@@ -6,10 +6,10 @@ import { PageLayout } from './layout/page-layout.tsx';
 import { navigate, usePath } from './location.ts';
 import { pageTitle } from './page-title.ts';
 import { paths } from './paths.ts';
-import { loadThankYouPage } from './thank-you/load-thank-you-page.ts';
+import { loadThankYouPageOrReload } from './thank-you/load-thank-you-page.ts';
 import type { ThankYouPageProps } from './thank-you/thank-you-page.tsx';
 
-const LazyThankYouPage = lazy(loadThankYouPage);
+const LazyThankYouPage = lazy(loadThankYouPageOrReload);
 
 interface PublicAppProps {
   readonly context: PageContext;

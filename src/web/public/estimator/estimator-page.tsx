@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Business } from '#contract/page-context.ts';
+import { logProblem } from '#web/ui/log-problem.ts';
 import { notify, preloadToasts } from '#web/ui/toasts.ts';
 import { loadThankYouPage } from '../thank-you/load-thank-you-page.ts';
 import { PricingBreakdown } from './pricing-breakdown.tsx';
@@ -26,7 +27,7 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
     // What comes later is fetched once the first step can be used.
     const prepare = () => {
       preloadToasts();
-      void loadThankYouPage();
+      loadThankYouPage().catch((error: unknown) => logProblem('a page could not be prepared', error));
     };
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(prepare, 1000);

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { optionLists } from '#domain/catalogue.ts';
+import { stepAt } from '#domain/questionnaire/steps.ts';
+import { QuestionView } from './question-view.tsx';
+
+const lists = optionLists({ balanced: 1 });
+
+function markup(step: number, options: typeof lists | null): string {
+  const [question] = stepAt(step).questions;
+  if (!question) throw new RangeError(`step ${step} asks nothing`);
+  const ignore = () => undefined;
+  return renderToStaticMarkup(
+    <QuestionView
+      question={question}
+      options={options}
+      chosen={undefined}
+      onChoose={ignore}
+      onDecide={ignore}
+    />,
+  );
+}
+
+test('a list that has not arrived says that it is loading', () => {
+  expect(markup(2, null)).toContain('Loading options...');
+});
+
+test('a list with nothing in it says so in the words of its step', () => {
+  expect(markup(8, { ...lists, shaftTypes: [] })).toContain('No shaft types available');
+});
+
+test('the number of stops needs no list', () => {
+  const html = markup(1, null);
+  expect(html).not.toContain('Loading options...');
+  expect(html.match(/type="radio"/g)).toHaveLength(5);
+});
+
+test('wheelchair access does not offer to leave it undecided', () => {
+  expect(markup(4, lists)).not.toContain('Undecided');
+});
