@@ -2,7 +2,11 @@
 import { z } from 'zod';
 import { calculateRequestSchema, calculateResponseSchema } from './calculate.ts';
 import { sentAgainSchema } from './hand-offs.ts';
+import { leadDetailSchema, leadHistoryEntrySchema } from './lead-detail.ts';
+import { leadOverviewQuerySchema, leadOverviewSchema, stepsReachedSchema } from './lead-overview.ts';
 import {
+  addNoteSchema,
+  leadFilterSchema,
   leadListQuerySchema,
   leadListResponseSchema,
   leadParamsSchema,
@@ -40,6 +44,8 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
+  /** The media type of an answer that is a stream of text instead of JSON. */
+  readonly streams?: string;
 }
 
 const idParams = z.object({ id: z.string().max(100) });
@@ -166,9 +172,9 @@ export const endpoints = {
     method: 'GET',
     path: '/leads/:id',
     access: 'admin',
-    summary: 'One lead',
+    summary: 'One lead and all that belongs to it',
     params: leadParamsSchema,
-    response: leadSchema,
+    response: leadDetailSchema,
   }),
   updateLeadStatus: endpoint({
     method: 'PATCH',
@@ -193,6 +199,49 @@ export const endpoints = {
     access: 'admin',
     summary: 'Send to the CRM every lead whose hand-off failed, and those that came while none was connected',
     response: sentAgainSchema,
+  }),
+  addLeadNote: endpoint({
+    method: 'POST',
+    path: '/leads/:id/notes',
+    access: 'admin',
+    summary: 'Add a note to a lead’s history',
+    params: leadParamsSchema,
+    body: addNoteSchema,
+    response: leadHistoryEntrySchema,
+  }),
+  eraseLead: endpoint({
+    method: 'DELETE',
+    path: '/leads/:id',
+    access: 'admin',
+    summary: 'Erase everything personal of a lead, for good',
+    params: leadParamsSchema,
+    response: done,
+  }),
+  exportLeads: endpoint({
+    method: 'GET',
+    path: '/leads/export.csv',
+    access: 'admin',
+    summary: 'The leads that the filter lets through, as a table for spreadsheets',
+    query: leadFilterSchema,
+    response: z.string(),
+    streams: 'text/csv; charset=utf-8',
+  }),
+  leadOverview: endpoint({
+    method: 'GET',
+    path: '/leads/overview',
+    access: 'admin',
+    summary: 'The last days at a glance: leads by day, status and source, and the funnel of steps',
+    query: leadOverviewQuerySchema,
+    response: leadOverviewSchema,
+  }),
+  stepsReached: endpoint({
+    method: 'POST',
+    path: '/steps',
+    access: 'public',
+    perMinute: 120,
+    summary: 'Count the steps that a visit newly reached; keeps daily totals only',
+    body: stepsReachedSchema,
+    response: done,
   }),
 } as const;
 

@@ -1,5 +1,7 @@
+// Leads as they travel: the list and its filters, the status, notes.
 import { z } from 'zod';
 import { leadStatuses, settableStatuses } from '#domain/leads/lead-status.ts';
+import { storableText } from '#domain/storable-text.ts';
 
 export const leadStatusSchema = z.enum(leadStatuses);
 
@@ -12,6 +14,7 @@ export const leadSchema = z.object({
   state: z.string().optional(),
   customerType: z.string().optional(),
   status: leadStatusSchema,
+  revision: z.int().describe('Rises with every change of the status.'),
   grandTotal: z.number(),
   createdAt: z.iso.datetime(),
   numberOfStops: z.number(),
@@ -29,13 +32,53 @@ export const leadSchema = z.object({
 
 export type Lead = z.output<typeof leadSchema>;
 
-export const leadListQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(10),
-  skip: z.coerce.number().int().min(0).max(100_000_000).default(0),
-  status: leadStatusSchema.optional(),
+/** An empty parameter is one that was not given: forms send those. */
+function given<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+}
+
+const instant = z.iso
+  .datetime({ offset: true, error: 'Use a date and time such as 2026-01-31T00:00:00+11:00' })
+  .transform((text) => new Date(text))
+  .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 3000, {
+    error: 'Use a year from 1900 to 2999',
+  });
+
+export const leadFilterSchema = z.object({
+  status: given(leadStatusSchema),
+  search: given(
+    z
+      .string()
+      .max(200, { error: 'Search for at most 200 characters' })
+      .describe('Parts of a name, an email or a phone number; every word must occur.'),
+  ),
+  from: given(instant).describe('Made at this time or later.'),
+  to: given(instant).describe('Made before this time.'),
+  untouched: given(z.enum(['true', 'false'])).describe(
+    'true: neither closed nor lost, older than 24 hours, and nobody did anything with it for 24 hours.',
+  ),
 });
 
-export const leadListResponseSchema = z.object({ leads: z.array(leadSchema), total: z.int() });
+export type LeadFilterQuery = z.output<typeof leadFilterSchema>;
+
+export const leadListQuerySchema = leadFilterSchema.extend({
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  skip: z.coerce.number().int().min(0).max(100_000_000).default(0),
+  sort: given(z.enum(['date', 'total'])).describe('By the time it was made (the default) or its total.'),
+  order: given(z.enum(['desc', 'asc'])).describe('desc (the default): newest or largest first.'),
+});
+
+export type LeadListQuery = z.output<typeof leadListQuerySchema>;
+
+export const leadListResponseSchema = z.object({
+  leads: z.array(leadSchema),
+  total: z.int().describe('How many leads match.'),
+  totalIsAtLeast: z
+    .boolean()
+    .describe('A search that matches very many is counted up to a limit; then there are more than `total`.'),
+});
+
+export type LeadListResponse = z.output<typeof leadListResponseSchema>;
 
 export const leadParamsSchema = z.object({ id: z.string().max(100) });
 
@@ -43,4 +86,19 @@ export const updateStatusSchema = z.object({
   status: z.enum(settableStatuses, {
     error: 'Status must be contacted, qualified, proposal, closed or lost',
   }),
+  revision: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('The revision the change is based on. Refused with 409 when the lead has a newer one.'),
+});
+
+export const maxNoteLength = 5000;
+
+export const addNoteSchema = z.object({
+  text: z
+    .string({ error: 'Write a note first' })
+    .max(maxNoteLength, { error: `A note can have at most ${maxNoteLength} characters` })
+    .transform((text) => storableText(text, maxNoteLength))
+    .refine((text) => text !== '', { error: 'Write a note first' }),
 });

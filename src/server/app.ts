@@ -28,6 +28,8 @@ import { limitRates } from './http/rate-limits.ts';
 import { logRequests } from './http/request-log.ts';
 import { apiBase, createRoute } from './http/route.ts';
 import { sendFailure } from './http/send-failure.ts';
+import { createLeads } from './leads/create-leads.ts';
+import { leadRoutes } from './leads/lead-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createLivePricing } from './pricing/live-pricing.ts';
@@ -102,6 +104,10 @@ export async function buildApp({
   pricingVersionRoutes(route, { store: pricingStore, savePricing });
   pricingPreviewRoutes(route, pricingStore);
   statusRoutes(route, handOffs);
+
+  const leads = createLeads({ config, database, livePricing, clock, log });
+  leadRoutes(route, leads);
+  app.addHook('onClose', () => leads.stepCounter.flush());
 
   const sendNotFoundPage = await pageRoutes(app, {
     dist: fileURLToPath(new URL('../../dist', import.meta.url)),

@@ -17,3 +17,8 @@ export const leadStatusNames: Readonly<Record<LeadStatus, string>> = {
   closed: 'Closed',
   lost: 'Lost',
 };
+
+/** Somebody still has to do something about these. */
+export const openStatuses: readonly LeadStatus[] = leadStatuses.filter(
+  (status) => status !== 'closed' && status !== 'lost',
+);

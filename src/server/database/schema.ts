@@ -4,10 +4,13 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   json,
   pgTable,
+  primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -64,6 +67,9 @@ export const pricingVersions = pgTable('pricing_versions', {
   restoredFrom: integer('restored_from'),
 });
 
+/** Erased leads keep their numbers and are shown nowhere. */
+const notErased = sql`erased_at IS NULL`;
+
 export const leads = pgTable(
   'leads',
   {
@@ -81,8 +87,10 @@ export const leads = pgTable(
     /** SHA-256 of the newest submission and the prices it met: an identical repeat adds nothing. */
     newestFingerprint: text('newest_fingerprint').notNull(),
     grandTotal: integer('grand_total').notNull(),
+    /** Where the visitor first came from, in a word; null when nothing told. */
+    source: text('source'),
     createdAt: at('created_at').notNull(),
-    /** Rises with every change by an admin: the later of two sees that it changed. */
+    /** Rises with every change of the status: the later of two admins sees that it changed. */
     revision: integer('revision').notNull().default(0),
     /** The last time an admin did something with it. */
     touchedAt: at('touched_at'),
@@ -92,9 +100,36 @@ export const leads = pgTable(
   },
   (table) => [
     uniqueIndex('leads_visit_person').on(table.visitId, table.personHash),
-    index('leads_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('leads_status_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
+    // Read backwards for the newest. The columns after the id let the list and the overview do without the row.
+    index('leads_newest')
+      .on(table.createdAt, table.id, table.status, table.grandTotal, table.source)
+      .where(notErased),
+    index('leads_status_newest').on(table.status, table.createdAt, table.id).where(notErased),
+    index('leads_total').on(table.grandTotal, table.createdAt, table.id, table.status).where(notErased),
+    index('leads_touched')
+      .on(table.touchedAt)
+      .where(sql`touched_at IS NOT NULL AND erased_at IS NULL`),
+    index('leads_search')
+      .using('gin', sql`(lower(' ' || name || ' ' || email || ' ' || mobile)) gin_trgm_ops`)
+      .where(notErased),
   ],
+);
+
+/**
+ * How many leads of each day have each status (`erased` for those that were). Triggers keep it within the
+ * transaction that changes a lead; docs/leads.md tells how, and why in shards.
+ */
+export const leadCounts = pgTable(
+  'lead_counts',
+  {
+    /** The business's day on which the lead was made. */
+    day: date('day', { mode: 'string' }).notNull(),
+    status: text('status').notNull(),
+    shard: smallint('shard').notNull(),
+    /** May be negative in one shard; the sum over the shards counts. */
+    leads: integer('leads').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.status, table.shard] })],
 );
 
 /** An immutable fact: what was asked, under which prices, and what came out. */

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Answers, Contact } from '#domain/answers.ts';
+import { leadSource } from '#domain/leads/lead-source.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { Calculation } from '#domain/pricing/calculation.ts';
 
@@ -34,9 +35,9 @@ const recordEstimate = {
   text: `
 WITH lead AS (
   INSERT INTO leads (id, visit_id, person_hash, name, email, mobile, state, customer_type,
-    newest_estimate_id, newest_fingerprint, grand_total, suspected_robot, created_at)
+    newest_estimate_id, newest_fingerprint, grand_total, suspected_robot, created_at, source)
   SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text,
-    $9::uuid, $10::text, $11::integer, $12::boolean, $13::timestamptz
+    $9::uuid, $10::text, $11::integer, $12::boolean, $13::timestamptz, $24::text
   WHERE $14::integer = (SELECT max(sequence) FROM pricing_versions)
   ON CONFLICT (visit_id, person_hash) DO UPDATE SET
     name = excluded.name, state = excluded.state, customer_type = excluded.customer_type,
@@ -113,6 +114,7 @@ function values(submission: Submission, handsOff: boolean): unknown[] {
     // A suspected robot's lead is kept, but sales are not called to it.
     handsOff && !submission.suspectedRobot,
     submission.handOffId,
+    leadSource(submission.marketing) ?? null,
   ];
 }
 

@@ -1,5 +1,6 @@
 // Registers endpoints of the contract's table: validation, access, answers and failures in one place,
 // so that a capability's routes say only what they do.
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { apiErrorSchema } from '#contract/api-error.ts';
@@ -19,9 +20,10 @@ export interface Input<E extends Endpoint> {
   readonly request: FastifyRequest;
 }
 
-export type Handler<E extends Endpoint> = (
-  input: Input<E>,
-) => Promise<z.input<E['response']> | Failure> | z.input<E['response']> | Failure;
+type Answer<E extends Endpoint> =
+  (E extends { readonly streams: string } ? Readable : z.input<E['response']>) | Failure;
+
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E>> | Answer<E>;
 
 /** Who is asking, or the failure to answer. */
 export type RequireAdmin = (request: FastifyRequest) => Promise<AdminUser | Failure>;
@@ -45,6 +47,7 @@ export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): R
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
+        ...(endpoint.streams && { produces: [endpoint.streams] }),
         response: { 200: endpoint.response, '4xx': apiErrorSchema, '5xx': apiErrorSchema },
       },
       // Before the body is read: who may not ask learns nothing of what is asked.
@@ -64,7 +67,9 @@ export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): R
           request,
         } as unknown as Input<typeof endpoint>;
         const result = await handler(input);
-        return isFailure(result) ? sendFailure(reply, result) : reply.send(result);
+        if (isFailure(result)) return sendFailure(reply, result);
+        if (endpoint.streams) void reply.type(endpoint.streams);
+        return reply.send(result);
       },
     });
   };

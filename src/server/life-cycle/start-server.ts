@@ -10,7 +10,11 @@ import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts
 import { migrateDatabase } from '../database/migrate.ts';
 import { type NewAdmin, seedDatabase } from '../database/seed.ts';
 import { createMetrics } from '../metrics/metrics.ts';
+import { createUpkeep } from '../leads/create-leads.ts';
 import { checkPort, explainListening } from './listening.ts';
+import { repeat } from './repeat.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** A request that takes longer than this is cut off when the server stops. */
 const GRACE_MS = 5000;
@@ -50,6 +54,11 @@ export async function startServer(config: Config, log: Logger, stopped: AbortSig
     const { countAttempt } = metrics;
     const handOffs = await openHandOffs({ config, database, log, clock: () => new Date(), countAttempt });
     closers.push(handOffs.stop);
+
+    if (config.role !== 'web') {
+      const clock = () => new Date();
+      closers.push(repeat(createUpkeep({ config, database, clock, log }), HOUR_MS, log));
+    }
 
     const app = await buildApp({ config, database, log, handOffs, metrics });
     closers.push(async () => {

@@ -1,0 +1,61 @@
+// Everything an admin sees of one lead beside the lead itself.
+import { z } from 'zod';
+import { answersSchema, totalsSchema } from './calculate.ts';
+import { leadSchema } from './leads.ts';
+import { priceLineSchema } from './price-lines.ts';
+
+const priceSchema = z.object({ lines: z.array(priceLineSchema), totals: totalsSchema });
+
+const marketingSchema = z.record(z.string(), z.string());
+
+const historyDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+export const leadHistoryEntrySchema = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  kind: z.enum(['status', 'note', 'hand_off', 'erased']),
+  who: z.string().nullable().describe('The email of the admin; null for the system.'),
+  detail: historyDetail.describe('status: from, to. note: text.'),
+});
+
+export const leadDetailSchema = leadSchema.extend({
+  suspectedRobot: z.boolean(),
+  touchedAt: z.iso.datetime().nullable().describe('When an admin last did something with it.'),
+  price: priceSchema.extend({
+    pricedAt: z.iso.datetime(),
+    version: z.object({ _id: z.string(), sequence: z.int(), savedAt: z.iso.datetime() }),
+    today: priceSchema
+      .nullable()
+      .describe('The same answers under the live prices; null when these no longer offer them.'),
+  }),
+  earlierEstimates: z.array(
+    z.object({
+      _id: z.string(),
+      createdAt: z.iso.datetime(),
+      grandTotal: z.int(),
+      answers: answersSchema,
+    }),
+  ),
+  source: z.object({
+    first: marketingSchema.describe('The marketing parameters of the first estimate.'),
+    last: marketingSchema.describe('Those of the newest.'),
+  }),
+  handOffs: z
+    .array(
+      z.object({
+        _id: z.string(),
+        state: z.string(),
+        attempts: z.int(),
+        lastError: z.string().nullable(),
+        createdAt: z.iso.datetime(),
+        finishedAt: z.iso.datetime().nullable(),
+      }),
+    )
+    .describe('What was handed to the CRM, newest first.'),
+  handOffConnected: z.boolean().describe('A CRM is connected.'),
+  history: z.array(leadHistoryEntrySchema).describe('Newest first.'),
+});
+
+export type LeadDetail = z.output<typeof leadDetailSchema>;
+export type LeadHistoryEntry = LeadDetail['history'][number];
+export type LeadHandOff = LeadDetail['handOffs'][number];

@@ -1,0 +1,78 @@
+// Takes the person out of a lead for good. The estimates' numbers stay for statistics; they name nobody.
+import type { Pool, PoolClient } from 'pg';
+
+/** Of the old ones a batch at a time; what another process is erasing is passed over. */
+const choose = {
+  one: 'SELECT id FROM leads WHERE id = $1 AND erased_at IS NULL FOR UPDATE',
+  old: `SELECT id FROM leads WHERE created_at < $1 AND erased_at IS NULL
+    ORDER BY created_at, id LIMIT 500 FOR UPDATE SKIP LOCKED`,
+};
+
+const eraseAll = [
+  // The visit remembers whom it handed on, as a hash of the person.
+  `DELETE FROM visits WHERE id IN (SELECT visit_id FROM leads WHERE id = ANY($1))`,
+  `UPDATE leads SET erased_at = $2, name = '', email = '', mobile = '', state = '', customer_type = '',
+     visit_id = NULL, person_hash = '', newest_fingerprint = '', source = NULL, revision = revision + 1
+   WHERE id = ANY($1)`,
+  `UPDATE estimates SET marketing = '{}' WHERE lead_id = ANY($1)`,
+  // Whatever still waits is over: there is nobody to hand on any more.
+  `UPDATE hand_offs SET last_error = NULL, contact_id = NULL,
+     state = CASE state WHEN 'waiting' THEN 'refused' ELSE state END, finished_at = coalesce(finished_at, $2)
+   WHERE lead_id = ANY($1)`,
+  `UPDATE lead_history SET detail = '{}' WHERE lead_id = ANY($1)`,
+];
+
+const entries = `INSERT INTO lead_history (lead_id, at, kind, who, detail)
+  SELECT id, $2, 'erased', $3, '{}' FROM unnest($1::uuid[]) AS lead (id)`;
+
+export function createEraseLeadStore(pool: Pool) {
+  async function erase(
+    client: PoolClient,
+    chosen: { text: string; value: string | Date },
+    at: Date,
+    who: string | null,
+  ): Promise<number> {
+    const { rows } = await client.query<{ id: string }>(chosen.text, [chosen.value]);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    for (const text of eraseAll) await client.query(text, text.includes('$2') ? [ids, at] : [ids]);
+    await client.query(entries, [ids, at, who]);
+    return ids.length;
+  }
+
+  async function inTransaction(work: (client: PoolClient) => Promise<number>): Promise<number> {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      const erased = await work(client);
+      await client.query('COMMIT');
+      client.release();
+      return erased;
+    } catch (error) {
+      // Dropping the connection rolls back.
+      client.release(true);
+      throw error;
+    }
+  }
+
+  return {
+    /** False: there is no such lead. */
+    async one(id: string, who: string, at: Date): Promise<boolean> {
+      const erased = await inTransaction((client) => erase(client, { text: choose.one, value: id }, at, who));
+      return erased === 1;
+    },
+
+    /** Answers how many were erased. */
+    async madeBefore(limit: Date, at: Date): Promise<number> {
+      for (let total = 0; ;) {
+        const erased = await inTransaction((client) =>
+          erase(client, { text: choose.old, value: limit }, at, null),
+        );
+        total += erased;
+        if (erased === 0) return total;
+      }
+    },
+  };
+}
+
+export type EraseLeadStore = ReturnType<typeof createEraseLeadStore>;

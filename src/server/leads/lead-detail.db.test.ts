@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import type { LeadDetail } from '#contract/lead-detail.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+
+const database = await createTestDatabase();
+const desk = await openLeadDesk(database, '2026-03-02T01:00:00Z');
+
+afterAll(async () => {
+  await desk.app.close();
+  await database.drop();
+});
+
+const detail = async (id: string) => (await desk.ask(`/leads/${id}`)).json<LeadDetail>();
+const setStatus = (id: string, payload: object) => desk.send('PATCH', `/leads/${id}/status`, payload);
+
+test('A lead comes with its price lines, the version behind them and what it would cost today', async () => {
+  const { _id } = await desk.visitor({ email: 'lines@example.com' });
+  const before = await detail(_id);
+  expect(before).toMatchObject({ _id, email: 'lines@example.com', status: 'new', revision: 0, history: [] });
+  const { lines, totals, today, version } = before.price;
+  expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(92_820);
+  expect(totals).toEqual({ lift: 68_620, shaft: 13_400, installation: 10_800, grandTotal: 92_820 });
+  expect(today).toEqual({ lines, totals });
+  expect(version.sequence).toBe(1);
+
+  const config = (await desk.ask('/admin/pricing-config')).json<Record<string, object>>();
+  const extraStops = { ...config['extraStops'], liftCostPerStop: 4000 };
+  const saved = await desk.send('PUT', '/admin/pricing-config', { ...config, extraStops });
+  expect(saved.statusCode).toBe(200);
+
+  const after = await detail(_id);
+  expect(after.price.totals).toEqual(totals);
+  // Two extra stops, 500 dearer each, and 12 % on them for the look.
+  expect(after.price.today?.totals.grandTotal).toBe(92_820 + 1120);
+});
+
+test('A second estimate of the same visit keeps the first, and where the visitor first came from', async () => {
+  const visit = { sessionId: randomUUID(), email: 'twice@example.com' };
+  const first = await desk.visitor({ ...visit, utm_source: 'Google', gclid_id: 'click-1' });
+  await desk.turnClock('2026-03-02T01:05:00Z');
+  const second = await desk.visitor({ ...visit, numberOfStops: 2, utm_source: 'newsletter' });
+  expect(second._id).toBe(first._id);
+  expect(await detail(first._id)).toMatchObject({
+    numberOfStops: 2,
+    earlierEstimates: [{ createdAt: '2026-03-02T01:00:00.000Z', answers: { numberOfStops: 4 } }],
+    source: { first: { utm_source: 'Google', gclid_id: 'click-1' }, last: { utm_source: 'newsletter' } },
+    handOffs: [],
+    handOffConnected: false,
+  });
+});
+
+test.each(['contacted', 'qualified', 'proposal', 'closed', 'lost'])(
+  'The status can be set to %s, and the history tells who did it and when',
+  async (status) => {
+    const { _id } = await desk.visitor({ email: `${status}@example.com` });
+    const answer = await setStatus(_id, { status });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ _id, status, revision: 1 });
+    expect((await detail(_id)).history).toMatchObject([
+      {
+        kind: 'status',
+        who: testAdmin.email,
+        at: '2026-03-02T01:05:00.000Z',
+        detail: { from: 'new', to: status },
+      },
+    ]);
+  },
+);
+
+test('A status can go back, but never to new', async () => {
+  const { _id } = await desk.visitor({ email: 'back@example.com' });
+  expect((await setStatus(_id, { status: 'closed' })).statusCode).toBe(200);
+  expect((await setStatus(_id, { status: 'contacted' })).statusCode).toBe(200);
+  for (const status of ['new', 'nonsense', '', null, 1]) {
+    const refused = await setStatus(_id, { status });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().error).toBe('Status must be contacted, qualified, proposal, closed or lost');
+  }
+  expect((await detail(_id)).status).toBe('contacted');
+});
+
+test('The same status again changes nothing and leaves no entry', async () => {
+  const { _id } = await desk.visitor({ email: 'same@example.com' });
+  await setStatus(_id, { status: 'lost' });
+  expect((await setStatus(_id, { status: 'lost' })).json()).toMatchObject({ status: 'lost', revision: 1 });
+  expect((await detail(_id)).history).toHaveLength(1);
+});
+
+test('Of two admins who saw the same lead, the later is told and overwrites nothing', async () => {
+  const { _id, revision } = await desk.visitor({ email: 'conflict@example.com' });
+  const answers = await Promise.all([
+    setStatus(_id, { status: 'proposal', revision }),
+    setStatus(_id, { status: 'lost', revision }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const refused = answers.find(({ statusCode }) => statusCode === 409);
+  expect(refused?.json()).toMatchObject({ code: 'lead_conflict' });
+  expect((await detail(_id)).history).toHaveLength(1);
+});
+
+test('A note is kept with its writer, trimmed, and does not stand in the way of a status', async () => {
+  const { _id, revision } = await desk.visitor({ email: 'note@example.com' });
+  const answer = await desk.send('POST', `/leads/${_id}/notes`, {
+    text: '  Rang twice.\nBack on Monday 😀 ',
+  });
+  expect(answer.json()).toMatchObject({ kind: 'note', detail: { text: 'Rang twice.\nBack on Monday 😀' } });
+  expect((await setStatus(_id, { status: 'contacted', revision })).statusCode).toBe(200);
+  const { history, touchedAt } = await detail(_id);
+  expect(history.map(({ kind }) => kind)).toEqual(['status', 'note']);
+  expect(touchedAt).toBe('2026-03-02T01:05:00.000Z');
+});
+
+test.each([[''], ['   '], [undefined], ['a'.repeat(5001)]])(
+  'A note must have text and an end',
+  async (text) => {
+    const { _id } = await desk.visitor({ email: 'empty.note@example.com' });
+    expect((await desk.send('POST', `/leads/${_id}/notes`, { text })).statusCode).toBe(400);
+  },
+);
+
+test.each(['x', '1', 'undefined', `${randomUUID()}0`, randomUUID()])(
+  'The id %s is of no lead',
+  async (id) => {
+    const answers = await Promise.all([
+      desk.ask(`/leads/${id}`),
+      setStatus(id, { status: 'lost' }),
+      desk.send('POST', `/leads/${id}/notes`, { text: 'Hello' }),
+      desk.send('DELETE', `/leads/${id}`),
+    ]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().code).toBe('lead_not_found');
+    }
+  },
+);

@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from 'vitest';
+import { fillDatabase } from '#tests/bench/fill-leads.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { openLeadDesk } from '#tests/support/lead-desk.ts';
+
+const database = await createTestDatabase();
+const desk = await openLeadDesk(database, '2026-03-02T01:00:00Z');
+
+afterAll(async () => {
+  await desk.app.close();
+  await database.drop();
+});
+
+const lines = (body: string) => body.split('\r\n');
+
+test('The table opens in a spreadsheet: marked as UTF-8, with names for people and every marketing field', async () => {
+  await desk.visitor({ email: 'plain@example.com', utm_source: 'google', handl_msclkid: 'click' });
+  const answer = await desk.ask('/leads/export.csv');
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const [header, line, end] = lines(answer.body);
+  expect(header).toBe(
+    '\u{FEFF}Name,Email,Mobile,State,Customer type,Status,Total,Created,Stops,Lift type,Cabin type,Wheelchair access,' +
+      'Budget,Doors,Location,Shaft,Glass in cabin,Glass doors,Installation,utm_source,utm_medium,utm_campaign,' +
+      'utm_term,utm_content,utm_id,handl_url,handl_landing_page,handl_traffic_source,handl_gclid,gclid_id,' +
+      'handl_wbraid,handl_gbraid,handl_msclkid,Id',
+  );
+  expect(line).toMatch(
+    /^Mary Ann Lee,plain@example.com,0412345678,NSW,Homeowner,New,92820,2026-03-02 12:00,4,Residential Lift,/,
+  );
+  expect(line).toMatch(/,Included,google,,,,,,,,,,,,,click,[\da-f-]{36}$/);
+  expect(end).toBe('');
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)'])('A name such as %s is text, not a formula', async (fullName) => {
+  await desk.visitor({ fullName, email: 'formula@example.com' });
+  const [, line] = lines((await desk.ask('/leads/export.csv?search=formula')).body);
+  expect(line?.startsWith(`'${fullName},`)).toBe(true);
+});
+
+test('A formula behind a tab or a line break, or in a marketing field, is text too', async () => {
+  await desk.visitor({ email: 'tab@example.com', utm_campaign: '=HYPERLINK("http://x.example","y")' });
+  const [, line] = lines((await desk.ask('/leads/export.csv?search=tab@')).body);
+  expect(line).toContain(`"'=HYPERLINK(""http://x.example"",""y"")"`);
+  await database.pool.query(`UPDATE leads SET name = E'\\t=1' WHERE email = 'tab@example.com'`);
+  expect(lines((await desk.ask('/leads/export.csv?search=tab@')).body)[1]?.startsWith(`'\t=1,`)).toBe(true);
+  await database.pool.query(`UPDATE leads SET name = E'\\r=1' WHERE email = 'tab@example.com'`);
+  expect((await desk.ask('/leads/export.csv?search=tab@')).body).toContain(`"'\r=1",`);
+});
+
+test('Quotes and commas survive', async () => {
+  await desk.visitor({ fullName: 'Anna "Nan" Lee, AM', email: 'quote@example.com' });
+  expect((await desk.ask('/leads/export.csv?search=quote@')).body).toContain('"Anna ""Nan"" Lee, AM",');
+});
+
+test('It holds what the filter lets through, each lead once, over many batches, newest first', async () => {
+  await database.pool.query('TRUNCATE leads CASCADE');
+  await fillDatabase(database.pool, 3500, new Date('2026-03-02T01:00:00Z'));
+  // The same moment for many, as an import would leave them.
+  await database.pool.query(`UPDATE leads SET created_at = '2026-01-01' WHERE created_at > '2025-01-01'`);
+  const { rows } = await database.pool.query<{ id: string }>(
+    `SELECT id FROM leads WHERE status = 'lost' ORDER BY created_at DESC, id DESC`,
+  );
+  const { body } = await desk.ask('/leads/export.csv?status=lost');
+  const ids = lines(body)
+    .slice(1, -1)
+    .map((line) => line.split(',').at(-1));
+  expect(ids).toEqual(rows.map(({ id }) => id));
+  expect(ids.length).toBeGreaterThan(1000);
+  expect(lines((await desk.ask('/leads/export.csv?from=2030-01-01T00:00:00Z')).body)).toHaveLength(2);
+});

@@ -1,0 +1,57 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { failure } from '../http/failure.ts';
+import type { Route } from '../http/route.ts';
+import type { Leads } from './create-leads.ts';
+import { historyJson, leadDetailJson } from './lead-detail-json.ts';
+import { leadJson } from './lead-json.ts';
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export function leadRoutes(route: Route, leads: Leads): void {
+  const { clock, store } = leads;
+  const notFound = failure('lead_not_found');
+  const done = { ok: true } as const;
+
+  route(endpoints.leads, async ({ query }) => {
+    const page = await leads.list(query);
+    return { ...page, leads: page.leads.map(leadJson) };
+  });
+
+  route(endpoints.exportLeads, ({ query }) => leads.exportAll(query));
+
+  route(endpoints.leadOverview, async ({ query }) => {
+    await leads.stepCounter.flush();
+    return leads.overview(Number(query.days));
+  });
+
+  route(endpoints.lead, async ({ params }) => {
+    if (!uuid.test(params.id)) return notFound;
+    const [found, live] = await Promise.all([leads.details.find(params.id), leads.livePricing.refresh()]);
+    return found ? leadDetailJson(found, live.config, leads.handOffConnected) : notFound;
+  });
+
+  route(endpoints.updateLeadStatus, async ({ params, body, admin }) => {
+    if (!uuid.test(params.id)) return notFound;
+    const act = { leadId: params.id, who: admin.email, at: clock() };
+    const outcome = await store.changeStatus({ ...act, ...body });
+    if (outcome === 'conflict') return failure('lead_conflict');
+    const [lead] = outcome === 'changed' ? await leads.rows.byIds([params.id]) : [];
+    return lead ? leadJson(lead) : notFound;
+  });
+
+  route(endpoints.addLeadNote, async ({ params, body, admin }) => {
+    if (!uuid.test(params.id)) return notFound;
+    const entry = await store.addNote({ leadId: params.id, who: admin.email, at: clock(), text: body.text });
+    return entry ? historyJson(entry) : notFound;
+  });
+
+  route(endpoints.eraseLead, async ({ params, admin }) => {
+    if (!uuid.test(params.id)) return notFound;
+    return (await leads.erase.one(params.id, admin.email, clock())) ? done : notFound;
+  });
+
+  route(endpoints.stepsReached, ({ body }) => {
+    leads.stepCounter.reached(body.steps);
+    return done;
+  });
+}

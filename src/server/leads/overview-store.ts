@@ -1,0 +1,41 @@
+// The numbers behind the overview's pictures, for the last days only.
+import { sql } from 'drizzle-orm';
+import { businessTimeZone } from '#domain/business-day.ts';
+import type { LeadStatus } from '#domain/leads/lead-status.ts';
+import type { Orm } from '../database/connection.ts';
+
+type DayCount = { day: string; status: LeadStatus | 'erased'; leads: number };
+type SourceCount = { source: string | null; leads: number };
+
+const mostSources = 8;
+
+export function createOverviewStore(orm: Orm) {
+  return {
+    /** `since`: the first day, such as 2026-01-31. */
+    async since(since: string) {
+      const start = sql`${since}::date::timestamp AT TIME ZONE ${businessTimeZone}`;
+      const [days, sources, median, steps] = await Promise.all([
+        orm.execute<DayCount>(sql`
+          SELECT day::text, status, sum(leads)::int AS leads FROM lead_counts
+          WHERE day >= ${since} GROUP BY day, status`),
+        orm.execute<SourceCount>(sql`
+          SELECT source, count(*)::int AS leads FROM leads
+          WHERE erased_at IS NULL AND created_at >= ${start}
+          GROUP BY source ORDER BY leads DESC, source LIMIT ${mostSources}`),
+        orm.execute<{ median: number | null }>(sql`
+          SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY grand_total) AS median FROM leads
+          WHERE erased_at IS NULL AND created_at >= ${start}`),
+        orm.execute<{ step: number; visits: number }>(sql`
+          SELECT step, sum(visits)::int AS visits FROM step_counts WHERE day >= ${since} GROUP BY step`),
+      ]);
+      return {
+        days: days.rows,
+        sources: sources.rows,
+        median: median.rows[0]?.median ?? null,
+        steps: steps.rows,
+      };
+    },
+  };
+}
+
+export type OverviewStore = ReturnType<typeof createOverviewStore>;

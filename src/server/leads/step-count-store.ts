@@ -1,0 +1,18 @@
+import type { Pool } from 'pg';
+
+export function createStepCountStore(pool: Pool) {
+  return {
+    async add(day: string, visitsByStep: ReadonlyMap<number, number>): Promise<void> {
+      // In one order, so that two processes never wait for one another in a ring.
+      const counts = [...visitsByStep].toSorted(([a], [b]) => a - b);
+      await pool.query(
+        `INSERT INTO step_counts (day, step, visits)
+         SELECT $1, step, visits FROM unnest($2::int[], $3::int[]) AS counted (step, visits)
+         ON CONFLICT (day, step) DO UPDATE SET visits = step_counts.visits + excluded.visits`,
+        [day, counts.map(([step]) => step), counts.map(([, visits]) => visits)],
+      );
+    },
+  };
+}
+
+export type StepCountStore = ReturnType<typeof createStepCountStore>;

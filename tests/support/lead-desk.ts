@@ -1,0 +1,41 @@
+/** A test application with a clock to turn, visitors who leave leads, and a signed-in admin. */
+import type { FastifyInstance } from 'fastify';
+import type { Lead, LeadListResponse } from '#contract/leads.ts';
+import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
+import type { TestDatabase } from './database.ts';
+import { createTestApp, signIn } from './test-app.ts';
+
+export type LeadDesk = Awaited<ReturnType<typeof openLeadDesk>>;
+
+export async function openLeadDesk(database: TestDatabase, start: string) {
+  let now = new Date(start);
+  const app: FastifyInstance = await createTestApp({ database, clock: () => now });
+  let headers = await signIn(app);
+
+  const ask = (url: string) => app.inject({ url: `/api${url}`, headers });
+  const list = async (query: Record<string, string> = {}) =>
+    (await ask(`/leads?${new URLSearchParams(query)}`)).json<LeadListResponse>();
+
+  return {
+    app,
+    ask,
+    list,
+    names: async (query: Record<string, string> = {}) => (await list(query)).leads.map(({ name }) => name),
+    send: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+      app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) }),
+    /** Sessions expire when the clock is turned far: this signs in again. */
+    async turnClock(to: string) {
+      now = new Date(to);
+      headers = await signIn(app);
+    },
+    /** What a visitor sends; answers the lead that it made or added to. */
+    async visitor(input: Record<string, unknown> & { email?: string } = {}): Promise<Lead> {
+      const payload = { ...buildAnswers(), ...buildContact(), ...input };
+      const answer = await app.inject({ method: 'POST', url: '/api/calculate', payload });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      const [lead] = (await list({ search: payload.email })).leads;
+      if (!lead) throw new Error('the visitor left no lead');
+      return lead;
+    },
+  };
+}
