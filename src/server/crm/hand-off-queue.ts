@@ -49,7 +49,8 @@ export async function openHandOffQueue(pool: Pool, log: Logger, options: { reado
   return {
     /** Part of the client's transaction. */
     put: async (handOffId: string, client: PoolClient): Promise<void> => {
-      await boss.send(queueName, null, { id: handOffId, db: runOn(client) });
+      const sent = await boss.send(queueName, null, { id: handOffId, db: runOn(client) });
+      if (sent === null) throw new Error('the queue did not take a hand-off');
     },
 
     /** Those that have a job already keep it. */

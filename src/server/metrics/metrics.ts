@@ -48,7 +48,7 @@ export async function createMetrics(enabled: boolean): Promise<Metrics> {
     countEstimate: (outcome) => estimates.inc({ outcome }),
     countAttempt: (outcome) => attempts.inc({ outcome }),
     serve(app, backlog) {
-      addBacklog(prometheus, registry, backlog);
+      const setBacklog = backlogGauges(prometheus, registry);
       app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'none';
         requests.observe(
@@ -57,39 +57,26 @@ export async function createMetrics(enabled: boolean): Promise<Metrics> {
         );
         done();
       });
-      app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-        reply.type(registry.contentType).send(await registry.metrics()),
-      );
+      app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+        setBacklog(await backlog());
+        return reply.type(registry.contentType).send(await registry.metrics());
+      });
     },
   };
 }
 
 /** Read from the database when asked, so that every process tells the same. */
-function addBacklog(
-  { Gauge }: typeof Prometheus,
-  registry: Prometheus.Registry,
-  backlog: () => Promise<Backlog>,
-): void {
-  const registers = [registry];
-  const failed = new Gauge({
-    name: 'crm_hand_offs_failed',
-    help: 'Contacts that the CRM refused or that were given up',
-    registers,
-  });
-  const oldest = new Gauge({
-    name: 'crm_hand_off_oldest_waiting_seconds',
-    help: 'How long the oldest waiting contact has waited; 0 when none waits',
-    registers,
-  });
-  const waiting: Prometheus.Gauge = new Gauge({
-    name: 'crm_hand_offs_waiting',
-    help: 'Contacts still to be delivered to the CRM',
-    registers,
-    async collect() {
-      const now = await backlog();
-      waiting.set(now.waiting);
-      failed.set(now.failed);
-      oldest.set(now.oldestWaitingSeconds ?? 0);
-    },
-  });
+function backlogGauges({ Gauge }: typeof Prometheus, registry: Prometheus.Registry): (now: Backlog) => void {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const waiting = gauge('crm_hand_offs_waiting', 'Contacts still to be delivered to the CRM');
+  const oldest = gauge(
+    'crm_hand_off_oldest_waiting_seconds',
+    'How long the oldest waiting contact has waited; 0 when none waits',
+  );
+  const failed = gauge('crm_hand_offs_failed', 'Contacts that the CRM refused or that were given up');
+  return (now) => {
+    waiting.set(now.waiting);
+    oldest.set(now.oldestWaitingSeconds ?? 0);
+    failed.set(now.failed);
+  };
 }

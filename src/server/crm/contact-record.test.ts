@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { marketingParameterNames } from '#domain/marketing.ts';
+import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { priceLines } from '#domain/pricing/price-lines.ts';
+import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
+import { type ContactRecord, contactRecord, type HandedOver, type RecordSettings } from './contact-record.ts';
+
+function buildHandedOver(overrides: Partial<HandedOver> = {}): HandedOver {
+  const answers = overrides.answers ?? buildAnswers();
+  return {
+    contact: buildContact(),
+    answers,
+    lines: priceLines(answers, demoPricing),
+    marketing: {},
+    ...overrides,
+  };
+}
+
+const defaults: RecordSettings = { customFieldIds: {}, fieldValueKey: 'value', phoneFormat: 'digits' };
+
+const valuesOf = (record: ContactRecord) =>
+  Object.fromEntries(record.customFields.map((field) => [field['key'], field['value']]));
+
+test('The record of the worked example holds every answer and every part of the estimate, as text', () => {
+  const record = contactRecord(buildHandedOver(), defaults);
+  expect({ ...record, customFields: undefined }).toEqual({
+    firstName: 'Mary',
+    lastName: 'Ann Lee',
+    name: 'Mary Ann Lee',
+    email: 'mary.lee@example.com',
+    phone: '0412345678',
+  });
+  expect(valuesOf(record)).toEqual({
+    number_of_stops: '4',
+    lift_type: 'residential',
+    cabin_type: 'enclosed',
+    wheelchair_access: 'yes',
+    budget_consideration: 'look',
+    number_of_doors: '2',
+    indoor_outdoor: 'outdoor',
+    shaft_type: 'steel_frame',
+    glass_in_cabin: 'yes',
+    glass_doors: 'undecided',
+    include_installation: 'yes',
+    state: 'NSW',
+    customer_type: 'homeowner',
+    lift_cost: '68620',
+    shaft_cost: '13400',
+    installation_cost: '10800',
+    grand_total: '92820',
+    quote_low: '88179',
+    quote_high: '102102',
+    extra_door_cost: '3200',
+    outdoor_proofing_cost: '5500',
+    glass_cabin_cost: '4800',
+    glass_doors_cost: '0',
+    wheelchair_access_cost: '2900',
+    extra_stops_count: '2',
+    extra_stops_lift_cost: '8000',
+    extra_stops_shaft_cost: '4000',
+    extra_stops_yield: '1500',
+  });
+});
+
+test('Every marketing parameter that has a value goes along', () => {
+  const marketing = Object.fromEntries(marketingParameterNames.map((name) => [name, `from ${name}`]));
+  expect(valuesOf(contactRecord(buildHandedOver({ marketing }), defaults))).toMatchObject(marketing);
+});
+
+test('Empty values are left out: no last name, no range of a price of nothing', () => {
+  const record = contactRecord(
+    buildHandedOver({
+      contact: buildContact({ fullName: 'Cher' }),
+      lines: [],
+      marketing: { utm_source: '' },
+    }),
+    { ...defaults, gender: '', locationId: '' },
+  );
+  expect(Object.keys(record).toSorted()).toEqual(['customFields', 'email', 'firstName', 'name', 'phone']);
+  expect(Object.keys(valuesOf(record))).not.toContain('quote_low');
+  expect(Object.keys(valuesOf(record))).not.toContain('utm_source');
+  expect(valuesOf(record)).toMatchObject({ grand_total: '0' });
+});
+
+test('The settings give the location, the gender, the ids of fields and the name of their value', () => {
+  const record = contactRecord(buildHandedOver(), {
+    locationId: 'sydney',
+    gender: 'unknown',
+    customFieldIds: { lift_type: 'a1B2' },
+    fieldValueKey: 'field_value',
+    phoneFormat: 'e164',
+  });
+  expect(record).toMatchObject({ locationId: 'sydney', gender: 'unknown', phone: '+61412345678' });
+  expect(record.customFields).toContainEqual({ id: 'a1B2', key: 'lift_type', field_value: 'residential' });
+  expect(record.customFields).toContainEqual({
+    id: 'shaft_type',
+    key: 'shaft_type',
+    field_value: 'steel_frame',
+  });
+});

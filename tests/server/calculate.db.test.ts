@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CalculateResponse } from '#contract/calculate.ts';
+import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let database: TestDatabase;
+let running: TestServer[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop()));
+  running = [];
+  await database.drop();
+});
+
+async function start(env: Record<string, string> = {}): Promise<TestServer> {
+  const server = await startTestServer(database, env);
+  running.push(server);
+  return server;
+}
+
+/** A CRM at an address where nobody answers, so that contacts wait. */
+const crmAway = { CRM_URL: 'http://127.0.0.1:9', ROLE: 'web' };
+
+async function calculate(server: TestServer, body: Parameters<typeof buildCalculateBody>[0] = {}) {
+  const response = await server.post('/api/calculate', buildCalculateBody(body));
+  expect(response.status).toBe(200);
+  return (await response.json()) as CalculateResponse;
+}
+
+async function counts(): Promise<Record<string, number>> {
+  const { rows } = await database.pool.query(
+    `SELECT (SELECT count(*) FROM leads)::int AS leads, (SELECT count(*) FROM estimates)::int AS estimates,
+       (SELECT count(*) FROM hand_offs)::int AS "handOffs", (SELECT count(*) FROM visits)::int AS visits`,
+  );
+  return rows[0];
+}
+
+/** As another process would: straight into the database. */
+async function saveLiftPrice(lift: number): Promise<void> {
+  const enclosed = { ...demoPricing.basePrices.residential.enclosed, lift };
+  const residential = { ...demoPricing.basePrices.residential, enclosed };
+  const config = { ...demoPricing, basePrices: { ...demoPricing.basePrices, residential } };
+  await database.pool.query(
+    `INSERT INTO pricing_versions (id, sequence, config, saved_at)
+     SELECT gen_random_uuid(), max(sequence) + 1, $1, now() FROM pricing_versions`,
+    [JSON.stringify(config)],
+  );
+}
+
+test('The worked example costs what the design says, and lead and estimate are stored with it', async () => {
+  const { calculation, quoteRange } = await calculate(await start());
+  expect(calculation.totals).toEqual({
+    lift: 68_620,
+    shaft: 13_400,
+    installation: 10_800,
+    grandTotal: 92_820,
+  });
+  expect(quoteRange).toEqual({ low: 88_179, high: 102_102 });
+  const { rows } = await database.pool.query(
+    `SELECT l.name, l.email, l.mobile, l.state, l.status, l.grand_total, e.grand_total AS estimate_total
+     FROM leads l JOIN estimates e ON e.id = l.newest_estimate_id AND e.lead_id = l.id`,
+  );
+  expect(rows).toEqual([
+    {
+      name: 'Mary Ann Lee',
+      email: 'mary.lee@example.com',
+      mobile: '0412345678',
+      state: 'NSW',
+      status: 'new',
+      grand_total: 92_820,
+      estimate_total: 92_820,
+    },
+  ]);
+});
+
+test('The public answer holds no yield and no price line', async () => {
+  const answer = JSON.stringify(await calculate(await start()));
+  expect(answer).not.toMatch(/"lines"|lift\.yield/);
+});
+
+test('When the hand-off cannot be queued, nothing is stored and no price is shown', async () => {
+  const server = await start(crmAway);
+  await database.pool.query('ALTER TABLE pgboss.queue RENAME TO queue_away');
+  const response = await server.post('/api/calculate', buildCalculateBody({ sessionId: randomUUID() }));
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({
+    error: 'Something went wrong on our side. Please try again.',
+    code: 'unexpected',
+  });
+  expect(await counts()).toEqual({ leads: 0, estimates: 0, handOffs: 0, visits: 0 });
+  await database.pool.query('ALTER TABLE pgboss.queue_away RENAME TO queue');
+  await calculate(server);
+  expect(await counts()).toMatchObject({ leads: 1, estimates: 1, handOffs: 1 });
+});
+
+test('The same person in the same visit adds an estimate to one lead', async () => {
+  const server = await start(crmAway);
+  const sessionId = randomUUID();
+  await calculate(server, { sessionId });
+  const second = await calculate(server, { sessionId, numberOfStops: 2, fullName: ' mary  ANN lee ' });
+  expect(await counts()).toEqual({ leads: 1, estimates: 2, handOffs: 1, visits: 1 });
+  const { rows } = await database.pool.query('SELECT grand_total FROM leads');
+  expect(rows).toEqual([{ grand_total: second.calculation.totals.grandTotal }]);
+});
+
+test('Another person, another visit, or no visit at all makes a lead of its own', async () => {
+  const server = await start(crmAway);
+  await calculate(server, { sessionId: randomUUID() });
+  await calculate(server, { sessionId: randomUUID() });
+  await calculate(server, { sessionId: randomUUID(), phone: '0498765432' });
+  await calculate(server);
+  await calculate(server);
+  expect(await counts()).toEqual({ leads: 5, estimates: 5, handOffs: 5, visits: 3 });
+});
+
+test('Eight identical submissions at once store one estimate and answer the same price', async () => {
+  const [first, second] = await Promise.all([start(crmAway), start(crmAway)]);
+  const sessionId = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => calculate(index % 2 === 0 ? first : second, { sessionId })),
+  );
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(await counts()).toEqual({ leads: 1, estimates: 1, handOffs: 1, visits: 1 });
+});
+
+test('A submission that is repeated with other answers in between is a new estimate', async () => {
+  const server = await start();
+  const sessionId = randomUUID();
+  for (const numberOfStops of [4, 2, 4, 4]) await calculate(server, { sessionId, numberOfStops });
+  expect(await counts()).toMatchObject({ leads: 1, estimates: 3 });
+});
+
+test('Prices that another process saved a moment ago are the ones that are shown and stored', async () => {
+  const server = await start();
+  await calculate(server);
+  await saveLiftPrice(44_000);
+  const { calculation } = await calculate(server);
+  // 10,000 dearer, and the budget consideration takes its 12 % of that too.
+  expect(calculation.totals.grandTotal).toBe(92_820 + 11_200);
+  const { rows } = await database.pool.query(
+    `SELECT e.grand_total, v.sequence FROM estimates e JOIN pricing_versions v ON v.id = e.pricing_version_id
+     ORDER BY v.sequence`,
+  );
+  expect(rows).toEqual([
+    { grand_total: 92_820, sequence: 1 },
+    { grand_total: 104_020, sequence: 2 },
+  ]);
+});
+
+test('Estimates that race with changing prices are each stored under the version they were made with', async () => {
+  const server = await start(crmAway);
+  const submissions = Array.from({ length: 24 }, (_, index) =>
+    calculate(server, { fullName: `Person ${index}` }),
+  );
+  for (const price of [35_000, 36_000, 37_000]) await saveLiftPrice(price);
+  await Promise.all(submissions);
+  const { rows } = await database.pool.query<{ grand_total: number; lift: number }>(
+    `SELECT e.grand_total, (v.config->'basePrices'->'residential'->'enclosed'->>'lift')::int AS lift
+     FROM estimates e JOIN pricing_versions v ON v.id = e.pricing_version_id`,
+  );
+  expect(rows).toHaveLength(24);
+  for (const row of rows) expect(row.grand_total).toBe(92_820 + Math.round((row.lift - 34_000) * 1.12));
+});
+
+test('A wrong answer is refused with its field’s sentence, and nothing is stored', async () => {
+  const server = await start();
+  const response = await server.post('/api/calculate', { ...buildCalculateBody(), email: 'nowhere' });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    error: 'Please enter a valid email',
+    details: [{ path: 'email', message: 'Please enter a valid email' }],
+  });
+  expect(await counts()).toMatchObject({ leads: 0, estimates: 0 });
+});
