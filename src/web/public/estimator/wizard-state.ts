@@ -1,20 +1,9 @@
-// What the estimator knows, and how each act of the visitor changes it. Pure: storage, history and the
-// API are the store's and its callers' affair.
+// What the estimator knows, and what a visitor can do to it.
 import type { CalculateResponse } from '#contract/calculate.ts';
-import {
-  answerFields,
-  type AnswerField,
-  type ContactField,
-  contactFields,
-  type DraftAnswers,
-} from '#domain/answers.ts';
+import { answerFields, type AnswerField, type ContactField, type DraftAnswers } from '#domain/answers.ts';
 import type { OptionLists } from '#domain/catalogue.ts';
-import { phoneDigits } from '#domain/contact.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
-import { isStepComplete } from '#domain/questionnaire/completeness.ts';
-import { isCommercialDraft, settleDraftCabin } from '#domain/questionnaire/lift-type.ts';
-import { nextStep, previousStep } from '#domain/questionnaire/navigation.ts';
-import { cabinStep, firstStep, lastStep } from '#domain/questionnaire/steps.ts';
+import { firstStep } from '#domain/questionnaire/steps.ts';
 
 /** What stands in the way of a price, as shown beside the button. */
 export interface Problem {
@@ -37,6 +26,8 @@ export interface WizardState {
   readonly step: number;
   /** How many times a step was gone to since the page was loaded: focus and announcements follow it. */
   readonly moves: number;
+  /** The step that an answer was reopened from: deciding leads back to it. */
+  readonly returnTo: number | undefined;
   readonly options: OptionLists | null;
   readonly answers: DraftAnswers;
   readonly marketing: MarketingParameters;
@@ -57,6 +48,7 @@ export type WizardAction =
   | { readonly type: 'typed'; readonly field: ContactField; readonly text: string }
   | { readonly type: 'touched'; readonly fields: readonly ContactField[] }
   | { readonly type: 'went'; readonly step: number }
+  | { readonly type: 'reopened'; readonly step: number }
   | { readonly type: 'options-arrived'; readonly options: OptionLists }
   | { readonly type: 'refused'; readonly problem: Problem; readonly fields?: WizardState['refused'] }
   | { readonly type: 'calculating' }
@@ -66,6 +58,7 @@ export function blankWizard(options: OptionLists | null): WizardState {
   return {
     step: firstStep,
     moves: 0,
+    returnTo: undefined,
     options,
     answers: {},
     marketing: {},
@@ -81,64 +74,6 @@ export function blankWizard(options: OptionLists | null): WizardState {
 
 export function liftTypesOf(state: WizardState): OptionLists['liftTypes'] {
   return state.options?.liftTypes ?? [];
-}
-
-function goTo(state: WizardState, step: number): WizardState {
-  // The browser's Back may lead to the cabin step of a lift that has since become commercial.
-  const skipped = step === cabinStep && isCommercialDraft(state.answers, liftTypesOf(state));
-  const target = skipped ? previousStep(step + 1, state.answers, liftTypesOf(state)) : step;
-  if (target === state.step) return state;
-  const leavesContact = state.step === lastStep && target < lastStep;
-  return {
-    ...state,
-    step: target,
-    moves: state.moves + 1,
-    ...(leavesContact && { touched: [], refused: {}, problem: undefined }),
-  };
-}
-
-function choose(state: WizardState, field: AnswerField, value: string | number): WizardState {
-  if (state.answers[field] === value) return state;
-  const answers = { ...state.answers, [field]: value };
-  return { ...state, answers: state.options ? settleDraftCabin(answers, state.options) : answers };
-}
-
-function type(state: WizardState, field: ContactField, text: string): WizardState {
-  const value = field === 'phone' ? phoneDigits(text) : text;
-  const { [field]: _answered, ...refused } = state.refused;
-  const answers = { ...state.answers, [field]: value };
-  const isMended = isStepComplete(lastStep, answers, liftTypesOf(state));
-  return { ...state, answers, refused, problem: isMended ? undefined : state.problem };
-}
-
-export function reduceWizard(state: WizardState, action: WizardAction): WizardState {
-  switch (action.type) {
-    case 'chose':
-      return choose(state, action.field, action.value);
-    case 'completed':
-      return state.step === action.step && isStepComplete(action.step, state.answers, liftTypesOf(state))
-        ? goTo(state, nextStep(action.step, state.answers, liftTypesOf(state)))
-        : state;
-    case 'typed':
-      return type(state, action.field, action.text);
-    case 'touched':
-      return action.fields.every((field) => state.touched.includes(field))
-        ? state
-        : {
-            ...state,
-            touched: contactFields.filter((f) => state.touched.includes(f) || action.fields.includes(f)),
-          };
-    case 'went':
-      return goTo(state, action.step);
-    case 'options-arrived':
-      return { ...state, options: action.options };
-    case 'refused':
-      return { ...state, isCalculating: false, problem: action.problem, refused: action.fields ?? {} };
-    case 'calculating':
-      return { ...state, isCalculating: true, problem: undefined, refused: {} };
-    case 'calculated':
-      return { ...state, isCalculating: false, problem: undefined, estimate: action.estimate };
-  }
 }
 
 /** Whether an answer that has a price was changed after the estimate. */

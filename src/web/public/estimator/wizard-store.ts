@@ -4,7 +4,8 @@ import { isStepComplete } from '#domain/questionnaire/completeness.ts';
 import { previousStep } from '#domain/questionnaire/navigation.ts';
 import { firstStep } from '#domain/questionnaire/steps.ts';
 import { takeOverQuery } from './take-over-query.ts';
-import { liftTypesOf, reduceWizard, type WizardAction, type WizardState } from './wizard-state.ts';
+import { reduceWizard } from './reduce-wizard.ts';
+import { liftTypesOf, type WizardAction, type WizardState } from './wizard-state.ts';
 
 /** Each step is an entry of the browser's history. */
 export interface StepHistory {
@@ -64,6 +65,8 @@ export function createWizardStore({ prerendered, initial, history, save }: Wizar
       if (step === state.step || history?.backTo(step)) return;
       dispatch({ type: 'went', step });
     },
+    /** To change one answer and come back to where the visitor is. */
+    reopen: (step: number) => dispatch({ type: 'reopened', step }),
     takeOverQuery: (query: string) => set(takeOverQuery(state, query)),
     home: () => dispatch({ type: 'went', step: firstStep }),
   };

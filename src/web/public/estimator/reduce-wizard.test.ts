@@ -3,13 +3,8 @@ import { optionLists } from '#domain/catalogue.ts';
 import { demoPricing } from '#domain/pricing/demo-pricing.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
-import {
-  blankWizard,
-  isOutOfDate,
-  reduceWizard,
-  type WizardAction,
-  type WizardState,
-} from './wizard-state.ts';
+import { reduceWizard } from './reduce-wizard.ts';
+import { blankWizard, isOutOfDate, type WizardAction, type WizardState } from './wizard-state.ts';
 
 const options = optionLists(demoPricing.budgetMultipliers);
 
@@ -51,6 +46,53 @@ test('a commercial lift gets the enclosed cabin and skips the cabin step', () =>
 test('the browser going back to the cabin step of a commercial lift arrives at the lift type', () => {
   const state = after(wizardAt(4, { answers: { liftType: 'commercial' } }), { type: 'went', step: 3 });
   expect(state.step).toBe(2);
+});
+
+test('a lift that is commercial no more is asked for its cabin', () => {
+  const state = after(
+    wizardAt(2, { answers: { liftType: 'commercial', cabinType: 'enclosed' } }),
+    { type: 'chose', field: 'liftType', value: 'residential' },
+    { type: 'completed', step: 2 },
+  );
+  expect(state.step).toBe(3);
+  expect(state.answers.cabinType).toBeUndefined();
+});
+
+test('a reopened answer leads back to where it was reopened from', () => {
+  const reopened = after(wizardAt(11, { answers: buildDraft() }), { type: 'reopened', step: 6 });
+  expect(reopened.step).toBe(6);
+  const decided = after(
+    reopened,
+    { type: 'chose', field: 'numberOfDoors', value: 3 },
+    { type: 'completed', step: 6 },
+  );
+  expect(decided).toMatchObject({ step: 11, returnTo: undefined });
+});
+
+test('a reopened answer that opens another question leads there first', () => {
+  const reopened = after(
+    wizardAt(11, { answers: buildDraft({ liftType: 'commercial' }) }),
+    { type: 'reopened', step: 2 },
+    { type: 'chose', field: 'liftType', value: 'residential' },
+    { type: 'completed', step: 2 },
+  );
+  expect(reopened.step).toBe(3);
+  const decided = after(
+    reopened,
+    { type: 'chose', field: 'cabinType', value: 'capsule' },
+    { type: 'completed', step: 3 },
+  );
+  expect(decided.step).toBe(11);
+});
+
+test('going on from a reopened step by another way forgets where it was reopened from', () => {
+  const state = after(
+    wizardAt(11, { answers: buildDraft() }),
+    { type: 'reopened', step: 6 },
+    { type: 'went', step: 5 },
+    { type: 'completed', step: 5 },
+  );
+  expect(state.step).toBe(6);
 });
 
 test('the same answer again changes nothing', () => {

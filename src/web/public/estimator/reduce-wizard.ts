@@ -1,0 +1,85 @@
+// How each act of the visitor changes what the estimator knows. Pure: storage, history and the API are the
+// store's and its callers' affair.
+import { type AnswerField, type ContactField, contactFields } from '#domain/answers.ts';
+import { phoneDigits } from '#domain/contact.ts';
+import { firstIncompleteStep, isStepComplete } from '#domain/questionnaire/completeness.ts';
+import { isCommercialDraft, settleDraftCabin } from '#domain/questionnaire/lift-type.ts';
+import { nextStep, previousStep } from '#domain/questionnaire/navigation.ts';
+import { cabinStep, firstStep, lastStep } from '#domain/questionnaire/steps.ts';
+import { liftTypesOf, type WizardAction, type WizardState } from './wizard-state.ts';
+
+function goTo(state: WizardState, step: number): WizardState {
+  // The browser's Back may lead to the cabin step of a lift that has since become commercial.
+  const skipped = step === cabinStep && isCommercialDraft(state.answers, liftTypesOf(state));
+  const target = skipped ? previousStep(step + 1, state.answers, liftTypesOf(state)) : step;
+  if (target === state.step) return state;
+  const leavesContact = state.step === lastStep && target < lastStep;
+  return {
+    ...state,
+    step: target,
+    moves: state.moves + 1,
+    returnTo: undefined,
+    ...(leavesContact && { touched: [], refused: {}, problem: undefined }),
+  };
+}
+
+function choose(state: WizardState, field: AnswerField, value: string | number): WizardState {
+  if (state.answers[field] === value) return state;
+  const answers = { ...state.answers, [field]: value };
+  // The cabin of a commercial lift was never asked for, so it is no answer for another lift.
+  const wasCommercial = field === 'liftType' && isCommercialDraft(state.answers, liftTypesOf(state));
+  const { cabinType: _neverAsked, ...others } = answers;
+  const kept = wasCommercial ? others : answers;
+  return { ...state, answers: state.options ? settleDraftCabin(kept, state.options) : kept };
+}
+
+function complete(state: WizardState, step: number): WizardState {
+  const liftTypes = liftTypesOf(state);
+  const { answers, returnTo } = state;
+  if (state.step !== step || !isStepComplete(step, answers, liftTypes)) return state;
+  if (returnTo === undefined) return goTo(state, nextStep(step, answers, liftTypes));
+  // A changed answer may have opened another question on the way back.
+  const open = firstIncompleteStep(answers, liftTypes) ?? returnTo;
+  return open < returnTo ? { ...goTo(state, open), returnTo } : goTo(state, returnTo);
+}
+
+function type(state: WizardState, field: ContactField, text: string): WizardState {
+  const value = field === 'phone' ? phoneDigits(text) : text;
+  const { [field]: _answered, ...refused } = state.refused;
+  const answers = { ...state.answers, [field]: value };
+  const isMended = isStepComplete(lastStep, answers, liftTypesOf(state));
+  return { ...state, answers, refused, problem: isMended ? undefined : state.problem };
+}
+
+export function reduceWizard(state: WizardState, action: WizardAction): WizardState {
+  switch (action.type) {
+    case 'chose':
+      return choose(state, action.field, action.value);
+    case 'completed':
+      return complete(state, action.step);
+    case 'typed':
+      return type(state, action.field, action.text);
+    case 'touched':
+      return action.fields.every((field) => state.touched.includes(field))
+        ? state
+        : {
+            ...state,
+            touched: contactFields.filter((f) => state.touched.includes(f) || action.fields.includes(f)),
+          };
+    case 'went':
+      return goTo(state, action.step);
+    case 'reopened': {
+      const returnTo = Math.max(state.returnTo ?? firstStep, state.step);
+      const moved = goTo(state, action.step);
+      return action.step < returnTo && moved !== state ? { ...moved, returnTo } : moved;
+    }
+    case 'options-arrived':
+      return { ...state, options: action.options };
+    case 'refused':
+      return { ...state, isCalculating: false, problem: action.problem, refused: action.fields ?? {} };
+    case 'calculating':
+      return { ...state, isCalculating: true, problem: undefined, refused: {} };
+    case 'calculated':
+      return { ...state, isCalculating: false, problem: undefined, estimate: action.estimate };
+  }
+}
