@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import type { PageContext } from '#contract/page-context.ts';
 import { EstimatorPage } from './estimator/estimator-page.tsx';
 import type { WizardStore } from './estimator/wizard-store.ts';
+import { PartBoundary } from './layout/part-boundary.tsx';
 import { PageLayout } from './layout/page-layout.tsx';
 import { navigate, usePath } from './location.ts';
 import { pageTitle } from './page-title.ts';
@@ -33,9 +34,11 @@ export function PublicApp({ context, wizard, serverPath, ThankYouPage }: PublicA
   return (
     <PageLayout business={context.business} onHome={goHome}>
       {path === paths.thankYou ? (
-        <Suspense fallback={<p className="p-8 text-center">Loading...</p>}>
-          <Page business={context.business} />
-        </Suspense>
+        <PartBoundary>
+          <Suspense fallback={<p className="p-8 text-center">Loading...</p>}>
+            <Page business={context.business} />
+          </Suspense>
+        </PartBoundary>
       ) : (
         <EstimatorPage business={context.business} wizard={wizard} />
       )}

@@ -9,6 +9,8 @@ interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly icon?: ReactNode;
   /** Address of a picture, shown instead of the icon. */
   readonly image?: string | undefined;
+  /** Where its container is wide enough: the picture above the words, for three cards in a row. */
+  readonly stacked?: boolean;
 }
 
 const card =
@@ -18,15 +20,25 @@ const card =
   'has-checked:shadow-accent-text has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ' +
   'has-disabled:opacity-50';
 
+const stackedCard = '@lg:flex-col @lg:items-start @lg:justify-start @lg:gap-2.5 @lg:p-4';
+
 const mark =
   'ml-auto grid size-6 shrink-0 place-items-center rounded-full border border-edge bg-paper text-transparent ' +
   'transition-colors group-has-checked:border-accent-text group-has-checked:bg-accent-text group-has-checked:text-paper';
 
 /** `className` goes to the card, everything else to the native radio. */
-export function OptionCard({ label, description, icon, image, className = '', ...rest }: OptionCardProps) {
+export function OptionCard({
+  label,
+  description,
+  icon,
+  image,
+  stacked = false,
+  className = '',
+  ...rest
+}: OptionCardProps) {
   const id = useId();
   return (
-    <label className={`${card} ${className}`}>
+    <label className={`${card} ${stacked ? stackedCard : ''} ${className}`}>
       <input
         {...rest}
         type="radio"
@@ -49,7 +61,7 @@ export function OptionCard({ label, description, icon, image, className = '', ..
           </span>
         )}
       </span>
-      <span className={mark} aria-hidden="true">
+      <span className={`${mark} ${stacked ? '@lg:absolute @lg:top-4 @lg:right-4' : ''}`} aria-hidden="true">
         <CheckIcon className="size-4" />
       </span>
     </label>

@@ -10,7 +10,7 @@ export function CabinCallout({
   readonly plan: DrawingPlan;
   readonly answers: DraftAnswers;
 }) {
-  const radius = 38;
+  const radius = 34;
   const centre = { x: plan.width - radius - 30, y: plan.height / 2 };
   const shaftX = plan.shaft.x + plan.shaft.width / 2;
   const cabinY = floorY(plan, plan.cabinFloor) - plan.cabin.height / 2;
@@ -22,9 +22,9 @@ export function CabinCallout({
         className="stroke-muted"
       />
       <circle cx={centre.x} cy={centre.y} r={radius} strokeWidth="1.4" className="fill-paper stroke-muted" />
-      <g transform={`translate(${centre.x} ${centre.y + 25})`}>
+      <g transform={`translate(${centre.x} ${centre.y + 23})`}>
         <path d="M-27 0h54" strokeWidth="2" className="stroke-ink" />
-        <Cabin answers={answers} width={answers.wheelchairAccess === 'yes' ? 46 : 40} height={50} />
+        <Cabin answers={answers} width={answers.wheelchairAccess === 'yes' ? 42 : 36} height={45} />
       </g>
     </g>
   );

@@ -12,7 +12,7 @@ import { Finishes, Ground, Sky } from './surroundings.tsx';
 
 interface LiftDrawingProps {
   readonly answers: DraftAnswers;
-  /** The panel is 4:3; the strip has a fixed height and fills the width it is given. */
+  /** The panel is 3:2; the strip has a fixed height and fills the width it is given. */
   readonly variant: DrawingVariant;
   readonly className?: string;
 }
@@ -21,7 +21,7 @@ export function LiftDrawing({ answers, variant, className = '' }: LiftDrawingPro
   const plan = drawingPlan(answers, variant);
   const shaftTop = shaftTopY(plan);
   const outdoor = answers.indoorOutdoor === 'outdoor';
-  const size = variant === 'panel' ? 'aspect-4/3' : 'h-23';
+  const size = variant === 'panel' ? 'aspect-[400/267]' : 'h-20';
   return (
     <svg
       viewBox={`0 0 ${plan.width} ${plan.height}`}

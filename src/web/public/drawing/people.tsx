@@ -45,7 +45,8 @@ export function Installer(props: FigureProps) {
       <StandingPerson {...props} />
       <g transform={place(props)}>
         <path d="M-5.2-28.6a5.2 5.2 0 0 1 10.4 0h2v1.8h-14.4v-1.8z" className="fill-sun" />
-        <path d="M-5.2-18.4h10.4M-5.2-14h10.4" className="stroke-sun" strokeWidth="2" />
+        <rect x="-5.2" y="-22" width="10.4" height="12" rx="3.4" className="fill-sun" />
+        <path d="M-5.2-15h10.4" className="stroke-paper" strokeWidth="2" />
       </g>
     </g>
   );

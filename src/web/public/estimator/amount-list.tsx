@@ -6,8 +6,8 @@ interface AmountListProps {
 export function AmountList({ title, rows }: AmountListProps) {
   return (
     <section>
-      <h3 className="mb-2 font-semibold">{title}</h3>
-      <dl className="grid gap-1.5 text-sm">
+      <h3 className="mb-1.5 font-semibold">{title}</h3>
+      <dl className="grid gap-1 text-sm">
         {rows.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-3">
             <dt className="text-muted">{label}</dt>

@@ -2,32 +2,33 @@ import { optionName } from '#domain/catalogue.ts';
 import { isCommercialDraft } from '#domain/questionnaire/lift-type.ts';
 import { questionOptions } from '#domain/questionnaire/question-options.ts';
 import { cabinStep, steps } from '#domain/questionnaire/steps.ts';
+import { PencilIcon } from '#web/ui/icons.tsx';
 import { liftTypesOf, type WizardState } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
 
-interface Answered {
+interface SummaryRow {
   readonly field: string;
   readonly label: string;
-  readonly answer: string;
-  /** Undefined where the answer follows from another one. */
-  readonly step: number | undefined;
+  /** Undefined until the question is answered. */
+  readonly answer: string | undefined;
+  readonly step: number;
+  /** False where the answer follows from another one. */
+  readonly canChange: boolean;
 }
 
-/** The steps that have an answer, in words. */
-export function answered(state: WizardState): Answered[] {
+/** One row for every question, answered or not, so that the summary never changes its height. */
+export function summaryRows(state: WizardState): SummaryRow[] {
   const { options, answers } = state;
-  if (!options) return [];
   const isCommercial = isCommercialDraft(answers, liftTypesOf(state));
   return steps.flatMap((step) =>
-    step.questions.flatMap((question) => {
-      const answer = answers[question.field];
-      if (answer === undefined) return [];
-      const label = step.questions.length > 1 ? question.question : step.number === 1 ? 'Stops' : step.title;
+    step.questions.map((question) => {
+      const id = answers[question.field];
       return {
         field: question.field,
-        label,
-        answer: optionName(questionOptions(question, options), answer),
-        step: step.number === cabinStep && isCommercial ? undefined : step.number,
+        label: step.questions.length > 1 ? question.question : step.number === 1 ? 'Stops' : step.title,
+        answer: id === undefined || !options ? undefined : optionName(questionOptions(question, options), id),
+        step: step.number,
+        canChange: !(step.number === cabinStep && isCommercial),
       };
     }),
   );
@@ -38,30 +39,37 @@ interface AnswerSummaryProps {
   readonly wizard: WizardStore;
 }
 
+const rowLook = 'flex min-h-8 w-full items-center gap-3 rounded-sm px-2 text-left text-sm';
+
 export function AnswerSummary({ state, wizard }: AnswerSummaryProps) {
-  const rows = answered(state);
-  if (rows.length === 0) return null;
   return (
-    <section aria-label="Your answers so far" className="mt-6 border-t border-line pt-4">
-      <dl className="grid gap-2 text-sm">
-        {rows.map(({ field, label, answer, step }) => (
-          <div key={field} className="flex items-baseline justify-between gap-3">
-            <dt className="text-muted">{label}</dt>
-            <dd className="text-right font-medium">
-              {answer}
-              {step !== undefined && step !== state.step && (
-                <button
-                  type="button"
-                  className="ml-2 cursor-pointer text-accent-text underline"
-                  onClick={() => wizard.dispatch({ type: 'went', step })}
-                >
-                  Change<span className="sr-only"> {label}</span>
-                </button>
-              )}
-            </dd>
-          </div>
+    <section aria-label="Your answers so far">
+      <ul className="-mx-2">
+        {summaryRows(state).map(({ field, label, answer, step, canChange }) => (
+          <li key={field}>
+            {answer !== undefined && canChange && step !== state.step ? (
+              <button
+                type="button"
+                onClick={() => wizard.dispatch({ type: 'went', step })}
+                className={`group ${rowLook} transition-colors hover:bg-hover`}
+              >
+                <span className="sr-only">Change </span>
+                <span className="shrink-0 text-muted">{label}</span>
+                <span className="sr-only">: </span>
+                <span className="ml-auto truncate font-medium">{answer}</span>
+                <PencilIcon className="size-3.5 text-muted group-hover:text-ink" />
+              </button>
+            ) : (
+              <p className={`${rowLook} ${step === state.step ? 'bg-accent-soft' : ''}`}>
+                <span className={`shrink-0 ${step === state.step ? 'font-medium' : 'text-muted'}`}>
+                  {label}
+                </span>
+                <span className="mr-6.5 ml-auto truncate font-medium">{answer ?? '–'}</span>
+              </p>
+            )}
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }

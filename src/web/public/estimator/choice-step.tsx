@@ -12,7 +12,7 @@ interface ChoiceStepProps {
 /** Steps 1 to 10: one question, or two about glass. Deciding advances when the step is complete. */
 export function ChoiceStep({ step, state, wizard }: ChoiceStepProps) {
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-6">
       {step.questions.map((question) => (
         <QuestionView
           key={question.field}

@@ -1,17 +1,20 @@
 import type { ChangeEvent } from 'react';
+import type { Business } from '#contract/page-context.ts';
 import type { ContactField } from '#domain/answers.ts';
 import { contactProblems, customerTypes, maxEmailLength, maxNameLength, states } from '#domain/contact.ts';
+import { LockIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { WizardState } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
 
 interface ContactStepProps {
+  readonly business: Business;
   readonly state: WizardState;
   readonly wizard: WizardStore;
 }
 
-export function ContactStep({ state, wizard }: ContactStepProps) {
+export function ContactStep({ business, state, wizard }: ContactStepProps) {
   const problems = contactProblems(state.answers);
   const field = (name: ContactField) => ({
     name,
@@ -23,7 +26,7 @@ export function ContactStep({ state, wizard }: ContactStepProps) {
     onBlur: () => wizard.dispatch({ type: 'touched', fields: [name] }),
   });
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-x-5 gap-y-3 @lg:grid-cols-2">
       <SelectField
         {...field('state')}
         label="State"
@@ -47,7 +50,23 @@ export function ContactStep({ state, wizard }: ContactStepProps) {
         inputMode="email"
         autoComplete="email"
         maxLength={maxEmailLength}
+        className="@lg:col-span-2"
       />
+      <p className="flex gap-2.5 text-sm text-muted @lg:col-span-2">
+        <LockIcon className="mt-0.5 size-4.5" />
+        <span>
+          We use your answers and contact details to work out this estimate and to talk with you about it.
+          They go to {business.name} and the tools it runs its business with, and to nobody else.{' '}
+          <a
+            href={business.privacyUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="rounded-sm text-ink underline underline-offset-2"
+          >
+            Privacy Policy
+          </a>
+        </span>
+      </p>
     </div>
   );
 }

@@ -1,12 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Business } from '#contract/page-context.ts';
-import { logProblem } from '#web/ui/log-problem.ts';
+import { answerFields } from '#domain/answers.ts';
 import { notify, preloadToasts } from '#web/ui/toasts.ts';
 import { loadThankYouPage } from '../thank-you/load-thank-you-page.ts';
+import { PartBoundary } from '../layout/part-boundary.tsx';
+import { loadEstimateResult, loadWhatIfList } from './load-estimate-result.ts';
 import { PricingBreakdown } from './pricing-breakdown.tsx';
 import { StepForm } from './step-form.tsx';
 import { submitEstimate } from './submit-estimate.ts';
+import type { WhatIf } from './what-if-list.tsx';
 import { useWizard, type WizardStore } from './wizard-store.ts';
+
+const WhatIfList = lazy(loadWhatIfList);
 
 /** Up to here the price stands below the step, so the page scrolls to it. */
 const narrowScreen = '(max-width: 767px)';
@@ -27,7 +32,9 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
     // What comes later is fetched once the first step can be used.
     const prepare = () => {
       preloadToasts();
-      loadThankYouPage().catch((error: unknown) => logProblem('a page could not be prepared', error));
+      void loadEstimateResult();
+      void loadWhatIfList();
+      void loadThankYouPage();
     };
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(prepare, 1000);
@@ -47,10 +54,20 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
     }
   }
 
+  /** The change counts as an answer, so that the next price includes it. */
+  function applyWhatIf(change: WhatIf['change']): void {
+    for (const field of answerFields) {
+      const value = change[field];
+      if (value !== undefined) wizard.dispatch({ type: 'chose', field, value });
+    }
+    void calculate('');
+  }
+
   return (
-    <div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 md:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="mx-auto grid max-w-304 px-4 pb-10 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_1fr] md:gap-x-8 md:px-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12 print:block print:p-0">
       <StepForm
         ref={form}
+        business={business}
         state={state}
         wizard={wizard}
         onNext={() => {
@@ -59,6 +76,17 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
         onCalculate={(companyWebsite) => void calculate(companyWebsite)}
       />
       <PricingBreakdown ref={panel} business={business} state={state} wizard={wizard} />
+      {state.estimate && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <WhatIfList
+              whatIfs={state.estimate.response.whatIf}
+              disabled={state.isCalculating}
+              onApply={applyWhatIf}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
     </div>
   );
 }

@@ -1,9 +1,13 @@
-import type { Ref } from 'react';
+import { lazy, type Ref, Suspense } from 'react';
 import type { Business } from '#contract/page-context.ts';
+import { LiftDrawing } from '../drawing/lift-drawing.tsx';
+import { PartBoundary } from '../layout/part-boundary.tsx';
 import { AnswerSummary } from './answer-summary.tsx';
-import { EstimateResult } from './estimate-result.tsx';
+import { loadEstimateResult } from './load-estimate-result.ts';
 import { isOutOfDate, type WizardState } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
+
+const EstimateResult = lazy(loadEstimateResult);
 
 interface PricingBreakdownProps {
   readonly ref: Ref<HTMLElement>;
@@ -12,28 +16,49 @@ interface PricingBreakdownProps {
   readonly wizard: WizardStore;
 }
 
-/** The side panel: what was answered so far, and the price once there is one. */
+/** The side panel: the drawing and the answers so far, and the price once there is one. */
 export function PricingBreakdown({ ref, business, state, wizard }: PricingBreakdownProps) {
+  const { estimate, options, isCalculating } = state;
   return (
     <aside
       ref={ref}
       aria-labelledby="pricing-breakdown"
-      className="scroll-mt-4 self-start rounded-xl border border-line bg-paper p-6"
+      className="mt-6 scroll-mt-20 md:scroll-mt-4 self-start md:row-span-2 overflow-hidden rounded-xl border border-line bg-paper shadow-card md:mt-0 print:rounded-none print:border-0 print:shadow-none"
     >
-      <h2 id="pricing-breakdown" className="text-xl font-bold">
-        Pricing Breakdown
-      </h2>
-      {state.estimate ? (
-        <EstimateResult
-          business={business}
-          estimate={state.estimate}
-          options={state.options}
-          isOutOfDate={isOutOfDate(state)}
-        />
-      ) : (
-        <p className="mt-2 text-muted">Your price appears here after the last step.</p>
-      )}
-      {(!state.estimate || isOutOfDate(state)) && <AnswerSummary state={state} wizard={wizard} />}
+      <LiftDrawing
+        answers={state.answers}
+        variant="panel"
+        className="hidden rounded-none! border-b border-line md:block print:mx-auto print:block print:h-48 print:w-auto"
+      />
+      <div className="p-5 lg:p-6">
+        <h2 id="pricing-breakdown" className="text-xl font-semibold">
+          Pricing Breakdown
+        </h2>
+        {estimate ? (
+          <PartBoundary>
+            <Suspense fallback={<p className="mt-1 mb-4 text-muted">Your price is on its way.</p>}>
+              <EstimateResult
+                business={business}
+                estimate={estimate}
+                options={options}
+                isOutOfDate={isOutOfDate(state) && !isCalculating}
+                isCalculating={isCalculating}
+              />
+              <details className="mt-5 border-t border-line pt-4 print:hidden">
+                <summary className="rounded-sm font-semibold">Change an answer</summary>
+                <div className="mt-2">
+                  <AnswerSummary state={state} wizard={wizard} />
+                </div>
+              </details>
+            </Suspense>
+          </PartBoundary>
+        ) : (
+          <>
+            <p className="mt-1 mb-4 text-muted">Your price appears here after the last step.</p>
+            <AnswerSummary state={state} wizard={wizard} />
+          </>
+        )}
+      </div>
     </aside>
   );
 }

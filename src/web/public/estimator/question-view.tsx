@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { type Option, type OptionLists, stopOptions } from '#domain/catalogue.ts';
 import { questionOptions } from '#domain/questionnaire/question-options.ts';
 import { loadingOptionsText, type Question } from '#domain/questionnaire/steps.ts';
+import { OptionsMissing } from './options-missing.tsx';
 import { optionIcon } from '../option-icons/option-icon.tsx';
 import { OptionCard } from '#web/ui/option-card.tsx';
 
@@ -22,6 +23,8 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
   // Browsers send a click for an arrow key too; only the key tells the two apart.
   const isMovingByArrow = useRef(false);
   const list = optionsOf(question, options);
+  // Three cards stand in one row, with their pictures above their words.
+  const stacked = list?.length === 3;
 
   function onKeyDown(event: KeyboardEvent, option: Option) {
     isMovingByArrow.current = event.key.startsWith('Arrow');
@@ -39,15 +42,16 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
       onKeyUp={() => (isMovingByArrow.current = false)}
       onPointerDown={() => (isMovingByArrow.current = false)}
     >
-      <p id={titleId} className="mb-3 text-lg font-medium">
+      <p id={titleId} className="mb-3 font-medium">
         {question.question}
       </p>
-      {list === undefined && <p className="text-muted">{loadingOptionsText}</p>}
-      {list?.length === 0 && <p className="text-muted">{question.emptyText}</p>}
-      <div className="grid gap-3 sm:grid-cols-2">
+      {list === undefined && <OptionsMissing text={loadingOptionsText} />}
+      {list?.length === 0 && <OptionsMissing text={question.emptyText} />}
+      <div className={`grid gap-3 ${stacked ? '@lg:grid-cols-3' : '@lg:grid-cols-2'}`}>
         {list?.map((option) => (
           <OptionCard
             key={option.id}
+            stacked={stacked}
             name={question.field}
             value={option.id}
             label={option.name}

@@ -1,22 +1,26 @@
 import { type FormEvent, type Ref, useEffect, useRef } from 'react';
+import type { Business } from '#contract/page-context.ts';
 import { lastStep, stepAt } from '#domain/questionnaire/steps.ts';
+import { LiftDrawing } from '../drawing/lift-drawing.tsx';
 import { ChoiceStep } from './choice-step.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { Honeypot, honeypotName } from './honeypot.tsx';
 import { StepNavigation } from './step-navigation.tsx';
+import { StepProgress } from './step-progress.tsx';
 import { SubmissionAlert } from './submission-alert.tsx';
 import type { WizardState } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
 
 interface StepFormProps {
   readonly ref: Ref<HTMLFormElement>;
+  readonly business: Business;
   readonly state: WizardState;
   readonly wizard: WizardStore;
   readonly onNext: () => void;
   readonly onCalculate: (companyWebsite: string) => void;
 }
 
-export function StepForm({ ref, state, wizard, onNext, onCalculate }: StepFormProps) {
+export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: StepFormProps) {
   const step = stepAt(state.step);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -36,26 +40,41 @@ export function StepForm({ ref, state, wizard, onNext, onCalculate }: StepFormPr
   }
 
   return (
-    <form ref={ref} noValidate onSubmit={onSubmit} className="min-w-0" data-step={step.id}>
-      <p className="mb-1 text-sm text-muted">
-        Step {step.number} of {lastStep}
-      </p>
-      <h1 ref={heading} tabIndex={-1} className="scroll-mt-4 text-3xl font-bold outline-none">
-        {step.title}
-      </h1>
-      <p className="mt-2 mb-6 text-muted">{step.hint}</p>
+    <form
+      ref={ref}
+      noValidate
+      onSubmit={onSubmit}
+      // On phones the step fills the screen, so that its buttons never move; in a frame the screen is the frame.
+      className="@container flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 in-data-embedded:min-h-0 md:min-h-0 md:pt-0 print:hidden"
+      data-step={step.id}
+    >
+      <StepProgress step={step.number} />
+      <LiftDrawing answers={state.answers} variant="strip" className="mt-3 md:hidden" />
+      <div
+        key={step.id}
+        className={`flex-1 pt-4 pb-6 md:min-h-124 md:pt-8 ${state.moves > 0 ? 'animate-step-in' : ''}`}
+      >
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="scroll-mt-4 text-2xl font-semibold tracking-tight outline-none md:text-3xl"
+        >
+          {step.title}
+        </h1>
+        <p className="mt-1.5 mb-4 text-muted md:mb-6">{step.hint}</p>
+        {step.number === lastStep ? (
+          <>
+            <ContactStep business={business} state={state} wizard={wizard} />
+            <Honeypot />
+          </>
+        ) : (
+          <ChoiceStep step={step} state={state} wizard={wizard} />
+        )}
+        {state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
+      </div>
       <p role="status" className="sr-only">
         {state.moves > 0 && `Step ${step.number} of ${lastStep}: ${step.title}`}
       </p>
-      {step.number === lastStep ? (
-        <>
-          <ContactStep state={state} wizard={wizard} />
-          <Honeypot />
-        </>
-      ) : (
-        <ChoiceStep key={step.id} step={step} state={state} wizard={wizard} />
-      )}
-      {state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
       <StepNavigation state={state} onPrevious={wizard.previous} />
     </form>
   );

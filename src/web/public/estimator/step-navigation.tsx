@@ -1,5 +1,6 @@
 import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import type { WizardState } from './wizard-state.ts';
 
 interface StepNavigationProps {
@@ -7,17 +8,24 @@ interface StepNavigationProps {
   readonly onPrevious: () => void;
 }
 
-/** Next and Calculate Price submit the form, so that Enter in a field does the same. */
+/**
+ * Next and Calculate Price submit the form, so that Enter in a field does the same. On phones the bar keeps to
+ * the lower edge of the screen, where the thumb is.
+ */
 export function StepNavigation({ state, onPrevious }: StepNavigationProps) {
   return (
-    <div className="mt-8 flex justify-between gap-4">
+    <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex justify-between gap-3 border-t border-line bg-ground px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:px-0 md:pt-5 md:pb-0">
       <Button variant="secondary" onClick={onPrevious} disabled={state.step === firstStep}>
+        <ArrowLeftIcon />
         Previous
       </Button>
       {state.step < lastStep ? (
-        <Button type="submit">Next</Button>
+        <Button type="submit" className="min-w-32">
+          Next
+          <ArrowRightIcon />
+        </Button>
       ) : (
-        <Button type="submit" busy={state.isCalculating}>
+        <Button type="submit" busy={state.isCalculating} className="min-w-48">
           {state.isCalculating ? 'Calculating...' : 'Calculate Price'}
         </Button>
       )}

@@ -14,16 +14,16 @@ export function SubmissionAlert({
   wizard,
 }: SubmissionAlertProps) {
   return (
-    <div role="alert" className="mt-6 rounded-lg border border-bad bg-bad-soft p-4">
+    <div role="alert" className="mt-4 rounded-lg border border-bad bg-bad-soft p-4">
       <p className="font-semibold text-bad">{message}</p>
       {advice !== undefined && <p className="mt-1">{advice}</p>}
       {step !== undefined && (
-        <Button variant="quiet" onClick={() => wizard.dispatch({ type: 'went', step })}>
+        <Button variant="secondary" className="mt-3" onClick={() => wizard.dispatch({ type: 'went', step })}>
           Go to {stepAt(step).title}
         </Button>
       )}
       {canRetry && (
-        <Button type="submit" variant="quiet">
+        <Button type="submit" variant="secondary" className="mt-3">
           Try again
         </Button>
       )}

@@ -1,4 +1,5 @@
 import type { Business } from '#contract/page-context.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
 import { paths } from '../paths.ts';
 import { PageLayout } from './page-layout.tsx';
 
@@ -6,15 +7,14 @@ import { PageLayout } from './page-layout.tsx';
 export function NotFoundPage({ business }: { readonly business: Business }) {
   return (
     <PageLayout business={business}>
-      <div className="mx-auto max-w-xl px-4 py-20 text-center">
-        <h1 className="text-3xl font-bold">There is no page here</h1>
-        <p className="mt-4 text-lg text-muted">
-          The address may be mistyped, or the page has moved. Your lift estimate starts on our first page.
+      <div className="mx-auto max-w-xl px-4 py-20 text-center md:py-28">
+        <p className="text-sm font-medium text-muted">404</p>
+        <h1 className="mt-2 text-3xl font-semibold tracking-tight">The lift does not stop here</h1>
+        <p className="mt-3 text-lg text-muted">
+          There is no page at this address: it may be mistyped, or the page has moved. Your lift estimate
+          starts on our first page.
         </p>
-        <a
-          href={paths.estimator}
-          className="mt-8 inline-block rounded-lg bg-accent px-6 py-3 font-semibold text-on-accent"
-        >
+        <a href={paths.estimator} className={`${buttonLook('primary')} mt-8`}>
           Go to the estimator
         </a>
       </div>

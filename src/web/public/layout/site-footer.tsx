@@ -1,25 +1,26 @@
 import type { Business } from '#contract/page-context.ts';
-import { callLink } from './call-link.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { PhoneIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { callLink } from './call-link.ts';
 
 export function SiteFooter({ business }: { readonly business: Business }) {
+  const legal = 'rounded-sm py-2 underline decoration-edge underline-offset-4 hover:decoration-ink';
   return (
-    <footer className="border-t border-line bg-paper">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-6 text-sm">
+    <footer className="border-t border-line bg-paper print:hidden">
+      <div className="mx-auto flex max-w-304 flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-6 text-sm md:px-6">
         <Logo name={business.name} url={business.logoUrl} />
         <p className="text-muted">© 2025 {business.name}. All rights reserved.</p>
-        <nav aria-label="Legal" className="flex gap-5">
-          <a href={business.termsUrl} target="_blank" rel="noopener noreferrer" className="py-2 underline">
+        <nav aria-label="Legal" className="flex flex-wrap gap-x-5">
+          <a href={business.termsUrl} target="_blank" rel="noopener noreferrer" className={legal}>
             Terms and Conditions
           </a>
-          <a href={business.privacyUrl} target="_blank" rel="noopener noreferrer" className="py-2 underline">
+          <a href={business.privacyUrl} target="_blank" rel="noopener noreferrer" className={legal}>
             Privacy Policy
           </a>
         </nav>
-        <a
-          href={callLink(business.phone)}
-          className="rounded-lg border border-line px-4 py-2.5 font-semibold hover:border-accent"
-        >
+        <a href={callLink(business.phone)} className={`${buttonLook('secondary')} text-sm!`}>
+          <PhoneIcon className="size-4.5" />
           {business.phone}
         </a>
       </div>

@@ -1,8 +1,10 @@
 import type { Business } from '#contract/page-context.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { PhoneIcon } from '#web/ui/icons.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 import { isPlainClick } from '../location.ts';
 import { paths } from '../paths.ts';
 import { callLink } from './call-link.ts';
-import { Logo } from '#web/ui/logo.tsx';
 
 interface SiteHeaderProps {
   readonly business: Business;
@@ -12,10 +14,10 @@ interface SiteHeaderProps {
 export function SiteHeader({ business, onHome }: SiteHeaderProps) {
   return (
     <header className="border-b border-line bg-paper">
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-3">
+      <div className="mx-auto flex h-14 max-w-304 items-center justify-between gap-4 px-4 md:h-16 md:px-6">
         <a
           href={paths.estimator}
-          className="min-w-0"
+          className="min-w-0 rounded-sm"
           onClick={(event) => {
             if (!onHome || !isPlainClick(event)) return;
             event.preventDefault();
@@ -26,10 +28,12 @@ export function SiteHeader({ business, onHome }: SiteHeaderProps) {
         </a>
         <a
           href={callLink(business.phone)}
-          className="shrink-0 rounded-lg bg-accent px-4 py-2.5 font-semibold text-on-accent hover:bg-accent-deep"
+          className={`${buttonLook('secondary')} min-h-10! px-3.5! text-sm!`}
         >
+          <PhoneIcon className="size-4.5" />
           Call Us Now
         </a>
+        <p className="hidden text-sm print:block">{business.phone}</p>
       </div>
     </header>
   );

@@ -1,0 +1,26 @@
+import type { CalculateResponse } from '#contract/calculate.ts';
+import { formatDollars } from '#domain/money.ts';
+
+interface PriceHeadlineProps {
+  readonly grandTotal: number;
+  readonly range: CalculateResponse['quoteRange'];
+}
+
+export function PriceHeadline({ grandTotal, range }: PriceHeadlineProps) {
+  return (
+    <dl className="flex flex-wrap items-end gap-x-5 gap-y-2">
+      <div>
+        <dt className="text-sm text-muted">Grand total</dt>
+        <dd className="text-3xl font-semibold tracking-tight tabular-nums">{formatDollars(grandTotal)}</dd>
+      </div>
+      {range && (
+        <div className="pb-1">
+          <dt className="text-sm text-muted">Likely range</dt>
+          <dd className="font-medium whitespace-nowrap tabular-nums">
+            {formatDollars(range.low)} to {formatDollars(range.high)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Business } from '#contract/page-context.ts';
+import { formatDollars } from '#domain/money.ts';
+import { quoteRange } from '#domain/pricing/quote-range.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { CalendarIcon, StarIcon } from '#web/ui/icons.tsx';
+import { bookingLink, ratingLink } from './thank-you-links.ts';
+import type { ThankYouState } from './thank-you-state.ts';
+
+interface EstimateCardProps {
+  readonly business: Business;
+  readonly visitor: ThankYouState;
+}
+
+function amount(dollars: number | undefined): string {
+  return dollars === undefined ? '–' : formatDollars(dollars);
+}
+
+export function EstimateCard({ business, visitor }: EstimateCardProps) {
+  const range = quoteRange(visitor.grandTotal);
+  const elements = [
+    ['Lift', visitor.liftEstimate],
+    ['Installation', visitor.installationEstimate],
+    ['Shaft', visitor.shaftEstimate],
+  ] as const;
+  return (
+    <section className="self-start rounded-xl md:row-span-2 border border-line bg-paper p-6 shadow-raised lg:p-8 print:shadow-none">
+      <h2 className="text-2xl font-semibold tracking-tight">Your Estimate is Confirmed</h2>
+      <p className="mt-1.5 text-muted">
+        This estimate is fairly accurate; final pricing may vary with customisations.
+      </p>
+      <p className="mt-6 text-2xl font-semibold tracking-tight tabular-nums sm:text-3xl">
+        <span className="whitespace-nowrap">{amount(range?.low)}</span>
+        <span className="mx-2 font-normal text-muted">to</span>
+        <span className="whitespace-nowrap">{amount(range?.high)}</span>
+      </p>
+      {business.priceNote !== '' && <p className="mt-1 text-sm text-muted">{business.priceNote}</p>}
+      <div className="mt-6 grid gap-3">
+        <a
+          href={bookingLink(business.bookingUrl, visitor)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonLook('primary')}
+        >
+          <CalendarIcon />
+          Book a Meeting
+        </a>
+        <a
+          href={ratingLink(business.ratingUrl, visitor)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonLook('secondary')}
+        >
+          <StarIcon />
+          Rate your Estimate
+        </a>
+      </div>
+      <h3 className="mt-8 font-semibold">Further Breakdown by Element</h3>
+      <dl className="mt-2 divide-y divide-line">
+        {elements.map(([label, dollars]) => (
+          <div key={label} className="flex justify-between py-2.5">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-medium tabular-nums">{amount(dollars)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 text-muted">Our team will be in touch shortly.</p>
+    </section>
+  );
+}
