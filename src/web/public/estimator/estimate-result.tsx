@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import type { OptionLists } from '#domain/catalogue.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -18,6 +19,8 @@ interface EstimateResultProps {
   readonly options: OptionLists | null;
   readonly isOutOfDate: boolean;
   readonly isCalculating: boolean;
+  /** Called when a new price stands on the page. */
+  readonly onShown: (estimate: Estimate) => void;
 }
 
 export default function EstimateResult({
@@ -26,8 +29,11 @@ export default function EstimateResult({
   options,
   isOutOfDate,
   isCalculating,
+  onShown,
 }: EstimateResultProps) {
   const { breakdown, calculation, quoteRange, assumptions } = estimate.response;
+  const tellShown = useEffectEvent(onShown);
+  useEffect(() => tellShown(estimate), [estimate]);
   const additional = additionalAmounts(calculation);
   return (
     <div className="mt-3 grid gap-5" aria-busy={isCalculating} data-out-of-date={isOutOfDate || undefined}>

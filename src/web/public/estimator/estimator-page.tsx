@@ -27,14 +27,14 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
   const state = useWizard(wizard);
   const panel = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  /** A price was asked for on a narrow screen and is not shown yet. */
+  const wantsScroll = useRef(false);
 
   useEffect(() => {
     // What comes later is fetched once the first step can be used.
     const prepare = () => {
       preloadToasts();
-      void loadEstimateResult();
-      void loadWhatIfList();
-      void loadThankYouPage();
+      void Promise.allSettled([loadEstimateResult(), loadWhatIfList(), loadThankYouPage()]);
     };
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(prepare, 1000);
@@ -45,13 +45,18 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
   }, []);
 
   async function calculate(companyWebsite: string): Promise<void> {
+    wantsScroll.current = window.matchMedia(narrowScreen).matches;
     const submitted = await submitEstimate(wizard, companyWebsite);
     if (submitted.field) {
       form.current?.querySelector<HTMLElement>(`[name="${submitted.field}"]`)?.focus();
     }
-    if (submitted.outcome === 'priced' && window.matchMedia(narrowScreen).matches) {
-      panel.current?.scrollIntoView({ block: 'start' });
-    }
+    if (submitted.outcome !== 'priced') wantsScroll.current = false;
+  }
+
+  function onPriceShown(): void {
+    if (!wantsScroll.current) return;
+    wantsScroll.current = false;
+    panel.current?.scrollIntoView({ block: 'start' });
   }
 
   /** The change counts as an answer, so that the next price includes it. */
@@ -75,13 +80,19 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
         }}
         onCalculate={(companyWebsite) => void calculate(companyWebsite)}
       />
-      <PricingBreakdown ref={panel} business={business} state={state} wizard={wizard} />
+      <PricingBreakdown
+        ref={panel}
+        business={business}
+        state={state}
+        wizard={wizard}
+        onPriceShown={onPriceShown}
+      />
       {state.estimate && (
         <PartBoundary>
           <Suspense fallback={null}>
             <WhatIfList
               whatIfs={state.estimate.response.whatIf}
-              disabled={state.isCalculating}
+              isCalculating={state.isCalculating}
               onApply={applyWhatIf}
             />
           </Suspense>

@@ -14,10 +14,11 @@ interface PricingBreakdownProps {
   readonly business: Business;
   readonly state: WizardState;
   readonly wizard: WizardStore;
+  readonly onPriceShown: () => void;
 }
 
 /** The side panel: the drawing and the answers so far, and the price once there is one. */
-export function PricingBreakdown({ ref, business, state, wizard }: PricingBreakdownProps) {
+export function PricingBreakdown({ ref, business, state, wizard, onPriceShown }: PricingBreakdownProps) {
   const { estimate, options, isCalculating } = state;
   return (
     <aside
@@ -43,6 +44,7 @@ export function PricingBreakdown({ ref, business, state, wizard }: PricingBreakd
                 options={options}
                 isOutOfDate={isOutOfDate(state) && !isCalculating}
                 isCalculating={isCalculating}
+                onShown={onPriceShown}
               />
               <details className="mt-5 border-t border-line pt-4 print:hidden">
                 <summary className="rounded-sm font-semibold">Change an answer</summary>

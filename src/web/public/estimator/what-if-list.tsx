@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { CalculateResponse } from '#contract/calculate.ts';
 import { formatDollars } from '#domain/money.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
@@ -6,7 +7,7 @@ export type WhatIf = CalculateResponse['whatIf'][number];
 
 interface WhatIfListProps {
   readonly whatIfs: readonly WhatIf[];
-  readonly disabled: boolean;
+  readonly isCalculating: boolean;
   readonly onApply: (change: WhatIf['change']) => void;
 }
 
@@ -15,20 +16,39 @@ function inWords({ difference }: WhatIf): string {
 }
 
 /** The nearest changes; one click makes the change and asks for the new price. */
-export default function WhatIfList({ whatIfs, disabled, onApply }: WhatIfListProps) {
+export default function WhatIfList({ whatIfs, isCalculating, onApply }: WhatIfListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const applied = useRef<WhatIf>(undefined);
+
+  // The change that was made may no longer be on offer: the focus stays in the list's neighbourhood.
+  useEffect(() => {
+    if (applied.current === undefined || whatIfs.includes(applied.current)) return;
+    applied.current = undefined;
+    if (!list.current?.contains(document.activeElement)) heading.current?.focus();
+  }, [whatIfs]);
+
+  function apply(whatIf: WhatIf): void {
+    if (isCalculating) return;
+    applied.current = whatIf;
+    onApply(whatIf.change);
+  }
+
   if (whatIfs.length === 0) return null;
   return (
     <section className="@container mt-8 self-start print:hidden">
-      <h2 className="text-xl font-semibold">What would change this price</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        What would change this price
+      </h2>
       <p className="mt-1 text-muted">One click makes the change and works out the new price.</p>
-      <ul className="mt-4 grid gap-3 @lg:grid-cols-2">
+      <ul ref={list} className="mt-4 grid gap-3 @lg:grid-cols-2">
         {whatIfs.map((whatIf) => (
           <li key={whatIf.label}>
             <button
               type="button"
-              disabled={disabled}
-              onClick={() => onApply(whatIf.change)}
-              className="group flex min-h-14 w-full items-center gap-3 rounded-lg border border-edge/60 bg-paper px-4 py-2 shadow-card text-left transition-colors hover:border-ink hover:bg-hover active:bg-accent-soft disabled:opacity-60"
+              aria-disabled={isCalculating}
+              onClick={() => apply(whatIf)}
+              className="group flex min-h-14 w-full items-center gap-3 rounded-lg border border-edge/60 bg-paper px-4 py-2 text-left shadow-card transition-colors hover:border-ink hover:bg-hover active:bg-accent-soft aria-disabled:opacity-60"
             >
               <span>{whatIf.label}</span>
               <span
