@@ -82,7 +82,7 @@ test('An earlier step without an answer is named, with a way to it', async ({ pa
   await alert.getByRole('button', { name: 'Go to Number of Doors' }).click();
   await expectStep(page, 'Number of Doors');
   await choose(page, '1 Door');
-  await expectStep(page, 'Indoor/Outdoor');
+  await expectStep(page, 'Tell us about yourself');
 });
 
 test.describe('when the server is away', () => {

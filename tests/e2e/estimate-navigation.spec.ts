@@ -67,12 +67,16 @@ test('A reload keeps the answers and the step', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Look', exact: true })).toBeChecked();
 });
 
-test('A link in the summary leads back to a step, with its answer kept', async ({ page }) => {
+test('An answer can be changed from the summary, which leads back to where the visitor was', async ({
+  page,
+}) => {
   await page.goto('/');
   await answerUpTo(page, 5);
   await page.getByRole('button', { name: 'Change Cabin Type' }).click();
   await expectStep(page, 'Cabin Type');
   await expect(page.getByRole('radio', { name: 'Enclosed Cabin', exact: true })).toBeChecked();
+  await choose(page, 'Capsule Lift');
+  await expectStep(page, 'Budget Consideration');
 });
 
 test('The logo leads to the first step and loses nothing', async ({ page }) => {

@@ -50,7 +50,7 @@ export function AnswerSummary({ state, wizard }: AnswerSummaryProps) {
             {answer !== undefined && canChange && step !== state.step ? (
               <button
                 type="button"
-                onClick={() => wizard.dispatch({ type: 'went', step })}
+                onClick={() => wizard.reopen(step)}
                 className={`group ${rowLook} transition-colors hover:bg-hover`}
               >
                 <span className="sr-only">Change </span>

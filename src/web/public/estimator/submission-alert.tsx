@@ -18,7 +18,7 @@ export function SubmissionAlert({
       <p className="font-semibold text-bad">{message}</p>
       {advice !== undefined && <p className="mt-1">{advice}</p>}
       {step !== undefined && (
-        <Button variant="secondary" className="mt-3" onClick={() => wizard.dispatch({ type: 'went', step })}>
+        <Button variant="secondary" className="mt-3" onClick={() => wizard.reopen(step)}>
           Go to {stepAt(step).title}
         </Button>
       )}
