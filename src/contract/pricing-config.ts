@@ -1,14 +1,12 @@
 // The pricing configuration as it travels. It may come as numbers or numeric strings, and always
 // goes out as numbers. One description of its shape serves both directions.
 import { z } from 'zod';
-import { centDigits, multiplierDigits, parseDecimal } from '#domain/money.ts';
+import { readValue, type ValueKind, valueSentences } from '#domain/pricing/price-value.ts';
 import {
   type AdditionalFeatures,
   type BudgetMultipliers,
   featureOptions,
   knownMultipliers,
-  maxMultiplier,
-  maxPrice,
 } from '#domain/pricing/pricing-config.ts';
 
 const numberSentence = 'Enter a number';
@@ -16,24 +14,17 @@ const missing = { error: 'This part of the prices is missing' };
 
 const numeric = z.union([z.number(), z.string()], { error: numberSentence });
 
-const priceSentence = 'Enter a price from 0 to 10,000,000 with at most 2 decimals';
-const multiplierSentence = 'Enter a multiplier above 0 and up to 10 with at most 4 decimals';
+function valueInput(kind: ValueKind) {
+  return numeric.transform((value, context) => {
+    const number = readValue(kind, value);
+    if (number !== undefined) return number;
+    context.addIssue({ code: 'custom', message: valueSentences[kind] });
+    return z.NEVER;
+  });
+}
 
-const priceInput = numeric.transform((value, context) => {
-  const cents = parseDecimal(value, centDigits);
-  if (cents !== undefined && cents <= maxPrice * 100) return cents / 100;
-  context.addIssue({ code: 'custom', message: priceSentence });
-  return z.NEVER;
-});
-
-const multiplierInput = numeric.transform((value, context) => {
-  const tenThousandths = parseDecimal(value, multiplierDigits);
-  if (tenThousandths !== undefined && tenThousandths > 0 && tenThousandths <= maxMultiplier * 10_000) {
-    return tenThousandths / 10_000;
-  }
-  context.addIssue({ code: 'custom', message: multiplierSentence });
-  return z.NEVER;
-});
+const priceInput = valueInput('price');
+const multiplierInput = valueInput('multiplier');
 
 /**
  * Options and groups that the calculator does not know are the business's own, so these parts are

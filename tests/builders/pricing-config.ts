@@ -1,6 +1,6 @@
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 
-type DeepPartial<Value> = Value extends object
+export type DeepPartial<Value> = Value extends object
   ? { readonly [Key in keyof Value]?: DeepPartial<Value[Key]> }
   : Value;
 

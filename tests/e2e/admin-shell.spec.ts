@@ -66,6 +66,7 @@ test('The admin area is kept out of search engines and out of frames', async ({ 
 
 for (const theme of ['light', 'dark'] as const) {
   test(`Login and shell have no accessibility faults in the ${theme} theme`, async ({ page }) => {
+    test.slow();
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
     await page.goto('/admin/login');
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -1,3 +1,27 @@
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { PricingEditor } from './pricing-editor.tsx';
+import { usePricing } from './use-pricing.ts';
+
 export function PricingSection() {
-  return <h2 className="text-2xl font-semibold">Pricing Configuration</h2>;
+  const pricing = usePricing();
+  const { state } = pricing;
+  if (state.status === 'ready') return <PricingEditor {...pricing} state={state} />;
+  if (state.status === 'failed') return <NotAvailable onRetry={() => void pricing.load()} />;
+  return (
+    <div role="status" className="grid min-h-64 place-items-center content-center gap-4 text-muted">
+      <Spinner className="size-10" />
+      Loading Configuration
+    </div>
+  );
+}
+
+function NotAvailable({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className="mx-auto grid max-w-md place-items-center gap-4 rounded-lg border border-line bg-paper p-8 text-center shadow-card">
+      <h2 className="text-xl font-semibold">Configuration Not Available</h2>
+      <p className="text-muted">Unable to load pricing configuration. Please try again.</p>
+      <Button onClick={onRetry}>Retry Loading</Button>
+    </div>
+  );
 }

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import type { PricingComparison } from '#contract/pricing-versions.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { DialogFrame } from '../../shell/dialog-frame.tsx';
+import { pricingApi } from '../pricing-api.ts';
+import { calculatorQuestions, firstAnswers, withAnswer } from './calculator-questions.ts';
+import { LineComparison } from './line-comparison.tsx';
+
+interface CalculatorDialogProps {
+  readonly draft: LivePricingConfig;
+  readonly onClose: () => void;
+}
+
+export function CalculatorDialog({ draft, onClose }: CalculatorDialogProps) {
+  const [answers, setAnswers] = useState(firstAnswers);
+  const [comparison, setComparison] = useState<PricingComparison>();
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    let outdated = false;
+    void pricingApi.compare(answers, draft).then((result) => {
+      if (outdated) return;
+      if (result.ok) setComparison(result.value);
+      const said = !result.ok && result.error.kind === 'refused' ? result.error.error : undefined;
+      setProblem(result.ok ? undefined : (said ?? 'The prices could not be worked out. Please try again.'));
+    });
+    return () => {
+      outdated = true;
+    };
+  }, [answers, draft]);
+
+  return (
+    <DialogFrame
+      title="Calculator"
+      description="The same answers under the live prices and under your changes, line by line. Nothing is stored."
+      onClose={onClose}
+    >
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+        {calculatorQuestions(draft).map(({ field, label, options }) => (
+          <SelectField
+            key={field}
+            label={label}
+            options={options}
+            value={String(answers[field])}
+            onChange={(event) => setAnswers(withAnswer(answers, field, event.target.value))}
+          />
+        ))}
+      </div>
+      <div role="alert" className="text-sm text-bad empty:hidden">
+        {problem}
+      </div>
+      {comparison ? <LineComparison comparison={comparison} /> : <Spinner label="Working out the prices" />}
+    </DialogFrame>
+  );
+}

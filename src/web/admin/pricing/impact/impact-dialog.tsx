@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import type { PricingPreview } from '#contract/pricing-versions.ts';
+import { formatDollars } from '#domain/money.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { DialogFrame } from '../../shell/dialog-frame.tsx';
+import { formatChange } from '../format-value.ts';
+import { fieldsOf, pathLabel, priceSections } from '../price-field.ts';
+import { pricingApi } from '../pricing-api.ts';
+import { slipSentence } from '../slip-warnings.ts';
+import { changeBuckets } from './change-buckets.ts';
+import { ImpactChart } from './impact-chart.tsx';
+
+interface ImpactDialogProps {
+  readonly live: LivePricingConfig;
+  readonly draft: LivePricingConfig;
+  readonly onClose: () => void;
+}
+
+type Loaded = PricingPreview | 'failed' | undefined;
+
+/** The default export: it is loaded when first asked for, with its chart. */
+export default function ImpactDialog({ live, draft, onClose }: ImpactDialogProps) {
+  const [preview, setPreview] = useState<Loaded>();
+  useEffect(() => {
+    void pricingApi.preview(draft).then((result) => setPreview(result.ok ? result.value : 'failed'));
+  }, [draft]);
+
+  return (
+    <DialogFrame
+      title="Impact of your changes"
+      description="The most recent estimates, priced once with the live prices and once with your changes. Nothing is saved yet."
+      onClose={onClose}
+    >
+      {preview === undefined && <Spinner label="Pricing recent estimates" />}
+      {preview === 'failed' && (
+        <p className="text-bad">The preview could not be loaded. Please close it and try again.</p>
+      )}
+      {typeof preview === 'object' && <Impact preview={preview} live={live} />}
+    </DialogFrame>
+  );
+}
+
+function Impact({ preview, live }: { readonly preview: PricingPreview; readonly live: LivePricingConfig }) {
+  const { totals, medianChange, largestChange, skipped, warnings } = preview;
+  const buckets = useMemo(() => changeBuckets(totals.map(({ before, after }) => after - before)), [totals]);
+  const fields = fieldsOf(priceSections(live));
+  return (
+    <div className="grid gap-4">
+      {warnings.length > 0 && (
+        <ul aria-label="Worth a second look" className="rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">
+          {warnings.map((warning) => (
+            <li key={warning.path.join('\n')}>
+              {pathLabel(warning.path, fields)}. {slipSentence(warning)}.
+            </li>
+          ))}
+        </ul>
+      )}
+      {totals.length === 0 ? (
+        <p>There are no estimates to compare yet.</p>
+      ) : (
+        <>
+          <dl className="grid gap-3 sm:grid-cols-3">
+            <Figure name="Estimates compared" value={String(totals.length)} />
+            <Figure name="Median change" value={formatChange(medianChange ?? 0)} />
+            <Figure
+              name="Largest change"
+              value={
+                largestChange
+                  ? `${formatDollars(largestChange.before)} → ${formatDollars(largestChange.after)}`
+                  : 'none'
+              }
+            />
+          </dl>
+          <ImpactChart buckets={buckets} />
+        </>
+      )}
+      {skipped > 0 && (
+        <p className="text-sm text-muted">
+          {skipped} of them could not be compared: their budget consideration is not in both prices.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="rounded-md border border-line p-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import { controlLook } from '../../ui/field-frame.tsx';
+import { CopyIcon } from '../../ui/icons.tsx';
+import { notify } from '../../ui/toasts.ts';
+import { IconButton } from '../shell/icon-button.tsx';
+import { formatValue } from './format-value.ts';
+import type { PriceField } from './price-field.ts';
+import { acceptTyped } from './typed-number.ts';
+
+export interface PriceInputProps {
+  readonly field: PriceField;
+  readonly value: string;
+  readonly original: string;
+  readonly problem: string | undefined;
+  /** Worth a second look, but allowed. */
+  readonly warning: string | undefined;
+  readonly onType: (text: string) => void;
+  readonly onLeave: () => void;
+}
+
+async function copy(value: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(value);
+    notify.success(value === '' ? 'Nothing to copy: the field is empty' : `Copied ${value}`);
+  } catch {
+    notify.error('The browser does not allow copying here');
+  }
+}
+
+export function PriceInput(props: PriceInputProps) {
+  const { field, value, original, problem, warning } = props;
+  const id = useId();
+  const prefix = field.fullLabel.endsWith(field.label) ? field.fullLabel.slice(0, -field.label.length) : '';
+  const changed = value !== original;
+  const note = problem ?? warning ?? (changed ? `Was ${formatValue(field.kind, original)}` : undefined);
+  return (
+    <div>
+      <label id={`${id}-label`} htmlFor={id} className="mb-1 block text-sm font-medium">
+        <span className="sr-only">{prefix}</span>
+        {prefix === '' ? field.fullLabel : field.label}
+      </label>
+      {field.description !== undefined && (
+        <p id={`${id}-about`} className="mb-1.5 text-xs text-muted">
+          {field.description}
+        </p>
+      )}
+      <div className="flex items-center gap-1">
+        <div className="relative min-w-0 flex-1">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-muted"
+          >
+            {field.kind === 'price' ? '$' : '×'}
+          </span>
+          <input
+            id={id}
+            data-field={field.key}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={value}
+            aria-invalid={problem === undefined ? undefined : true}
+            aria-describedby={field.description === undefined ? `${id}-note` : `${id}-about ${id}-note`}
+            onChange={(event) => {
+              const accepted = acceptTyped(event.target.value);
+              if (accepted !== undefined) props.onType(accepted);
+            }}
+            onBlur={props.onLeave}
+            className={`${controlLook} scroll-my-56 pl-7 tabular-nums ${changed ? 'border-accent-text' : ''}`}
+          />
+        </div>
+        <IconButton
+          label="Copy value"
+          aria-describedby={`${id}-label`}
+          icon={<CopyIcon className="size-4.5" />}
+          onClick={() => void copy(value)}
+        />
+      </div>
+      <p id={`${id}-note`} className={`mt-1 min-h-4.5 text-xs ${noteTone(problem, warning)}`}>
+        {note}
+      </p>
+    </div>
+  );
+}
+
+function noteTone(problem: string | undefined, warning: string | undefined): string {
+  if (problem !== undefined) return 'text-bad';
+  return warning === undefined ? 'text-muted' : 'text-warn';
+}

@@ -1,0 +1,106 @@
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Badge } from '../../ui/badge.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { changedFields, findProblems, type Problems, withValues } from './draft.ts';
+import { PriceCard } from './price-card.tsx';
+import { fieldsOf, type PriceField, priceSections } from './price-field.ts';
+import { PricingTools } from './pricing-tools.tsx';
+import type { Editing } from './pricing-state.ts';
+import { SaveBar } from './save-bar.tsx';
+import { slipWarnings } from './slip-warnings.ts';
+import type { usePricing } from './use-pricing.ts';
+
+interface PricingEditorProps extends Omit<ReturnType<typeof usePricing>, 'state'> {
+  readonly state: Editing;
+}
+
+function problemSentence(problems: Problems, fields: readonly PriceField[]): string | undefined {
+  const wrong = fields.filter(({ key }) => problems[key] !== undefined);
+  if (wrong.length === 0) return undefined;
+  return `Nothing was saved. Please check: ${wrong.map(({ fullLabel }) => fullLabel).join('; ')}.`;
+}
+
+export function PricingEditor({ state, dispatch, load, save, showSaved }: PricingEditorProps) {
+  const { live, original, values, problems } = state;
+  const sections = useMemo(() => priceSections(live), [live]);
+  const fields = useMemo(() => fieldsOf(sections), [sections]);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const page = useRef<HTMLDivElement>(null);
+
+  const changes = changedFields(original, values, fields);
+  // Only a draft without faults can be looked at as a whole.
+  const draft = useMemo(
+    () =>
+      Object.keys(findProblems(values, fields)).length === 0 ? withValues(live, values, fields) : undefined,
+    [live, values, fields],
+  );
+  const warnings = draft ? slipWarnings(live, draft) : {};
+
+  function toggle(title: string): void {
+    setClosed(
+      closed.has(title) ? new Set([...closed].filter((each) => each !== title)) : new Set([...closed, title]),
+    );
+  }
+
+  async function saveAll(): Promise<void> {
+    const found = await save(state);
+    const first = fields.find(({ key }) => found[key] !== undefined);
+    if (!first) return;
+    flushSync(() => setClosed(new Set()));
+    page.current?.querySelector<HTMLElement>(`[data-field='${CSS.escape(first.key)}']`)?.focus();
+  }
+
+  return (
+    <div ref={page}>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <h2 className="text-2xl font-semibold">Pricing Configuration</h2>
+        <Badge tone="good">Live Configuration</Badge>
+        <PricingTools
+          live={live}
+          draft={draft}
+          hasEdits={changes.length > 0}
+          onRestored={(config, sentence) => showSaved(config, sentence)}
+        />
+      </div>
+      <div className="grid gap-4">
+        {sections.map((section) => (
+          <CollapsibleSection
+            key={section.title}
+            title={section.title}
+            open={!closed.has(section.title)}
+            onToggle={() => toggle(section.title)}
+          >
+            <div className="grid gap-4">
+              {section.cards.map((card) => (
+                <PriceCard
+                  key={card.title}
+                  card={card}
+                  inputProps={({ key }) => ({
+                    value: values[key] ?? '',
+                    original: original[key] ?? '',
+                    problem: problems[key],
+                    warning: warnings[key],
+                    onType: (text) => dispatch({ type: 'typed', key, text }),
+                    onLeave: () => dispatch({ type: 'left', key }),
+                  })}
+                />
+              ))}
+            </div>
+          </CollapsibleSection>
+        ))}
+      </div>
+      <SaveBar
+        lastUpdated={live.lastUpdated}
+        changes={changes}
+        busy={state.busy}
+        problem={problemSentence(problems, fields)}
+        onUndo={(keys) => dispatch({ type: 'undone', keys })}
+        onRefresh={() => void load()}
+        onSave={() => void saveAll()}
+      />
+      <ConflictDialog state={state} dispatch={dispatch} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import { type DeepPartial, buildPricingConfig } from '#tests/builders/pricing-config.ts';
+import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { changedFields, withValues } from './draft.ts';
+import { fieldKey, fieldsOf, priceSections } from './price-field.ts';
+import { type Editing, nextPricingState, type PricingEvent, type PricingState } from './pricing-state.ts';
+
+const lift = fieldKey(['basePrices', 'commercial', 'lift']);
+const shaft = fieldKey(['basePrices', 'commercial', 'shaft']);
+const look = fieldKey(['budgetMultipliers', 'look']);
+
+function live(_id: string, overrides: DeepPartial<PricingConfig> = {}): LivePricingConfig {
+  return { ...buildPricingConfig(overrides), _id, lastUpdated: '2026-03-02T09:00:00.000Z' };
+}
+
+function after(...events: readonly PricingEvent[]): Editing {
+  const state = events.reduce<PricingState>(nextPricingState, { status: 'loading' });
+  if (state.status !== 'ready') throw new Error(`the page is ${state.status}`);
+  return state;
+}
+
+const loaded: PricingEvent = { type: 'loaded', config: live('one') };
+const typed = (key: string, text: string): PricingEvent => ({ type: 'typed', key, text });
+
+function changes({ original, values, live: config }: Editing) {
+  return changedFields(original, values, fieldsOf(priceSections(config))).map(({ field, to }) => [
+    field.key,
+    to,
+  ]);
+}
+
+test('What is typed is an edit until it is undone', () => {
+  const edited = after(loaded, typed(lift, '0080000'), { type: 'left', key: lift });
+  expect(changes(edited)).toEqual([[lift, '80000']]);
+  expect(changes(after(loaded, typed(lift, '1'), { type: 'undone', keys: [lift] }))).toEqual([]);
+});
+
+test('A refused field is no longer marked once it is typed in', () => {
+  const refused: PricingEvent = { type: 'refused', values: {}, problems: { [lift]: 'Enter a price' } };
+  expect(after(loaded, refused).problems).toEqual({ [lift]: 'Enter a price' });
+  expect(after(loaded, refused, typed(lift, '1')).problems).toEqual({});
+});
+
+test('A failed refresh keeps what was there; a failed first load does not pretend', () => {
+  expect(after(loaded, typed(lift, '1'), { type: 'load_failed' }).values[lift]).toBe('1');
+  expect(nextPricingState({ status: 'loading' }, { type: 'load_failed' })).toEqual({ status: 'failed' });
+});
+
+test('A refresh keeps edits and shows what others changed beside them', () => {
+  const same = after(loaded, typed(lift, '1'), loaded);
+  expect(same.values[lift]).toBe('1');
+  const newer = live('two', { budgetMultipliers: { look: 1.3 } });
+  const state = after(loaded, typed(lift, '1'), { type: 'loaded', config: newer });
+  expect(state.conflict?.newest).toEqual(newer);
+  expect(state.values[lift]).toBe('1');
+});
+
+const theirs = live('two', {
+  basePrices: { commercial: { lift: 90_000 } },
+  budgetMultipliers: { look: 1.3 },
+});
+const conflicted: PricingEvent = {
+  type: 'conflicted',
+  conflict: { newest: theirs, savedBy: 'other@example.com' },
+};
+const mine = [loaded, typed(lift, '80000'), typed(shaft, '30000'), conflicted] as const;
+
+test('After a conflict my edits stand over their prices', () => {
+  const state = after(...mine, { type: 'conflict_resolved', theirs: new Set() });
+  expect(state.live).toEqual(theirs);
+  expect(state.conflict).toBeUndefined();
+  expect(changes(state)).toEqual([
+    [lift, '80000'],
+    [shaft, '30000'],
+  ]);
+  expect(state.values[look]).toBe('1.3');
+});
+
+test('Where both changed a field, theirs can be taken', () => {
+  const state = after(...mine, { type: 'conflict_resolved', theirs: new Set([lift]) });
+  expect(changes(state)).toEqual([[shaft, '30000']]);
+  expect(state.values[lift]).toBe('90000');
+});
+
+test('A conflict that is put off leaves the edits as they were', () => {
+  const state = after(...mine, { type: 'conflict_put_off' });
+  expect(state.live._id).toBe('one');
+  expect(state.values[lift]).toBe('80000');
+});
+
+test('What is sent is the whole configuration, with what has no input', () => {
+  const { live: config, values } = after(loaded, typed(lift, '80000.5'));
+  const sent = withValues(config, values, fieldsOf(priceSections(config)));
+  expect(sent).toEqual({ ...live('one', { basePrices: { commercial: { lift: 80_000.5 } } }) });
+  expect(JSON.stringify(sent.additionalFeatures)).toBe(JSON.stringify(config.additionalFeatures));
+});

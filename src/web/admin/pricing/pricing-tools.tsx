@@ -1,0 +1,45 @@
+// What helps to decide before saving: the history, the impact of the draft, and a calculator.
+import { lazy, Suspense, useState } from 'react';
+import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { CalculatorDialog } from './calculator/calculator-dialog.tsx';
+import { HistoryDrawer } from './history/history-drawer.tsx';
+
+const ImpactDialog = lazy(() => import('./impact/impact-dialog.tsx'));
+
+type Tool = 'history' | 'impact' | 'calculator';
+
+interface PricingToolsProps {
+  readonly live: LivePricingConfig;
+  /** Undefined while a field is empty or wrong. */
+  readonly draft: LivePricingConfig | undefined;
+  readonly hasEdits: boolean;
+  readonly onRestored: (config: LivePricingConfig, sentence: string) => Promise<void>;
+}
+
+export function PricingTools({ live, draft, hasEdits, onRestored }: PricingToolsProps) {
+  const [tool, setTool] = useState<Tool>();
+  const close = () => setTool(undefined);
+  return (
+    <div className="flex flex-wrap gap-2 md:ml-auto">
+      <Button variant="secondary" onClick={() => setTool('history')}>
+        Version history
+      </Button>
+      <Button variant="secondary" disabled={!draft || !hasEdits} onClick={() => setTool('impact')}>
+        Preview impact
+      </Button>
+      <Button variant="secondary" disabled={!draft} onClick={() => setTool('calculator')}>
+        Calculator
+      </Button>
+      {tool === 'history' && (
+        <HistoryDrawer live={live} hasEdits={hasEdits} onClose={close} onRestored={onRestored} />
+      )}
+      {tool === 'impact' && draft && (
+        <Suspense>
+          <ImpactDialog live={live} draft={draft} onClose={close} />
+        </Suspense>
+      )}
+      {tool === 'calculator' && draft && <CalculatorDialog draft={draft} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// Another admin has saved in the meantime: their prices and my edits, field by field.
+import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { readValues, type Values } from './draft.ts';
+import { fieldsOf, type PriceField, priceSections } from './price-field.ts';
+
+export interface TheirChange {
+  readonly field: PriceField;
+  readonly was: string;
+  readonly theirs: string;
+  /** My edit of the same field, if it differs from theirs. */
+  readonly mine: string | undefined;
+}
+
+export interface Rebased {
+  readonly theirChanges: readonly TheirChange[];
+  /** Their prices with my edits over them. */
+  readonly values: Values;
+}
+
+export function rebaseEdits(base: PricingConfig, edited: Values, newest: PricingConfig): Rebased {
+  const fields = fieldsOf(priceSections(newest));
+  const [before, after] = [readValues(base, fields), readValues(newest, fields)];
+  const isMine = (key: string) => Object.hasOwn(edited, key) && edited[key] !== before[key];
+  const values = Object.fromEntries(
+    fields.map(({ key }) => [key, (isMine(key) ? edited[key] : after[key]) ?? '']),
+  );
+  const theirChanges = fields
+    .filter(({ key }) => before[key] !== after[key])
+    .map((field) => {
+      const [was = '', theirs = '', mine] = [before, after, edited].map((from) => from[field.key]);
+      return { field, was, theirs, mine: isMine(field.key) && mine !== theirs ? mine : undefined };
+    });
+  return { theirChanges, values };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { acceptTyped, normaliseTyped, valueProblem } from './typed-number.ts';
+
+test.each(['', '4', '4.', '.5', '0012.50'])('"%s" may be typed', (text) => {
+  expect(acceptTyped(text)).toBe(text);
+});
+
+test.each(['-1', '1e3', '1.2.3', 'abc', '12a'])('"%s" may not be typed', (text) => {
+  expect(acceptTyped(text)).toBeUndefined();
+});
+
+test('A pasted amount loses its dollar sign and separators', () => {
+  expect(acceptTyped(' $4,800.50 ')).toBe('4800.50');
+});
+
+test.each([
+  ['0012.50', '12.5'],
+  ['4800.', '4800'],
+  ['.5', '0.5'],
+  ['0', '0'],
+  ['000', '0'],
+  ['.', ''],
+  ['', ''],
+  ['12a', ''],
+  ['99999999999999999999', '99999999999999999999'],
+])('"%s" becomes "%s" when the field is left', (typed, normal) => {
+  expect(normaliseTyped(typed)).toBe(normal);
+});
+
+test('An empty or wrong value has a sentence that says what to do', () => {
+  expect(valueProblem('price', '')).toBe('Enter a price, or 0 for no charge');
+  expect(valueProblem('price', '0')).toBeUndefined();
+  expect(valueProblem('price', '1.234')).toMatch(/at most 2 decimals/);
+  expect(valueProblem('multiplier', '')).toBe('Enter a multiplier');
+  expect(valueProblem('multiplier', '0')).toMatch(/above 0/);
+});

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, signIn, test } from '#tests/support/admin-test.ts';
+
+const liftPrice = 'Commercial Grade Lift: Lift base price';
+const shaftPrice = 'Commercial Grade Lift: Shaft base price';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
+const savedToast = (page: Page) => page.getByText('Configuration saved successfully!');
+
+async function openPricing(page: Page): Promise<void> {
+  await signIn(page);
+  await expect(page.getByText('Live Configuration')).toBeVisible();
+}
+
+/** Each test sets prices of its own, whatever the one before left. */
+async function setPrice(page: Page, name: string, price: string): Promise<void> {
+  await field(page, name).fill(price);
+}
+
+test('Prices are edited, saved and still there after a reload', async ({ page }) => {
+  await openPricing(page);
+  await setPrice(page, liftPrice, '$79,100.50');
+  await expect(field(page, liftPrice)).toHaveValue('79100.50');
+  await field(page, liftPrice).blur();
+  await expect(field(page, liftPrice)).toHaveValue('79100.5');
+  await expect(page.getByText('1 field changed')).toBeVisible();
+
+  await save(page).click();
+  await expect(savedToast(page)).toBeVisible();
+  await expect(page.getByText('1 field changed')).toBeHidden();
+  await page.reload();
+  await expect(field(page, liftPrice)).toHaveValue('79100.5');
+  await expect(page.getByText(/^Last updated: \d/)).toBeVisible();
+});
+
+test('An input takes digits and one point, nothing else', async ({ page }) => {
+  await openPricing(page);
+  const input = field(page, liftPrice);
+  await input.fill('');
+  await input.pressSequentially('1a2-.5.e0');
+  await expect(input).toHaveValue('12.50');
+  await input.fill('.');
+  await input.blur();
+  await expect(input).toHaveValue('');
+});
+
+test('An empty field is marked, named and stops the save, even in a closed section', async ({ page }) => {
+  await openPricing(page);
+  await setPrice(page, liftPrice, '');
+  const section = page.getByRole('button', { name: 'Base Prices Configuration' });
+  await section.click();
+  await expect(field(page, liftPrice)).toBeHidden();
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was saved' })).toHaveText(
+    `Nothing was saved. Please check: ${liftPrice}.`,
+  );
+  await expect(field(page, liftPrice)).toBeFocused();
+  await expect(field(page, liftPrice)).toHaveAccessibleDescription('Enter a price, or 0 for no charge');
+  await expect(savedToast(page)).toBeHidden();
+});
+
+test('A change that looks like a slip is warned of, and can be undone', async ({ page }) => {
+  await openPricing(page);
+  const before = await field(page, liftPrice).inputValue();
+  await setPrice(page, liftPrice, '7');
+  await expect(field(page, liftPrice)).toHaveAccessibleDescription(/^Changed by more than half/);
+  await page.getByText('1 field changed').click();
+  await page
+    .getByRole('list', { name: 'Changed fields' })
+    .getByRole('button', { name: 'Undo', exact: true })
+    .click();
+  await expect(field(page, liftPrice)).toHaveValue(before);
+});
+
+test('Of two admins the second sees what the first changed, chooses and goes on', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await openPricing(page);
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await openPricing(other);
+  await setPrice(other, liftPrice, '81000');
+  await setPrice(other, 'Extra Door: Two Doors Opposite', '3300');
+  await save(other).click();
+  await expect(savedToast(other)).toBeVisible();
+  await other.context().close();
+
+  await setPrice(page, liftPrice, '82000');
+  await setPrice(page, shaftPrice, '27500');
+  await save(page).click();
+  const dialog = page.getByRole('dialog', { name: 'The prices were changed in the meantime' });
+  await expect(dialog).toContainText('admin@example.com saved new prices');
+  await expect(dialog.getByRole('row', { name: 'Extra Door: Two Doors Opposite' })).toContainText('$3,300');
+  await expect(dialog.getByRole('row', { name: shaftPrice })).toBeHidden();
+  await dialog.getByRole('radio', { name: `Theirs for ${liftPrice}: $81,000` }).check();
+  await dialog.getByRole('button', { name: 'Continue with these prices' }).click();
+
+  await expect(field(page, liftPrice)).toHaveValue('81000');
+  await expect(field(page, shaftPrice)).toHaveValue('27500');
+  await save(page).click();
+  await expect(savedToast(page)).toBeVisible();
+  await page.reload();
+  await expect(field(page, liftPrice)).toHaveValue('81000');
+  await expect(field(page, shaftPrice)).toHaveValue('27500');
+});
+
+test('An earlier version is compared with live and brought back', async ({ page }) => {
+  await openPricing(page);
+  const before = await field(page, liftPrice).inputValue();
+  await setPrice(page, liftPrice, '83000');
+  await save(page).click();
+  await expect(savedToast(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Version history' }).click();
+  const versions = page.getByRole('list', { name: 'Versions' });
+  const newest = versions.getByRole('listitem').filter({ hasText: 'Live' }).first();
+  await expect(newest).toContainText(liftPrice);
+  const restore = versions.getByRole('button', { name: /^Restore version/ }).first();
+  await versions
+    .getByRole('button', { name: /^Compare version/ })
+    .first()
+    .click();
+  await expect(versions.getByText('Restoring it would change')).toBeVisible();
+  await restore.click();
+  await expect(page.getByText(/The prices of version \d+ are live again/)).toBeVisible();
+  await expect(field(page, liftPrice)).toHaveValue(before);
+});
+
+test('The impact on recent estimates is shown before saving', async ({ page }) => {
+  await openPricing(page);
+  await page.request.post('/api/calculate', {
+    data: {
+      numberOfStops: 2,
+      liftType: 'commercial',
+      wheelchairAccess: 'no',
+      budgetConsideration: 'balanced',
+      numberOfDoors: 1,
+      indoorOutdoor: 'indoor',
+      shaftType: 'steel_frame',
+      glassInCabin: 'no',
+      glassDoors: 'no',
+      includeInstallation: 'yes',
+      state: 'NSW',
+      customerType: 'builder',
+      fullName: 'Ann Other',
+      phone: '0412345678',
+      email: 'ann@example.com',
+    },
+  });
+  const before = Number(await field(page, liftPrice).inputValue());
+  await setPrice(page, liftPrice, String(before + 700));
+  await page.getByRole('button', { name: 'Preview impact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Impact of your changes' });
+  await expect(dialog).toContainText('+$700');
+  await expect(dialog.getByRole('table', { name: /by the change of their total/ })).toBeAttached();
+});
+
+test('The calculator shows live and draft line by line', async ({ page }) => {
+  await openPricing(page);
+  const before = Number(await field(page, liftPrice).inputValue());
+  await setPrice(page, liftPrice, String(before + 1000));
+  await page.getByRole('button', { name: 'Calculator' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Calculator' });
+  await dialog.getByLabel('Lift type').selectOption('Commercial Grade Lift');
+  const row = dialog.getByRole('row', { name: /^Lift, two stops/ });
+  await expect(row).toContainText(`$${before.toLocaleString('en-AU')}`);
+  await expect(row).toContainText(`$${(before + 1000).toLocaleString('en-AU')}`);
+});
+
+test('Leaving with unsaved edits asks first', async ({ page }) => {
+  await openPricing(page);
+  await setPrice(page, liftPrice, '84000');
+  const leads = page.getByRole('navigation', { name: 'Sections' }).getByText('Leads');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await leads.click();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(field(page, liftPrice)).toHaveValue('84000');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(field(page, liftPrice)).toHaveValue('84000');
+
+  await leads.click();
+  await question.getByRole('button', { name: 'Leave and lose changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
+});
+
+test('Prices that cannot be loaded or saved say so, and can be tried again', async ({ page }) => {
+  await page.route('**/api/admin/pricing-config', (route) => route.abort());
+  await signIn(page);
+  await expect(page.getByText('Failed to load pricing configuration')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Configuration Not Available' })).toBeVisible();
+  await expect(page.getByText('Unable to load pricing configuration. Please try again.')).toBeVisible();
+  await page.unroute('**/api/admin/pricing-config');
+  await page.getByRole('button', { name: 'Retry Loading' }).click();
+  await expect(page.getByText('Live Configuration')).toBeVisible();
+
+  await setPrice(page, liftPrice, '85000');
+  await page.route('**/api/admin/pricing-config', (route) => route.abort());
+  await save(page).click();
+  await expect(page.getByText('Failed to save configuration')).toBeVisible();
+  await expect(field(page, liftPrice)).toHaveValue('85000');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`The pricing page has no accessibility faults in the ${theme} theme`, async ({ page }) => {
+    test.slow();
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await openPricing(page);
+    await setPrice(page, liftPrice, '7');
+    await setPrice(page, shaftPrice, '');
+    await save(page).click();
+    await page.getByText('2 fields changed').click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  test(`The dialogs of the pricing page have no accessibility faults in the ${theme} theme`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await openPricing(page);
+    await setPrice(page, liftPrice, '7');
+    for (const tool of ['Version history', 'Preview impact', 'Calculator']) {
+      await page.getByRole('button', { name: tool }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
+      await expect(dialog.getByRole('status')).toBeHidden();
+      expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+    }
+  });
+}
