@@ -1,5 +1,5 @@
-// Three bundles: the public pages and the admin area, which share no chunk, so that neither carries the
-// other's code; and the public pages once more for the server, which prerenders them.
+// Bundles: the public pages and the admin area, which share no chunk, so that neither carries the other's
+// code; the public pages once more for the server, which prerenders them; and the script that other sites load.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
@@ -68,6 +68,19 @@ export default defineConfig({
   environments: {
     client: clientBundle('public'),
     admin: clientBundle('admin'),
+    embed: {
+      consumer: 'client' as const,
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/web/embed/embed.ts',
+          // A fixed name: it is written into the HTML of other sites.
+          output: { format: 'iife', entryFileNames: 'embed.js' },
+        },
+      },
+    },
     ssr: {
       // React is bundled in, so that its production build runs whatever NODE_ENV says.
       resolve: { noExternal: true },

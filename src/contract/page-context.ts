@@ -19,6 +19,8 @@ export interface PageContext {
   readonly business: Business;
   /** Null while the server does not know them; the page asks the API anyway. */
   readonly options: OptionLists | null;
+  /** In a frame on another site: without header and footer. */
+  readonly isEmbedded?: boolean;
 }
 
 export type PublicPage = 'estimator' | 'thank-you' | 'not-found';

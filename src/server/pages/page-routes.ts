@@ -34,9 +34,11 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
     onOptionsUnknown: (error) => app.log.error({ err: error }, 'the options of the page cannot be read'),
   });
   const hidden = { schema: { hide: true } };
-  app.get('/', hidden, async (request, reply) => sendPage(request, reply, await publicPage('estimator')));
+  app.get('/', hidden, async (request, reply) =>
+    sendPage(request, reply, await publicPage('estimator', isEmbedded(request))),
+  );
   app.get('/thank-you', hidden, async (request, reply) =>
-    sendPage(request, reply, await publicPage('thank-you')),
+    sendPage(request, reply, await publicPage('thank-you', isEmbedded(request))),
   );
 
   const shell = await adminShell(build, deps.business);
@@ -45,6 +47,12 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
   }
 
   return async (request, reply) => sendPage(request, reply, await publicPage('not-found'));
+}
+
+/** `embed.js` frames the pages with `?embed=1`. */
+function isEmbedded(request: FastifyRequest): boolean {
+  const { query } = request;
+  return typeof query === 'object' && query !== null && 'embed' in query && query.embed === '1';
 }
 
 function adminShell(build: ClientBuild, business: Business): Promise<EncodedPage> {

@@ -14,7 +14,9 @@ export interface PublicPagesDeps {
   readonly onOptionsUnknown: (error: unknown) => void;
 }
 
-export function createPublicPages(deps: PublicPagesDeps): (page: PublicPage) => Promise<EncodedPage> {
+export type ReadPublicPage = (page: PublicPage, isEmbedded?: boolean) => Promise<EncodedPage>;
+
+export function createPublicPages(deps: PublicPagesDeps): ReadPublicPage {
   const { build, business, embedOrigins } = deps;
   const headers = securityHeaders({
     inlineStyles: [build.publicCss],
@@ -37,9 +39,9 @@ export function createPublicPages(deps: PublicPagesDeps): (page: PublicPage) => 
   }
 
   let lastKnown: OptionLists | null = null;
-  const kept = new Map<PublicPage, { readonly options: string; readonly encoded: Promise<EncodedPage> }>();
+  const kept = new Map<string, { readonly options: string; readonly encoded: Promise<EncodedPage> }>();
 
-  return async (page) => {
+  return async (page, isEmbedded = false) => {
     try {
       lastKnown = await deps.readOptions();
     } catch (error) {
@@ -47,10 +49,11 @@ export function createPublicPages(deps: PublicPagesDeps): (page: PublicPage) => 
       deps.onOptionsUnknown(error);
     }
     const options = JSON.stringify(lastKnown);
-    const ready = kept.get(page);
+    const key = isEmbedded ? `${page}, embedded` : page;
+    const ready = kept.get(key);
     if (ready?.options === options) return ready.encoded;
-    const encoded = render(page, { business, options: lastKnown });
-    kept.set(page, { options, encoded });
+    const encoded = render(page, { business, options: lastKnown, ...(isEmbedded && { isEmbedded }) });
+    kept.set(key, { options, encoded });
     return encoded;
   };
 }

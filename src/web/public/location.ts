@@ -22,7 +22,9 @@ export function usePath(serverPath: string): string {
 
 /** Opens another page of ours without loading it anew. The state stays out of the address. */
 export function navigate(path: string, state: unknown = null): void {
-  window.history.pushState(state, '', path);
+  // In a frame every page is one without header and footer, also after a reload.
+  const isEmbedded = new URLSearchParams(window.location.search).has('embed');
+  window.history.pushState(state, '', isEmbedded ? `${path}?embed=1` : path);
   window.dispatchEvent(new Event(changed));
   window.scrollTo(0, 0);
 }

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageContext } from '#contract/page-context.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
+import { tellHost } from './embedding/tell-host.ts';
 import { startWizard } from './estimator/start-wizard.ts';
 import { paths } from './paths.ts';
 import { PublicApp } from './public-app.tsx';
@@ -18,6 +19,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   const context = readContext();
+  // Listens before the frame's load event, upon which the page around greets.
+  if (context.isEmbedded) tellHost(root);
   const path = window.location.pathname;
   const ThankYouPage = path === paths.thankYou ? (await loadThankYouPage()).default : undefined;
   const wizard = startWizard(context, root);

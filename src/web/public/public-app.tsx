@@ -32,7 +32,7 @@ export function PublicApp({ context, wizard, serverPath, ThankYouPage }: PublicA
     wizard.home();
   }
   return (
-    <PageLayout business={context.business} onHome={goHome}>
+    <PageLayout business={context.business} isEmbedded={context.isEmbedded} onHome={goHome}>
       {path === paths.thankYou ? (
         <PartBoundary>
           <Suspense fallback={<p className="p-8 text-center">Loading...</p>}>

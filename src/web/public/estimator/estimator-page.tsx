@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { answerFields } from '#domain/answers.ts';
 import { notify, preloadToasts } from '#web/ui/toasts.ts';
+import { bringIntoView } from '../embedding/bring-into-view.ts';
 import { loadThankYouPage } from '../thank-you/load-thank-you-page.ts';
 import { PartBoundary } from '../layout/part-boundary.tsx';
 import { loadEstimateResult, loadWhatIfList } from './load-estimate-result.ts';
@@ -56,7 +57,7 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
   function onPriceShown(): void {
     if (!wantsScroll.current) return;
     wantsScroll.current = false;
-    panel.current?.scrollIntoView({ block: 'start' });
+    if (panel.current) bringIntoView(panel.current);
   }
 
   /** The change counts as an answer, so that the next price includes it. */
@@ -69,7 +70,7 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
   }
 
   return (
-    <div className="mx-auto grid max-w-304 px-4 pb-10 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_1fr] md:gap-x-8 md:px-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12 print:block print:p-0">
+    <div className="mx-auto grid max-w-304 grid-cols-1 px-4 pb-10 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_1fr] md:gap-x-8 md:px-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12 print:block print:p-0">
       <StepForm
         ref={form}
         business={business}

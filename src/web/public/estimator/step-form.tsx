@@ -1,6 +1,7 @@
 import { type FormEvent, type Ref, useEffect, useRef } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { lastStep, stepAt } from '#domain/questionnaire/steps.ts';
+import { bringIntoView, tellLookAt } from '../embedding/bring-into-view.ts';
 import { LiftDrawing } from '../drawing/lift-drawing.tsx';
 import { ChoiceStep } from './choice-step.tsx';
 import { ContactStep } from './contact-step.tsx';
@@ -29,7 +30,8 @@ export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: 
     const title = heading.current;
     title?.focus({ preventScroll: true });
     // Only where the new step would begin above what is seen.
-    if (title && title.getBoundingClientRect().top < 0) title.scrollIntoView({ block: 'start' });
+    if (title && title.getBoundingClientRect().top < 0) bringIntoView(title);
+    else if (title) tellLookAt(title);
   }, [state.moves]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -45,7 +47,7 @@ export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: 
       noValidate
       onSubmit={onSubmit}
       // On phones the step fills the screen, so that its buttons never move; in a frame the screen is the frame.
-      className="@container flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 in-data-embedded:min-h-0 md:min-h-0 md:pt-0 print:hidden"
+      className="@container flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 in-data-embedded:min-h-176 md:in-data-embedded:min-h-0 md:min-h-0 md:pt-0 print:hidden"
       data-step={step.id}
     >
       <StepProgress step={step.number} />

@@ -15,17 +15,22 @@ interface StepNavigationProps {
 export function StepNavigation({ state, onPrevious }: StepNavigationProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex justify-between gap-3 border-t border-line bg-ground px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:px-0 md:pt-5 md:pb-0">
-      <Button variant="secondary" onClick={onPrevious} disabled={state.step === firstStep}>
-        <ArrowLeftIcon />
+      <Button
+        variant="secondary"
+        className="max-md:px-4!"
+        onClick={onPrevious}
+        disabled={state.step === firstStep}
+      >
+        <ArrowLeftIcon className="size-5 max-[23rem]:hidden" />
         Previous
       </Button>
       {state.step < lastStep ? (
-        <Button type="submit" className="min-w-32">
+        <Button type="submit" className="max-md:flex-1 max-md:px-4! md:min-w-32">
           Next
           <ArrowRightIcon />
         </Button>
       ) : (
-        <Button type="submit" busy={state.isCalculating} className="min-w-48">
+        <Button type="submit" busy={state.isCalculating} className="max-md:flex-1 max-md:px-4! md:min-w-48">
           {state.isCalculating ? 'Calculating...' : 'Calculate Price'}
         </Button>
       )}

@@ -1,17 +1,28 @@
 import type { ReactNode } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { accentStyle } from '#web/ui/accent.ts';
+import { EmbeddedFooter } from './embedded-footer.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface PageLayoutProps {
   readonly business: Business;
+  /** The site around the frame has a header and a footer of its own. */
+  readonly isEmbedded?: boolean | undefined;
   /** Answers a click on the logo without a page load, where that is possible. */
   readonly onHome?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-export function PageLayout({ business, onHome, children }: PageLayoutProps) {
+export function PageLayout({ business, isEmbedded = false, onHome, children }: PageLayoutProps) {
+  if (isEmbedded) {
+    return (
+      <div data-embedded style={accentStyle(business.accent)}>
+        <main>{children}</main>
+        <EmbeddedFooter business={business} />
+      </div>
+    );
+  }
   return (
     <div className="flex min-h-dvh flex-col" style={accentStyle(business.accent)}>
       <SiteHeader business={business} onHome={onHome} />

@@ -30,7 +30,7 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
       </p>
       <p className="mt-6 text-2xl font-semibold tracking-tight tabular-nums sm:text-3xl">
         <span className="whitespace-nowrap">{amount(range?.low)}</span>
-        <span className="mx-2 font-normal text-muted">to</span>
+        <span className="font-normal text-muted"> to </span>
         <span className="whitespace-nowrap">{amount(range?.high)}</span>
       </p>
       {business.priceNote !== '' && <p className="mt-1 text-sm text-muted">{business.priceNote}</p>}

@@ -1,0 +1,75 @@
+// What a business's own site loads: puts the estimator into a frame where the script stands. Until the estimator
+// answers, and for good when it is refused or away, a plain link stands there instead.
+import { answerFields, contactFields } from '#domain/answers.ts';
+import { marketingParameterNames } from '#domain/marketing.ts';
+import { hostGreeting, isEmbedMessage } from '../public/embedding/embed-message.ts';
+
+/** How long after the frame has loaded the estimator may take to answer before its place is given up. */
+const patienceMs = 8000;
+const firstHeightPx = 640;
+const marginPx = 16;
+
+const prefillNames = [...answerFields, ...contactFields, 'firstName', 'lastName', 'stops', 'budget', 'doors'];
+const plain = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
+const passedOn = new Set([...prefillNames, ...marketingParameterNames].map(plain));
+
+/** Only what the estimator knows: the host page's other parameters are none of its business. */
+function framedAddress(base: URL): URL {
+  const address = new URL('/', base);
+  for (const [name, value] of new URLSearchParams(window.location.search)) {
+    if (passedOn.has(plain(name))) address.searchParams.append(name, value);
+  }
+  address.searchParams.set('embed', '1');
+  return address;
+}
+
+function estimatorFrame(base: URL): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.src = framedAddress(base).href;
+  frame.title = 'Lift price estimator';
+  frame.style.cssText = `display:block;width:100%;height:${firstHeightPx}px;border:0;opacity:0`;
+  return frame;
+}
+
+function estimatorLink(base: URL): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = new URL('/', base).href;
+  link.textContent = 'Open the lift price estimator';
+  link.style.cssText = 'position:absolute;top:1rem;left:1rem';
+  return link;
+}
+
+/** Scrolls the host page only when the place is not in the upper part of the screen already. */
+function lookAt(y: number): void {
+  if (y < 0 || y > window.innerHeight * 0.6) window.scrollBy({ top: y - marginPx });
+}
+
+function embed(script: HTMLScriptElement): void {
+  const base = new URL(script.src);
+  const frame = estimatorFrame(base);
+  const link = estimatorLink(base);
+
+  window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin !== base.origin || source !== frame.contentWindow || !isEmbedMessage(data)) return;
+    link.remove();
+    frame.style.opacity = '1';
+    frame.style.height = `${data.height}px`;
+    if (data.lookAt !== undefined) lookAt(frame.getBoundingClientRect().top + data.lookAt);
+  });
+
+  frame.addEventListener('load', () => {
+    frame.contentWindow?.postMessage(hostGreeting, base.origin);
+    setTimeout(() => {
+      if (!link.isConnected) return;
+      frame.remove();
+      link.style.position = 'static';
+    }, patienceMs);
+  });
+
+  const holder = document.createElement('div');
+  holder.style.position = 'relative';
+  holder.append(link, frame);
+  script.after(holder);
+}
+
+if (document.currentScript instanceof HTMLScriptElement) embed(document.currentScript);

@@ -1,0 +1,26 @@
+// In a frame: tells the page around how tall the estimator is and where to look. The server's
+// frame-ancestors decides who may frame it; here the first greeting fixes the one origin that is answered.
+import { lookAtEvent } from './bring-into-view.ts';
+import { type EmbedMessage, hostGreeting } from './embed-message.ts';
+
+export function tellHost(root: HTMLElement): void {
+  if (window.parent === window) return;
+  let host: string | undefined;
+
+  function tell(lookAt?: number): void {
+    if (host === undefined) return;
+    const height = Math.ceil(root.getBoundingClientRect().height);
+    const message: EmbedMessage = lookAt === undefined ? { height } : { height, lookAt };
+    window.parent.postMessage(message, host);
+  }
+
+  window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== window.parent || data !== hostGreeting) return;
+    host ??= origin;
+    if (origin === host) tell();
+  });
+  window.addEventListener(lookAtEvent, (event) => {
+    if (event instanceof CustomEvent && typeof event.detail === 'number') tell(event.detail);
+  });
+  new ResizeObserver(() => tell()).observe(root);
+}

@@ -1,0 +1,78 @@
+// WCAG 2.2 AA as far as a machine can tell, on every step and page, in light and in dark.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { answerStep, calculate, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function expectNothingFound(page: Page, where: string): Promise<void> {
+  // Half-way through fading in, every colour is paler than it will be.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+    where,
+  ).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    // Motion would only make the wait longer: what is seen at its end is the same.
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('No step of the questionnaire and no page after it has a barrier that axe finds', async ({
+      page,
+    }) => {
+      test.slow();
+      await page.goto('/');
+      for (let step = 1; step <= 10; step += 1) {
+        await expectNothingFound(page, `step ${step}`);
+        await answerStep(page, step);
+      }
+      await expectStep(page, 'Tell us about yourself');
+      await expectNothingFound(page, 'step 11');
+      await calculate(page);
+      await expect(page.getByText('State is required')).toBeVisible();
+      await expectNothingFound(page, 'the last step with errors');
+
+      await fillContact(page, { customerType: 'ndis' });
+      await calculate(page);
+      await expect(page.getByRole('heading', { name: 'What would change this price' })).toBeVisible();
+      await expectNothingFound(page, 'the result');
+
+      await page.getByRole('button', { name: 'Talk to a professional' }).click();
+      await expect(page.getByRole('heading', { name: 'What the NDIS usually asks for' })).toBeVisible();
+      await expectNothingFound(page, 'the thank-you page');
+    });
+
+    test('The thank-you page without an estimate has no barrier that axe finds', async ({ page }) => {
+      await page.goto('/thank-you');
+      await expect(page.getByRole('link', { name: 'Back to the estimator' })).toBeVisible();
+      await expectNothingFound(page, 'the thank-you page without an estimate');
+    });
+  });
+}
+
+test.describe('on a screen 320 pixels wide, as at 400 % zoom', () => {
+  test.use({ viewport: { width: 320, height: 568 } });
+
+  test('no step is wider than the screen and every button can be reached', async ({ page }) => {
+    await page.goto('/');
+    for (let step = 1; step <= 10; step += 1) {
+      expect(await pageWidth(page), `step ${step}`).toBeLessThanOrEqual(320);
+      await answerStep(page, step);
+    }
+    await expectStep(page, 'Tell us about yourself');
+    await fillContact(page);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(320);
+    await calculate(page);
+    await page.getByRole('button', { name: 'Talk to a professional' }).click();
+    await expect(page.getByRole('link', { name: 'Book a Meeting' })).toBeVisible();
+    expect(await pageWidth(page)).toBeLessThanOrEqual(320);
+  });
+});
+
+function pageWidth(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}

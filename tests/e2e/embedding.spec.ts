@@ -1,0 +1,105 @@
+// The estimator in a frame on another site: a second server on another port is another origin.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { rm } from 'node:fs/promises';
+import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+
+let estimator = '';
+let app: AppProcess;
+let folder = '';
+const hosts: Server[] = [];
+
+/** A site whose every page holds nothing but a heading and the script. */
+async function startHostSite(): Promise<string> {
+  const site = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      `<!doctype html><title>A partner</title><link rel="icon" href="data:,"><h1>Our lifts</h1><script src="${estimator}/embed.js" async></script>`,
+    );
+  });
+  hosts.push(site);
+  await new Promise<void>((resolve) => {
+    site.listen(0, '127.0.0.1', resolve);
+  });
+  return `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+}
+
+let allowedSite = '';
+let strangeSite = '';
+
+test.beforeAll(async () => {
+  allowedSite = await startHostSite();
+  strangeSite = await startHostSite();
+  folder = await makeTemporaryFolder();
+  app = await startAppProcess({ folder, env: { EMBED_ORIGINS: allowedSite } });
+  ({ url: estimator } = await app.ready);
+});
+
+test.afterAll(async () => {
+  await app.stop();
+  for (const site of hosts) site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('On an allowed site the estimator stands in the page, as tall as it needs, and works to the end', async ({
+  page,
+}) => {
+  await page.goto(`${allowedSite}/?utm_source=partner&numberOfStops=3&state=NSW&secret=1`);
+  const frame = page.frameLocator('iframe[title="Lift price estimator"]');
+  await expect(frame.getByRole('heading', { name: 'Lift Estimator' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the lift price estimator' })).toHaveCount(0);
+
+  const source = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
+  expect(Object.fromEntries(source.searchParams)).toEqual({
+    utm_source: 'partner',
+    numberOfStops: '3',
+    state: 'NSW',
+    embed: '1',
+  });
+
+  await expect(frame.getByRole('banner')).toHaveCount(0);
+  await expect(frame.getByRole('radio', { name: '3 Stops: (Ground + 2)' })).toBeChecked();
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.documentElement.scrollHeight > 640 && document.querySelector('iframe')?.style.opacity,
+      ),
+    )
+    .toBe('1');
+  const inside = page.frames().find((each) => each.url().startsWith(estimator));
+  expect(await inside?.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+
+  await frame.getByRole('radio', { name: '3 Stops: (Ground + 2)' }).click();
+  await frame.getByRole('radio', { name: 'Commercial Grade Lift' }).click();
+  await frame.getByRole('radio', { name: 'No' }).click();
+  await frame.getByRole('radio', { name: 'Balanced' }).click();
+  await frame.getByRole('radio', { name: '1 Door' }).click();
+  await frame.getByRole('radio', { name: 'Indoor' }).click();
+  await frame.getByRole('radio', { name: 'Steel-framed shaft' }).click();
+  await frame.getByRole('radiogroup', { name: 'Glass in cabin' }).getByRole('radio', { name: 'No' }).click();
+  await frame.getByRole('radiogroup', { name: 'Glass doors' }).getByRole('radio', { name: 'No' }).click();
+  await frame.getByRole('radio', { name: 'Yes' }).click();
+  await frame.getByLabel('Customer type').selectOption('builder');
+  await frame.getByLabel('Full name').fill('Pat Partner');
+  await frame.getByLabel('Phone').fill('0412345678');
+  await frame.getByLabel('Email').fill('pat@example.com');
+  await frame.getByRole('button', { name: 'Calculate Price' }).click();
+  await frame.getByRole('button', { name: 'Talk to a professional' }).click();
+  await expect(frame.getByRole('heading', { name: 'Your Estimate is Confirmed' })).toBeVisible();
+  await expect(frame.getByRole('banner')).toHaveCount(0);
+});
+
+test.describe('on a site that is not allowed', () => {
+  test.use({ expectedComplaint: /frame-ancestors|postMessage/ });
+
+  test('the frame is refused and a link stands in its place', async ({ page }) => {
+    await page.goto(strangeSite);
+    const link = page.getByRole('link', { name: 'Open the lift price estimator' });
+    await expect(link).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0, { timeout: 30_000 });
+    await link.click();
+    await expect(page.getByRole('heading', { name: 'Lift Estimator' })).toBeVisible();
+  });
+});
