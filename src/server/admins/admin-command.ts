@@ -1,0 +1,47 @@
+/** `npm run admin -- add|reset|list`: works beside a running server and without one, on the same settings. */
+import { existsSync } from 'node:fs';
+import { pino } from 'pino';
+import { readConfig } from '../config.ts';
+import { checkConnection } from '../database/check-connection.ts';
+import { openDatabase } from '../database/connection.ts';
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { StartUpError } from '../start-up-error.ts';
+import { createAdminStore } from './admin-store.ts';
+import { manageAdmins } from './manage-admins.ts';
+import { createSessionStore } from './session-store.ts';
+
+async function run(): Promise<boolean> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = readConfig(process.env);
+  if (!settings.ok) {
+    for (const problem of settings.problems) console.error(problem);
+    return false;
+  }
+  const { config } = settings;
+  const log = pino({ level: 'silent' });
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataDir, log) : undefined;
+  const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { log });
+  try {
+    await checkConnection(database.pool);
+    await migrateDatabase(database.pool);
+    const { ok, text } = await manageAdmins(process.argv.slice(2), {
+      admins: createAdminStore(database.orm),
+      sessions: createSessionStore(database.orm),
+      clock: () => new Date(),
+    });
+    (ok ? console.log : console.error)(text);
+    return ok;
+  } finally {
+    await database.close();
+    await embedded?.release();
+  }
+}
+
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof StartUpError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+// What `npm run admin` does, apart from opening the database and printing.
+import { randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { type AdminStore, adminEmail } from './admin-store.ts';
+import { hashPassword } from './password-hash.ts';
+import type { SessionStore } from './session-store.ts';
+
+export interface ManageAdminsDeps {
+  readonly admins: AdminStore;
+  readonly sessions: Pick<SessionStore, 'revokeAllOf'>;
+  readonly clock: () => Date;
+}
+
+export interface CommandResult {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+const usage = [
+  'Usage:',
+  '  npm run admin -- add you@example.com     a new admin',
+  '  npm run admin -- reset you@example.com   a new password, and every session of theirs ends',
+  '  npm run admin -- list                    who may sign in',
+].join('\n');
+
+const done = (text: string): CommandResult => ({ ok: true, text });
+const refused = (text: string): CommandResult => ({ ok: false, text });
+
+/** 128 random bits, in letters that copy well. */
+function newPassword(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+function login(sentence: string, email: string, password: string): CommandResult {
+  return done(`${sentence} Shown this once:\n\n  Email     ${email}\n  Password  ${password}\n`);
+}
+
+async function add(email: string, { admins, clock }: ManageAdminsDeps): Promise<CommandResult> {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return refused(`"${email}" is not an email address.`);
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  const added = await admins.add({ id: uuidv7(), email, passwordHash, createdAt: clock() });
+  if (added) return login('The admin was added.', email, password);
+  return refused(
+    `There is an admin with the email ${email} already. For a new password: npm run admin -- reset ${email}`,
+  );
+}
+
+async function reset(email: string, { admins, sessions }: ManageAdminsDeps): Promise<CommandResult> {
+  const admin = await admins.byEmail(email);
+  if (!admin) {
+    return refused(`There is no admin with the email ${email}. To see who there is: npm run admin -- list`);
+  }
+  const password = newPassword();
+  await admins.setPassword(admin.id, await hashPassword(password));
+  await sessions.revokeAllOf(admin.id);
+  return login('The password was changed, and whoever was signed in is signed out.', email, password);
+}
+
+async function list({ admins }: ManageAdminsDeps): Promise<CommandResult> {
+  const all = await admins.all();
+  if (all.length === 0) return done('There is no admin yet: the first start of the server makes one.');
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  return done(all.map(({ email, createdAt }) => `${email}  (since ${day(createdAt)})`).join('\n'));
+}
+
+export async function manageAdmins(args: readonly string[], deps: ManageAdminsDeps): Promise<CommandResult> {
+  const [command, given, ...more] = args;
+  const email = adminEmail(given ?? '');
+  if (more.length === 0 && command === 'list' && given === undefined) return list(deps);
+  if (more.length === 0 && command === 'add' && email !== '') return add(email, deps);
+  if (more.length === 0 && command === 'reset' && email !== '') return reset(email, deps);
+  return refused(usage);
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startAppProcess } from '#tests/support/app-process.ts';
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+
+const command = fileURLToPath(new URL('../../src/server/admins/admin-command.ts', import.meta.url));
+let folder: string;
+
+beforeEach(async () => {
+  folder = await makeTemporaryFolder();
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function admin(...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { cwd: folder, env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : 1, output: stdout + stderr }),
+    );
+  });
+}
+
+test('Admins are managed beside a running server and without one', async () => {
+  const app = await startAppProcess({ folder });
+  const { url } = await app.ready;
+  const added = await admin('add', 'second@example.com');
+  expect(added.code).toBe(0);
+  const password = /Password {2}(\S+)/.exec(added.output)?.[1];
+  const answer = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'second@example.com', password }),
+  });
+  expect(answer.status).toBe(200);
+  await app.stop();
+
+  const { code, output } = await admin('list');
+  expect(code).toBe(0);
+  expect(output).toContain(testAdmin.email);
+  expect(output).toContain('second@example.com');
+  expect((await admin('reset', 'nobody@example.com')).code).toBe(1);
+});
