@@ -95,7 +95,7 @@ export async function buildApp({
   const pricingStore = createPricingStore(database.orm);
   const livePricing = createLivePricing(pricingStore);
   optionRoutes(route, livePricing);
-  const store = createEstimateStore(database.pool, handOffs.enqueue);
+  const store = createEstimateStore(database.pool, handOffs.insertJobs);
   const { countEstimate } = metrics;
   estimateRoutes(route, createSubmitEstimate({ livePricing, store, clock, countEstimate }));
   handOffRoutes(route, handOffs);

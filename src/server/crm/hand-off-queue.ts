@@ -2,6 +2,7 @@
 // hand-off is due when; everything else stands in `hand_offs`, so a job that is done is simply removed.
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 
 const queueName = 'hand-off';
@@ -29,8 +30,8 @@ export type HandOffQueue = Awaited<ReturnType<typeof openHandOffQueue>>;
 
 export async function openHandOffQueue(pool: Pool, log: Logger, options: { readonly works: boolean }) {
   // Loaded only where a CRM is connected: it takes a while.
-  const { PgBoss } = await import('pg-boss');
-  const boss = new PgBoss({
+  const library = await import('pg-boss');
+  const boss = new library.PgBoss({
     db: runOn(pool),
     schedule: false,
     supervise: options.works,
@@ -46,12 +47,10 @@ export async function openHandOffQueue(pool: Pool, log: Logger, options: { reado
     await boss.updateQueue(queueName, queueOptions);
   });
 
+  const insertJobs = await jobInsert(boss);
+
   return {
-    /** Part of the client's transaction. */
-    put: async (handOffId: string, client: PoolClient): Promise<void> => {
-      const sent = await boss.send(queueName, null, { id: handOffId, db: runOn(client) });
-      if (sent === null) throw new Error('the queue did not take a hand-off');
-    },
+    insertJobs,
 
     /** Those that have a job already keep it. */
     putAll: async (handOffIds: readonly string[], client?: PoolClient): Promise<void> => {
@@ -93,9 +92,31 @@ export async function openHandOffQueue(pool: Pool, log: Logger, options: { reado
   };
 }
 
+/** SQL that inserts a job for each `id` of a query, to stand in a larger statement. */
+export type InsertJobs = (idsQuery: string) => string;
+
 /**
- * Statements with values are sent by name, so that PostgreSQL parses and plans each of them once a
- * connection: 1,720 estimates a second instead of 1,150.
+ * The library's own insert, as it would send it, made part of the statement that stores an estimate: one round trip
+ * instead of four (BEGIN, estimate, job, COMMIT) and no transaction held open.
+ */
+async function jobInsert(boss: PgBoss): Promise<InsertJobs> {
+  let insert = '';
+  const executeSql = async (text: string) => {
+    insert = text;
+    return { rows: [{ id: '' }] };
+  };
+  await boss.send(queueName, null, { db: { executeSql } });
+  const isOneInsert = /^\s*INSERT INTO [^;$]*\$1::text::json[^;$]*RETURNING id\s*$/.test(insert);
+  if (!isOneInsert) throw new Error('this version of the queue library inserts jobs in another way');
+  return (idsQuery) =>
+    insert.replace(
+      '$1',
+      () => `(SELECT coalesce(json_agg(json_build_object('id', id)), '[]') FROM (${idsQuery}) due)`,
+    );
+}
+
+/**
+ * Statements with values are sent by name, so that PostgreSQL parses and plans each of them once a connection.
  */
 function runOn(connection: Pool | PoolClient) {
   return {

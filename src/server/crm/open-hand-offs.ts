@@ -1,14 +1,13 @@
-// Everything the rest of the server gets of the CRM: a way to enqueue, a status, a way to send again.
+// Everything the rest of the server gets of the CRM: the jobs' SQL, a status, a way to send again.
 import type { HandOffOutcome, HandOffStatus } from '#contract/hand-offs.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
-import type { EnqueueHandOff } from '../estimates/estimate-store.ts';
 import { createCrmClient } from './crm-client.ts';
 import { createCrmGate } from './crm-gate.ts';
 import { createCrmGateStore } from './crm-gate-store.ts';
 import { createDeliverHandOff } from './hand-off.ts';
-import { type HandOffQueue, openHandOffQueue } from './hand-off-queue.ts';
+import { type HandOffQueue, type InsertJobs, openHandOffQueue } from './hand-off-queue.ts';
 import { handOffStatus } from './hand-off-status.ts';
 import { type Backlog, createHandOffStore, type HandOffStore } from './hand-off-store.ts';
 import { type HandOffWorker, startHandOffWorker } from './hand-off-worker.ts';
@@ -16,7 +15,7 @@ import { createSendAgainStore } from './send-again-store.ts';
 
 export interface HandOffs {
   /** Absent while no CRM is connected. */
-  readonly enqueue?: EnqueueHandOff;
+  readonly insertJobs?: InsertJobs;
   /** Absent while no CRM is connected. */
   readonly sendAgain?: {
     /** Answers how many contacts were put on their way. */
@@ -66,7 +65,7 @@ export async function openHandOffs(deps: HandOffsDeps): Promise<HandOffs> {
 
   const again = createSendAgainStore(pool, queue.putAll);
   return {
-    enqueue: queue.put,
+    insertJobs: queue.insertJobs,
     sendAgain: {
       async lead(leadId, who) {
         const queued = await again.sendLead(leadId, who, clock());

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Answers, Contact } from '#domain/answers.ts';
 import { leadSource } from '#domain/leads/lead-source.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
@@ -22,17 +22,15 @@ export interface Submission {
 
 export type RecordOutcome = 'recorded' | 'repeated' | 'prices_changed';
 
-/** Puts a hand-off's job into the queue, inside the transaction of the client it is given. */
-export type EnqueueHandOff = (handOffId: string, client: PoolClient) => Promise<void>;
+/** SQL that inserts a job for each `id` of a query. */
+type InsertJobs = (idsQuery: string) => string;
 
-// One round trip for lead, estimate and hand-off, as a prepared statement: the parts either all stand
-// or none does. The first insert carries every rule. It takes nothing when newer prices are live, so
+// One round trip for lead, estimate, hand-off and its job, as a prepared statement: the parts either all
+// stand or none does. The first insert carries every rule. It takes nothing when newer prices are live, so
 // that a price from an old version is never stored; it meets the same person of the same visit on the
 // unique index, and waits there for a twin that is under way; and it changes nothing, so that nothing
 // below happens either, when that person's newest submission is identical.
-const recordEstimate = {
-  name: 'record-estimate',
-  text: `
+const recordEstimate = `
 WITH lead AS (
   INSERT INTO leads (id, visit_id, person_hash, name, email, mobile, state, customer_type,
     newest_estimate_id, newest_fingerprint, grand_total, suspected_robot, created_at, source)
@@ -74,15 +72,19 @@ WITH lead AS (
   WHERE $22 AND ($2 IS NULL OR EXISTS (SELECT 1 FROM visit))
   RETURNING id
 )
+`;
+
+const outcome = `
 SELECT
   EXISTS (SELECT 1 FROM lead) AS recorded,
-  EXISTS (SELECT 1 FROM hand_off) AS handed_off,
-  (SELECT max(sequence) FROM pricing_versions) AS newest_sequence`,
-};
+  (SELECT max(sequence) FROM pricing_versions) AS newest_sequence`;
+
+// A hand-off that the queue did not take is an error on purpose, which undoes the whole statement.
+const outcomeWithJob = `${outcome},
+  1 / (CASE WHEN EXISTS (SELECT 1 FROM hand_off) AND NOT EXISTS (SELECT 1 FROM job) THEN 0 ELSE 1 END) AS queued`;
 
 interface Row {
   recorded: boolean;
-  handed_off: boolean;
   newest_sequence: number;
 }
 
@@ -118,38 +120,24 @@ function values(submission: Submission, handsOff: boolean): unknown[] {
   ];
 }
 
-/** `enqueue` is absent while no CRM is connected: then there is nothing to hand off. */
-export function createEstimateStore(pool: Pool, enqueue?: EnqueueHandOff) {
-  async function run(client: Pool | PoolClient, submission: Submission): Promise<Row> {
-    const { rows } = await client.query<Row>({
-      ...recordEstimate,
-      values: values(submission, enqueue !== undefined),
-    });
-    const [row] = rows;
-    if (!row) throw new Error('recording an estimate answered no row');
-    return row;
-  }
-
-  async function runWithHandOff(submission: Submission, put: EnqueueHandOff): Promise<Row> {
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN');
-      const row = await run(client, submission);
-      if (row.handed_off) await put(submission.handOffId, client);
-      await client.query('COMMIT');
-      client.release();
-      return row;
-    } catch (error) {
-      // Dropping the connection rolls back, and a broken one must not be used again.
-      client.release(true);
-      throw error;
-    }
-  }
+/** `insertJobs` is absent while no CRM is connected: then there is nothing to hand off. */
+export function createEstimateStore(pool: Pool, insertJobs?: InsertJobs) {
+  const statement = insertJobs
+    ? {
+        name: 'record-estimate-with-job',
+        text: `${recordEstimate}, job AS (${insertJobs('SELECT id FROM hand_off')})${outcomeWithJob}`,
+      }
+    : { name: 'record-estimate', text: recordEstimate + outcome };
 
   return {
-    /** Stores lead, estimate and hand-off; they are committed when this resolves. */
+    /** Stores lead, estimate, hand-off and job; they are committed when this resolves. */
     async record(submission: Submission): Promise<RecordOutcome> {
-      const row = enqueue ? await runWithHandOff(submission, enqueue) : await run(pool, submission);
+      const { rows } = await pool.query<Row>({
+        ...statement,
+        values: values(submission, insertJobs !== undefined),
+      });
+      const [row] = rows;
+      if (!row) throw new Error('recording an estimate answered no row');
       if (row.recorded) return 'recorded';
       return row.newest_sequence === submission.pricing.sequence ? 'repeated' : 'prices_changed';
     },
