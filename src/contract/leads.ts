@@ -1,6 +1,7 @@
 // Leads as they travel: the list and its filters, the status, notes.
 import { z } from 'zod';
 import { leadStatuses, settableStatuses } from '#domain/leads/lead-status.ts';
+import { maxNoteLength } from '#domain/leads/note.ts';
 import { storableText } from '#domain/storable-text.ts';
 
 export const leadStatusSchema = z.enum(leadStatuses);
@@ -92,8 +93,6 @@ export const updateStatusSchema = z.object({
     .optional()
     .describe('The revision the change is based on. Refused with 409 when the lead has a newer one.'),
 });
-
-export const maxNoteLength = 5000;
 
 export const addNoteSchema = z.object({
   text: z

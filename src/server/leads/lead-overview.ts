@@ -2,7 +2,7 @@ import type { LeadOverview } from '#contract/lead-overview.ts';
 import { businessDay } from '#domain/business-day.ts';
 import { leadStatuses } from '#domain/leads/lead-status.ts';
 import { steps } from '#domain/questionnaire/steps.ts';
-import type { OverviewStore } from './overview-store.ts';
+import { type OverviewStore, sampleSize } from './overview-store.ts';
 
 const dayMs = 86_400_000;
 
@@ -25,9 +25,11 @@ export function createLeadOverview(store: OverviewStore, clock: () => Date) {
     const perDay = new Map<string, number>();
     for (const { day, leads } of counted.days) perDay.set(day, (perDay.get(day) ?? 0) + leads);
     const visits = new Map(counted.steps.map((row) => [row.step, row.visits]));
+    const living = sumOf(counted.days, ({ status }) => status !== 'erased');
     return {
       days: dayCount,
       leads: sumOf(counted.days, () => true),
+      sampled: Math.min(living, sampleSize),
       medianTotal: counted.median,
       perDay: days.map((day) => ({ day, leads: perDay.get(day) ?? 0 })),
       byStatus: leadStatuses.map((status) => ({

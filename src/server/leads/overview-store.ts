@@ -9,22 +9,27 @@ type SourceCount = { source: string | null; leads: number };
 
 const mostSources = 8;
 
+/** Sources and the median come from at most so many of the newest leads, so that they take no longer than that. */
+export const sampleSize = 5000;
+
 export function createOverviewStore(orm: Orm) {
   return {
     /** `since`: the first day, such as 2026-01-31. */
     async since(since: string) {
-      const start = sql`${since}::date::timestamp AT TIME ZONE ${businessTimeZone}`;
+      const sample = sql`(
+        SELECT source, grand_total FROM leads
+        WHERE erased_at IS NULL AND created_at >= ${since}::date::timestamp AT TIME ZONE ${businessTimeZone}
+        ORDER BY created_at DESC, id DESC LIMIT ${sampleSize}
+      ) sample`;
       const [days, sources, median, steps] = await Promise.all([
         orm.execute<DayCount>(sql`
           SELECT day::text, status, sum(leads)::int AS leads FROM lead_counts
           WHERE day >= ${since} GROUP BY day, status`),
         orm.execute<SourceCount>(sql`
-          SELECT source, count(*)::int AS leads FROM leads
-          WHERE erased_at IS NULL AND created_at >= ${start}
+          SELECT source, count(*)::int AS leads FROM ${sample}
           GROUP BY source ORDER BY leads DESC, source LIMIT ${mostSources}`),
         orm.execute<{ median: number | null }>(sql`
-          SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY grand_total) AS median FROM leads
-          WHERE erased_at IS NULL AND created_at >= ${start}`),
+          SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY grand_total) AS median FROM ${sample}`),
         orm.execute<{ step: number; visits: number }>(sql`
           SELECT step, sum(visits)::int AS visits FROM step_counts WHERE day >= ${since} GROUP BY step`),
       ]);

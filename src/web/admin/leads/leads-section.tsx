@@ -1,8 +1,66 @@
+import { Button } from '../../ui/button.tsx';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { adminPaths } from '../paths.ts';
+import { LeadFilters } from './list/lead-filters.tsx';
+import { LeadsTable } from './list/leads-table.tsx';
+import { addressOf } from './list/leads-view.ts';
+import { Paging } from './list/paging.tsx';
+import { StatusFilter } from './list/status-filter.tsx';
+import { useLeads } from './list/use-leads.ts';
+import { useLeadsView } from './list/use-leads-view.ts';
+import { OverviewToggle } from './overview/overview-toggle.tsx';
+
 export function LeadsSection() {
+  const [view, change] = useLeadsView();
+  const { page, loading, refresh } = useLeads(view);
   return (
     <>
-      <h2 className="text-2xl font-semibold">Leads Management</h2>
-      <p className="mt-1 text-muted">View and manage customer leads</p>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-2xl font-semibold">Leads Management</h2>
+          <p className="mt-1 text-muted">View and manage customer leads</p>
+        </div>
+        <Button variant="secondary" onClick={refresh}>
+          <RefreshIcon />
+          Refresh
+        </Button>
+      </div>
+      <OverviewToggle />
+      <section aria-label="List of leads" className="mt-6">
+        <StatusFilter status={view.status} onChoose={(status) => change({ status })} />
+        <LeadFilters view={view} onChange={change} />
+        <div aria-busy={loading} className="mt-4 md:rounded-lg md:border md:border-line md:bg-paper md:px-2">
+          {loading && <Loading />}
+          {page && page.leads.length > 0 && (
+            <div className={loading ? 'opacity-50' : ''}>
+              <LeadsTable
+                leads={page.leads}
+                sort={view.sort}
+                from={`${adminPaths.panel}?${addressOf(view, { page: view.page })}`}
+              />
+            </div>
+          )}
+          {!loading && page?.leads.length === 0 && (
+            <p className="p-8 text-center text-muted">No leads found</p>
+          )}
+          {!loading && !page && (
+            <p className="p-8 text-center text-muted">
+              The leads did not come. Please check your connection and press Refresh.
+            </p>
+          )}
+        </div>
+        {page && <Paging page={view.page} loaded={page} onTurn={(to) => change({ page: to })} />}
+      </section>
     </>
+  );
+}
+
+function Loading() {
+  return (
+    <p role="status" className="flex items-center justify-center gap-2 p-4 text-muted">
+      <Spinner />
+      Loading leads...
+    </p>
   );
 }

@@ -1,0 +1,2 @@
+/** Long enough for any conversation; counted in characters. */
+export const maxNoteLength = 5000;

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { describeEntry } from './describe-entry.ts';
+
+test('each kind of entry is told in a sentence', () => {
+  expect(describeEntry({ kind: 'status', detail: { from: 'new', to: 'proposal' } })).toBe(
+    'Status changed from New to Proposal',
+  );
+  expect(describeEntry({ kind: 'note', detail: { text: 'Rang twice' } })).toBe('Rang twice');
+  expect(
+    describeEntry({ kind: 'hand_off', detail: { outcome: 'delivered', attempt: 1, reason: null } }),
+  ).toBe('Delivered to the CRM');
+  expect(describeEntry({ kind: 'hand_off', detail: { outcome: 'refused', reason: 'Bad email' } })).toBe(
+    'The CRM refused the contact: Bad email',
+  );
+});
+
+test('an entry that this page does not know is shown without inventing anything', () => {
+  expect(describeEntry({ kind: 'hand_off', detail: { outcome: 'toString' } })).toBe('Handed to the CRM');
+  expect(describeEntry({ kind: 'status', detail: {} })).toBe('Status changed from Unknown to Unknown');
+});

@@ -1,0 +1,30 @@
+import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
+import type { HandOffOutcome } from '#contract/hand-offs.ts';
+import { leadStatusNames } from '#domain/leads/lead-status.ts';
+
+const outcomes: Readonly<Record<HandOffOutcome, string>> = {
+  delivered: 'Delivered to the CRM',
+  existed: 'The CRM had this contact already',
+  refused: 'The CRM refused the contact',
+  settings_rejected: 'The CRM rejected our settings',
+  limited: 'The CRM asked to wait',
+  unavailable: 'The CRM could not be reached',
+  interrupted: 'Sending was interrupted',
+  sent_again: 'Sent to the CRM again',
+};
+
+/** The name under a key, whatever stands there: the server may know keys that this page does not. */
+function nameOf(names: Readonly<Record<string, string>>, key: unknown): string | undefined {
+  return typeof key === 'string' && Object.hasOwn(names, key) ? names[key] : undefined;
+}
+
+/** What happened, in a sentence. */
+export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 'detail'>): string {
+  const status = (key: unknown) => nameOf(leadStatusNames, key) ?? 'Unknown';
+  if (kind === 'note') return String(detail['text'] ?? '');
+  if (kind === 'status') return `Status changed from ${status(detail['from'])} to ${status(detail['to'])}`;
+  if (kind === 'erased') return 'Erased';
+  const sentence = nameOf(outcomes, detail['outcome']) ?? 'Handed to the CRM';
+  const { reason } = detail;
+  return typeof reason === 'string' && reason !== '' ? `${sentence}: ${reason}` : sentence;
+}

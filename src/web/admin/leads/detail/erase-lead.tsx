@@ -1,0 +1,56 @@
+// Erasing cannot be taken back, so it asks first.
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/toasts.ts';
+import { call } from '../../session/session.ts';
+import { dialogLook } from '../../shell/dialog-look.ts';
+
+interface EraseLeadProps {
+  readonly leadId: string;
+  readonly name: string;
+  readonly onErased: () => void;
+}
+
+export function EraseLead({ leadId, name, onErased }: EraseLeadProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function erase() {
+    setBusy(true);
+    const result = await call<'eraseLead'>({ method: 'DELETE', path: '/leads/:id', params: { id: leadId } });
+    setBusy(false);
+    setAsking(false);
+    if (!result.ok) {
+      notify.error('Failed to erase the lead');
+      return;
+    }
+    notify.success('Lead erased');
+    onErased();
+  }
+
+  return (
+    <AlertDialog.Root open={asking} onOpenChange={setAsking}>
+      <AlertDialog.Trigger render={<Button variant="quiet" className="text-bad" />}>
+        Erase lead
+      </AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={dialogLook.backdrop} />
+        <AlertDialog.Popup className={dialogLook.popup}>
+          <AlertDialog.Title className={dialogLook.title}>Erase this lead?</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-muted">
+            Everything personal of {name} is erased for good: name, email, phone, notes and where they came
+            from. Only the numbers stay, for statistics. A contact that still waits for the CRM is not sent;
+            one that the CRM has already has to be erased there.
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" busy={busy} onClick={() => void erase()}>
+              Erase for good
+            </Button>
+            <AlertDialog.Close render={<Button />}>Keep this lead</AlertDialog.Close>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

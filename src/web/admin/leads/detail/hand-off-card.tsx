@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { LeadHandOff } from '#contract/lead-detail.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/toasts.ts';
+import { call } from '../../session/session.ts';
+import { showMoment } from '../show-moment.ts';
+import { Card } from './card.tsx';
+import { Facts } from './facts.tsx';
+
+const states: Readonly<Record<string, readonly [string, BadgeTone]>> = {
+  waiting: ['On its way', 'info'],
+  delivered: ['Delivered', 'good'],
+  refused: ['Refused by the CRM', 'bad'],
+  failed: ['Given up', 'bad'],
+};
+
+interface HandOffCardProps {
+  readonly leadId: string;
+  readonly handOffs: readonly LeadHandOff[];
+  readonly connected: boolean;
+  /** After it was put on its way again. */
+  readonly onSent: () => Promise<void>;
+}
+
+export function HandOffCard({ leadId, handOffs, connected, onSent }: HandOffCardProps) {
+  const [busy, setBusy] = useState(false);
+  const [newest] = handOffs;
+
+  async function sendAgain() {
+    setBusy(true);
+    const result = await call<'sendLeadAgain'>({
+      method: 'POST',
+      path: '/leads/:id/hand-off',
+      params: { id: leadId },
+    });
+    if (result.ok) {
+      notify.success('The contact is on its way to the CRM');
+      await onSent();
+    } else {
+      const sentence = result.error.kind === 'refused' ? result.error.error : undefined;
+      notify.error(sentence ?? 'The contact could not be sent. Please try again.');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Card title="CRM Hand-off">
+      {newest ? (
+        <NewestHandOff handOff={newest} />
+      ) : (
+        <p className="text-sm text-muted">Nothing was sent to the CRM.</p>
+      )}
+      {connected ? (
+        <Button variant="secondary" busy={busy} onClick={() => void sendAgain()} className="mt-3">
+          {newest ? 'Send again' : 'Send now'}
+        </Button>
+      ) : (
+        <p className="mt-2 text-sm text-muted">No CRM is connected.</p>
+      )}
+    </Card>
+  );
+}
+
+function NewestHandOff({ handOff }: { readonly handOff: LeadHandOff }) {
+  const [name, tone] = states[handOff.state] ?? [handOff.state, 'neutral'];
+  return (
+    <Facts
+      facts={[
+        [
+          'State',
+          <Badge key="state" tone={tone}>
+            {name}
+          </Badge>,
+        ],
+        ['Attempts', handOff.attempts],
+        ['Handed off', showMoment(handOff.createdAt)],
+        ['Finished', handOff.finishedAt === null ? undefined : showMoment(handOff.finishedAt)],
+        ['Last error', handOff.lastError],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+// The five cards that every lead has.
+import { leadStatusNames, settableStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
+import { formatDollars } from '#domain/money.ts';
+import { ChoiceButton } from '../choice-button.tsx';
+import { showMoment } from '../show-moment.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { Card } from './card.tsx';
+import { Facts } from './facts.tsx';
+import { leadWords } from './lead-words.ts';
+import type { ShownLead } from './shown-lead.ts';
+
+interface LeadCardProps {
+  readonly lead: ShownLead;
+}
+
+const link = 'text-accent-text underline-offset-2 hover:underline';
+
+export function CustomerCard({ lead }: LeadCardProps) {
+  const { state, customerType } = leadWords(lead);
+  return (
+    <Card title="Customer Information">
+      <Facts
+        facts={[
+          ['Name', lead.name],
+          [
+            'Email',
+            <a key="email" href={`mailto:${lead.email}`} className={link}>
+              {lead.email}
+            </a>,
+          ],
+          [
+            'Mobile',
+            <a key="mobile" href={`tel:${lead.mobile}`} className={link}>
+              {lead.mobile}
+            </a>,
+          ],
+          ['State', state],
+          ['Customer Type', customerType],
+          ['Status', <StatusBadge key="status" status={lead.status} />],
+        ]}
+      />
+      {lead.suspectedRobot === true && (
+        <p className="mt-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
+          This may be a robot: it filled in a field that people cannot see. It was not handed to the CRM.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+export function SpecificationsCard({ lead }: LeadCardProps) {
+  const words = leadWords(lead);
+  return (
+    <Card title="Lift Specifications">
+      <Facts
+        facts={[
+          ['Stops', words.stops],
+          ['Lift Type', words.liftType],
+          ['Cabin Type', words.cabinType],
+          ['Wheelchair Access', words.wheelchairAccess],
+          ['Budget', words.budget],
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function FeaturesCard({ lead }: LeadCardProps) {
+  const words = leadWords(lead);
+  return (
+    <Card title="Additional Features">
+      <Facts
+        facts={[
+          ['Doors', words.doors],
+          ['Location', words.location],
+          ['Shaft', words.shaft],
+          ['Glass in Cabin', words.glassInCabin],
+          ['Glass Doors', words.glassDoors],
+          ['Installation', words.installation],
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function QuoteCard({ lead }: LeadCardProps) {
+  return (
+    <Card title="Quote Details">
+      <Facts
+        facts={[
+          [
+            'Total Quote',
+            <span key="total" className="text-xl font-semibold tabular-nums">
+              {formatDollars(lead.grandTotal)}
+            </span>,
+          ],
+          [
+            'Created',
+            <time key="created" dateTime={lead.createdAt}>
+              {showMoment(lead.createdAt)}
+            </time>,
+          ],
+        ]}
+      />
+    </Card>
+  );
+}
+
+interface StatusCardProps extends LeadCardProps {
+  /** Why the last change was not made. */
+  readonly conflict: string | undefined;
+  readonly onChange: (status: SettableStatus) => void;
+}
+
+export function StatusCard({ lead, conflict, onChange }: StatusCardProps) {
+  return (
+    <Card title="Update Status">
+      <div role="group" aria-label="Status" className="flex flex-wrap gap-2">
+        {settableStatuses.map((status) => (
+          <ChoiceButton key={status} chosen={lead.status === status} onClick={() => onChange(status)}>
+            {leadStatusNames[status]}
+          </ChoiceButton>
+        ))}
+      </div>
+      {conflict !== undefined && (
+        <p role="alert" className="mt-3 rounded-md bg-warn-soft p-3 text-sm text-warn">
+          {conflict}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { ArrowLeftIcon, RefreshIcon } from '../../../ui/icons.tsx';
+import { adminPaths } from '../../paths.ts';
+import { ThemeToggle } from '../../shell/theme-toggle.tsx';
+
+interface LeadHeaderProps {
+  readonly name: string;
+  readonly refreshing: boolean;
+  readonly onRefresh: () => void;
+  /** The list that led here, if one did. */
+  readonly list: string | undefined;
+}
+
+const link =
+  'inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-sm font-medium transition-colors hover:bg-hover';
+
+export function LeadHeader({ name, refreshing, onRefresh, list }: LeadHeaderProps) {
+  return (
+    <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-b border-line bg-paper px-2 py-1 md:px-6">
+      <div className="mr-auto min-w-0 px-2 md:px-0">
+        <h1 className="text-base leading-5 font-semibold md:text-lg">Lead Details</h1>
+        <p className="truncate text-sm text-muted">{name}</p>
+      </div>
+      <ThemeToggle />
+      <Button variant="quiet" busy={refreshing} onClick={onRefresh} className="min-h-11 px-2.5 text-sm">
+        {!refreshing && <RefreshIcon />}
+        Refresh
+      </Button>
+      {list !== undefined && (
+        <Link to={list} className={link}>
+          Back to list
+        </Link>
+      )}
+      <Link to={adminPaths.panel} className={link}>
+        <ArrowLeftIcon />
+        Back to Admin
+      </Link>
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+// The calls of the leads screens. The list may be a bare array: then its length is the total.
+import type { Lead, LeadListResponse } from '#contract/leads.ts';
+import { adminApiBase } from '../../api/admin-api-base.ts';
+import { fetchFile } from '../../api/download.ts';
+import type { ApiResult } from '../../api/request.ts';
+import { call, session } from '../session/session.ts';
+import { filterQuery, type LeadsView, listQuery } from './list/leads-view.ts';
+
+export interface LeadsPage {
+  readonly leads: readonly Lead[];
+  readonly total: number;
+  /** There are more than `total`. */
+  readonly totalIsAtLeast: boolean;
+}
+
+export async function fetchLeads(view: LeadsView, signal: AbortSignal): Promise<ApiResult<LeadsPage>> {
+  const result = await call<'leads'>({ method: 'GET', path: '/leads', query: listQuery(view), signal });
+  if (!result.ok) return result;
+  const answer: Partial<LeadListResponse> | Lead[] = result.value;
+  const {
+    leads = [],
+    total,
+    totalIsAtLeast = false,
+  }: Partial<LeadListResponse> = Array.isArray(answer) ? { leads: answer } : answer;
+  return { ok: true, value: { leads, total: total ?? leads.length, totalIsAtLeast } };
+}
+
+/** Undefined: it did not come. */
+export function fetchLeadsFile(view: LeadsView): Promise<Blob | undefined> {
+  const state = session.read();
+  const authorization = state.status === 'signed_in' ? `Bearer ${state.token}` : '';
+  const query = new URLSearchParams(filterQuery(view)).toString();
+  return fetchFile(
+    { base: adminApiBase, headers: () => ({ authorization }) },
+    `/leads/export.csv${query === '' ? '' : `?${query}`}`,
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { notify } from '../../../ui/toasts.ts';
+import { ChoiceButton } from '../choice-button.tsx';
+import { fetchLeadsFile } from '../leads-api.ts';
+import { saveFile } from '../save-file.ts';
+import { everything, isFiltered, type LeadSort, type LeadsView, sortNames } from './leads-view.ts';
+import { SearchBox } from './search-box.tsx';
+import type { ChangeView } from './use-leads-view.ts';
+
+const sortOptions = Object.entries(sortNames).map(([id, name]) => ({ id, name }));
+
+interface LeadFiltersProps {
+  readonly view: LeadsView;
+  readonly onChange: ChangeView;
+}
+
+export function LeadFilters({ view, onChange }: LeadFiltersProps) {
+  return (
+    <div className="mt-4">
+      <div className="flex flex-wrap gap-x-4">
+        <SearchBox
+          search={view.search}
+          onSearch={(search) => onChange({ search }, { replace: view.search !== '' })}
+        />
+        <TextField
+          label="From"
+          type="date"
+          value={view.from}
+          onChange={({ target }) => onChange({ from: target.value })}
+          className="min-w-0 basis-40 max-sm:flex-1"
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={view.to}
+          onChange={({ target }) => onChange({ to: target.value })}
+          className="min-w-0 basis-40 max-sm:flex-1"
+        />
+        <SelectField
+          label="Sort by"
+          options={sortOptions}
+          value={view.sort}
+          onChange={({ target }) => onChange({ sort: target.value as LeadSort })}
+          className="min-w-0 basis-52 max-sm:flex-1"
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <ChoiceButton chosen={view.untouched} onClick={() => onChange({ untouched: !view.untouched })}>
+          Not touched for 24 hours
+        </ChoiceButton>
+        {isFiltered(view) && (
+          <Button variant="quiet" onClick={() => onChange(everything)} className="min-h-11 text-sm">
+            Clear filters
+          </Button>
+        )}
+        <ExportButton view={view} />
+      </div>
+    </div>
+  );
+}
+
+function ExportButton({ view }: { readonly view: LeadsView }) {
+  const [busy, setBusy] = useState(false);
+  async function exportLeads() {
+    setBusy(true);
+    const file = await fetchLeadsFile(view);
+    setBusy(false);
+    if (file) saveFile(file, `leads-${new Date().toLocaleDateString('sv-SE')}.csv`);
+    else notify.error('Failed to export leads');
+  }
+  return (
+    <Button
+      variant="secondary"
+      busy={busy}
+      onClick={() => void exportLeads()}
+      className="min-h-11 text-sm sm:ml-auto"
+    >
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,105 @@
+// A table on wide screens and a column of cards on phones. The roles are spelled out because some browsers
+// take a table that is laid out as blocks for no table.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Lead } from '#contract/leads.ts';
+import { formatDollars } from '#domain/money.ts';
+import { adminPaths } from '../../paths.ts';
+import { showMoment } from '../show-moment.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import type { LeadSort } from './leads-view.ts';
+
+interface LeadsTableProps {
+  readonly leads: readonly Lead[];
+  readonly sort: LeadSort;
+  /** The list's own address, to come back to. */
+  readonly from: string;
+}
+
+const sortedColumn: Readonly<Record<LeadSort, readonly [string, 'ascending' | 'descending']>> = {
+  newest: ['Date', 'descending'],
+  oldest: ['Date', 'ascending'],
+  largest: ['Total', 'descending'],
+  smallest: ['Total', 'ascending'],
+};
+
+const columns = ['Name', 'Contact', 'Status', 'Total', 'Date', 'Actions'];
+
+export function LeadsTable({ leads, sort, from }: LeadsTableProps) {
+  const [sorted, direction] = sortedColumn[sort];
+  return (
+    <table role="table" aria-label="Leads" className="w-full border-collapse text-sm max-md:block">
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row" className="border-b border-line text-left">
+          {columns.map((name) => (
+            <th
+              key={name}
+              role="columnheader"
+              scope="col"
+              aria-sort={name === sorted ? direction : undefined}
+              className={`px-3 py-3 font-medium text-muted ${name === 'Total' ? 'text-right' : ''}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:block max-md:space-y-3">
+        {leads.map((lead) => (
+          <LeadRow key={lead._id} lead={lead} from={from} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LeadRow({ lead, from }: { readonly lead: Lead; readonly from: string }) {
+  return (
+    <tr
+      role="row"
+      className="border-line hover:bg-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:rounded-lg max-md:border max-md:bg-paper max-md:p-4 md:border-b"
+    >
+      <Cell className="font-medium wrap-anywhere max-md:text-base">
+        {lead.state === undefined || lead.state === '' ? lead.name : `${lead.name} (${lead.state})`}
+      </Cell>
+      <Cell className="max-md:col-span-2 max-md:row-start-2">
+        <a
+          href={`mailto:${lead.email}`}
+          className="block wrap-anywhere text-accent-text hover:underline max-md:py-1"
+        >
+          {lead.email}
+        </a>
+        <a href={`tel:${lead.mobile}`} className="inline-block text-muted hover:underline max-md:py-1">
+          {lead.mobile}
+        </a>
+      </Cell>
+      <Cell className="max-md:justify-self-end">
+        <StatusBadge status={lead.status} />
+      </Cell>
+      <Cell className="font-semibold tabular-nums max-md:text-lg md:text-right">
+        {formatDollars(lead.grandTotal)}
+      </Cell>
+      <Cell className="whitespace-nowrap text-muted max-md:self-center max-md:justify-self-end">
+        <time dateTime={lead.createdAt}>{showMoment(lead.createdAt)}</time>
+      </Cell>
+      <Cell className="max-md:col-span-2 max-md:mt-2">
+        <Link
+          to={adminPaths.lead(lead._id)}
+          state={{ list: from }}
+          aria-label={`View ${lead.name}`}
+          className="inline-flex min-h-11 items-center justify-center rounded-md border border-edge px-4 font-medium hover:border-ink hover:bg-hover max-md:w-full"
+        >
+          View
+        </Link>
+      </Cell>
+    </tr>
+  );
+}
+
+function Cell({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  return (
+    <td role="cell" className={`md:px-3 md:py-2.5 ${className}`}>
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { addressOf, everything, filterQuery, isFiltered, listQuery, viewOf } from './leads-view.ts';
+
+const plain = viewOf(new URLSearchParams('section=leads'));
+
+test('a plain address asks for the first ten, newest first, and for nothing more', () => {
+  expect(listQuery(plain)).toEqual({ limit: 10, skip: 0 });
+  expect(isFiltered(plain)).toBe(false);
+});
+
+test('a view comes back from its own address', () => {
+  const view = {
+    status: 'proposal',
+    search: 'O’Neil & co',
+    from: '2026-01-01',
+    to: '2026-01-31',
+    untouched: true,
+    sort: 'largest',
+    page: 3,
+  } as const;
+  const address = addressOf(plain, view);
+  expect(address.get('section')).toBe('leads');
+  expect(viewOf(address)).toEqual(view);
+  expect(listQuery(view)).toMatchObject({
+    limit: 10,
+    skip: 20,
+    status: 'proposal',
+    sort: 'total',
+    order: 'desc',
+  });
+});
+
+test('another filter begins on its first page, and another page keeps the filter', () => {
+  const deep = { ...plain, status: 'new', page: 7 } as const;
+  expect(viewOf(addressOf(deep, { status: 'lost' })).page).toBe(1);
+  expect(viewOf(addressOf(deep, { page: 8 }))).toEqual({ ...deep, page: 8 });
+  expect(viewOf(addressOf(deep, everything))).toEqual(plain);
+});
+
+test('what makes no sense in an address counts as not said', () => {
+  expect(
+    viewOf(new URLSearchParams('status=x&from=tomorrow&to=2026-13-45&sort=x&page=-1&untouched=1')),
+  ).toEqual(plain);
+});
+
+test('the last day is included, up to its midnight', () => {
+  const { from, to } = filterQuery({ ...plain, from: '2026-01-31', to: '2026-01-31' });
+  const hours = (Date.parse(to ?? '') - Date.parse(from ?? '')) / 3_600_000;
+  expect(hours).toBe(24);
+  expect(new Date(to ?? '').getHours()).toBe(0);
+});

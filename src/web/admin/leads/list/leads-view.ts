@@ -1,0 +1,107 @@
+// What of the leads is looked at, and how it stands in the address: a view can be bookmarked, and the
+// browser's Back leads to the one before.
+import type { LeadListQuery } from '#contract/leads.ts';
+import { leadStatuses, type LeadStatus } from '#domain/leads/lead-status.ts';
+
+export const pageSize = 10;
+
+export const sortNames = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  largest: 'Largest total first',
+  smallest: 'Smallest total first',
+} as const;
+
+export type LeadSort = keyof typeof sortNames;
+
+const sorts: Readonly<Record<LeadSort, { sort: 'date' | 'total'; order: 'asc' | 'desc' }>> = {
+  newest: { sort: 'date', order: 'desc' },
+  oldest: { sort: 'date', order: 'asc' },
+  largest: { sort: 'total', order: 'desc' },
+  smallest: { sort: 'total', order: 'asc' },
+};
+
+export interface LeadsView {
+  readonly status: LeadStatus | undefined;
+  readonly search: string;
+  /** Days of the admin's own calendar, such as 2026-01-31; empty: no limit. */
+  readonly from: string;
+  /** The last day, included. */
+  readonly to: string;
+  readonly untouched: boolean;
+  readonly sort: LeadSort;
+  readonly page: number;
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads an address; what makes no sense in it counts as not said. */
+export function viewOf(address: URLSearchParams): LeadsView {
+  const dayOf = (name: string) => {
+    const value = address.get(name) ?? '';
+    return day.test(value) && !Number.isNaN(Date.parse(value)) ? value : '';
+  };
+  const page = Number(address.get('page'));
+  return {
+    status: leadStatuses.find((status) => status === address.get('status')),
+    search: (address.get('search') ?? '').slice(0, 200),
+    from: dayOf('from'),
+    to: dayOf('to'),
+    untouched: address.get('untouched') === 'true',
+    sort: Object.hasOwn(sorts, address.get('sort') ?? '') ? (address.get('sort') as LeadSort) : 'newest',
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  };
+}
+
+/** The address of a changed view. Another filter begins on its first page. */
+export function addressOf(view: LeadsView, change: Partial<LeadsView>): URLSearchParams {
+  const { status, search, from, to, untouched, sort, page } = { ...view, page: 1, ...change };
+  const address = new URLSearchParams({ section: 'leads' });
+  if (status) address.set('status', status);
+  if (search !== '') address.set('search', search);
+  if (from !== '') address.set('from', from);
+  if (to !== '') address.set('to', to);
+  if (untouched) address.set('untouched', 'true');
+  if (sort !== 'newest') address.set('sort', sort);
+  if (page > 1) address.set('page', String(page));
+  return address;
+}
+
+export const everything: Partial<LeadsView> = {
+  status: undefined,
+  search: '',
+  from: '',
+  to: '',
+  untouched: false,
+};
+
+export function isFiltered({ status, search, from, to, untouched }: LeadsView): boolean {
+  return status !== undefined || search !== '' || from !== '' || to !== '' || untouched;
+}
+
+/** Midnight at the start of a day, or of the day after it, on the admin's own clock. */
+function midnight(dayText: string, daysLater = 0): string {
+  const date = new Date(`${dayText}T00:00:00`);
+  date.setDate(date.getDate() + daysLater);
+  return date.toISOString();
+}
+
+export function filterQuery({ status, search, from, to, untouched }: LeadsView) {
+  return {
+    ...(status && { status }),
+    ...(search !== '' && { search }),
+    ...(from !== '' && { from: midnight(from) }),
+    ...(to !== '' && { to: midnight(to, 1) }),
+    ...(untouched && { untouched: 'true' as const }),
+  };
+}
+
+export function listQuery(view: LeadsView) {
+  const sorted = view.sort === 'newest' ? {} : sorts[view.sort];
+  return {
+    limit: pageSize,
+    skip: (view.page - 1) * pageSize,
+    ...filterQuery(view),
+    ...sorted,
+  } satisfies Partial<Record<keyof LeadListQuery, unknown>>;
+}

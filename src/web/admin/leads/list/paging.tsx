@@ -1,0 +1,39 @@
+import { Button } from '../../../ui/button.tsx';
+import type { LeadsPage } from '../leads-api.ts';
+import { pageSize } from './leads-view.ts';
+
+interface PagingProps {
+  readonly page: number;
+  readonly loaded: LeadsPage;
+  readonly onTurn: (page: number) => void;
+}
+
+/** `Showing 11 to 20 of 92 results` */
+export function showing(page: number, { leads, total, totalIsAtLeast }: LeadsPage): string {
+  const before = (page - 1) * pageSize;
+  const [from, to] = leads.length === 0 ? [0, 0] : [before + 1, before + leads.length];
+  return `Showing ${from} to ${to} of ${Math.max(total, to)}${totalIsAtLeast ? '+' : ''} results`;
+}
+
+/** A page that is not full is the last, and so is a full one that ends with the last lead. */
+export function isLastPage(page: number, { leads, total, totalIsAtLeast }: LeadsPage): boolean {
+  return leads.length < pageSize || (!totalIsAtLeast && page * pageSize >= total);
+}
+
+export function Paging({ page, loaded, onTurn }: PagingProps) {
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-sm text-muted">
+        {showing(page, loaded)}
+      </p>
+      <div className="flex gap-2">
+        <Button variant="secondary" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+          Previous
+        </Button>
+        <Button variant="secondary" disabled={isLastPage(page, loaded)} onClick={() => onTurn(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}

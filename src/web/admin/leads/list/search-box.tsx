@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { TextField } from '../../../ui/text-field.tsx';
+
+interface SearchBoxProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+/** Long enough not to ask with every letter. */
+const typingPauseMs = 300;
+
+/** Asks once the typing pauses. Follows the address when that changes without typing. */
+export function SearchBox({ search, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(search);
+  const [shown, setShown] = useState(search);
+  if (shown !== search) {
+    setShown(search);
+    if (text.trim() !== search) setText(search);
+  }
+
+  useEffect(() => {
+    if (text.trim() === search) return;
+    const timer = window.setTimeout(() => onSearch(text.trim()), typingPauseMs);
+    return () => window.clearTimeout(timer);
+  }, [text, search, onSearch]);
+
+  return (
+    <TextField
+      label="Search"
+      type="search"
+      hint="Name, email or phone"
+      value={text}
+      maxLength={200}
+      onChange={({ target }) => setText(target.value)}
+      className="min-w-0 flex-1 basis-56"
+    />
+  );
+}

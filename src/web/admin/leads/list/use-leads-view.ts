@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router';
+import { addressOf, type LeadsView, viewOf } from './leads-view.ts';
+
+export interface ChangeView {
+  /** `replace`: no new step for the browser's Back, as while typing. */
+  (change: Partial<LeadsView>, options?: { readonly replace?: boolean }): void;
+}
+
+export function useLeadsView(): [LeadsView, ChangeView] {
+  const [address, setAddress] = useSearchParams();
+  const view = viewOf(address);
+  return [view, (change, options) => setAddress(addressOf(view, change), options)];
+}

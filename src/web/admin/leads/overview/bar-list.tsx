@@ -1,0 +1,38 @@
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+  /** Beside the number, such as a share. */
+  readonly note?: string;
+}
+
+interface BarListProps {
+  readonly title: string;
+  readonly bars: readonly Bar[];
+}
+
+/** A bar for each value; the words and numbers beside the bars say the same. */
+export function BarList({ title, bars }: BarListProps) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-2 text-sm font-semibold">{title}</figcaption>
+      <ul className="space-y-1.5 text-sm">
+        {bars.map(({ name, value, note }) => (
+          <li key={name} className="grid grid-cols-[8rem_1fr_auto] items-center gap-2">
+            <span className="truncate" title={name}>
+              {name}
+            </span>
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="h-3 w-full">
+              <rect width="100" height="10" rx="1" className="fill-sunken" />
+              <rect width={(value / most) * 100} height="10" rx="1" className="fill-accent" />
+            </svg>
+            <span className="min-w-10 text-right tabular-nums">
+              {value}
+              {note !== undefined && <span className="ml-1 text-xs text-muted">{note}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,58 @@
+import type { LeadOverview } from '#contract/lead-overview.ts';
+
+type Days = LeadOverview['perDay'];
+
+const height = 60;
+
+/** The days come as dates of the business's calendar; they are shown as they are, in no other zone. */
+const dayName = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+export const showDay = (day: string) => dayName.format(Date.parse(day));
+
+/** What the picture shows, in a sentence. */
+export function describeDays(days: Days): string {
+  const total = days.reduce((sum, { leads }) => sum + leads, 0);
+  const busiest = days.reduce<Days[number] | undefined>(
+    (most, day) => (most === undefined || day.leads > most.leads ? day : most),
+    undefined,
+  );
+  if (!busiest || total === 0) return `No leads in the last ${days.length} days`;
+  return `${total} leads in ${days.length} days; the most on ${showDay(busiest.day)}: ${busiest.leads}`;
+}
+
+export function DayChart({ days }: { readonly days: Days }) {
+  const most = Math.max(1, ...days.map(({ leads }) => leads));
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-2 text-sm font-semibold">Leads per day</figcaption>
+      <svg
+        role="img"
+        aria-label={describeDays(days)}
+        viewBox={`0 0 ${days.length * 10} ${height}`}
+        preserveAspectRatio="none"
+        className="h-28 w-full"
+      >
+        {days.map(({ day, leads }, index) => {
+          const tall = Math.max(leads === 0 ? 0.6 : 2, (leads / most) * height);
+          return (
+            <rect
+              key={day}
+              x={index * 10 + 1}
+              y={height - tall}
+              width="8"
+              height={tall}
+              className={leads === 0 ? 'fill-line' : 'fill-accent'}
+            >
+              <title>{`${showDay(day)}: ${leads}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p className="mt-1 flex justify-between text-xs text-muted" aria-hidden="true">
+        <span>{first && showDay(first.day)}</span>
+        <span>most: {most}</span>
+        <span>{last && showDay(last.day)}</span>
+      </p>
+    </figure>
+  );
+}

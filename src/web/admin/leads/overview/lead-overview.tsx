@@ -1,0 +1,82 @@
+// The last days at a glance, in pictures whose numbers also stand in words.
+import { useState } from 'react';
+import type { LeadOverview as Overview } from '#contract/lead-overview.ts';
+import { leadStatusNames } from '#domain/leads/lead-status.ts';
+import { formatDollars } from '#domain/money.ts';
+import { steps } from '#domain/questionnaire/steps.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ChoiceButton } from '../choice-button.tsx';
+import { type Bar, BarList } from './bar-list.tsx';
+import { DayChart } from './day-chart.tsx';
+import { type OverviewDays, useLeadOverview } from './use-lead-overview.ts';
+
+export function LeadOverview() {
+  const [days, setDays] = useState<OverviewDays>('30');
+  const state = useLeadOverview(days);
+  return (
+    <>
+      <div role="group" aria-label="Period" className="mb-4 flex gap-2">
+        {(['30', '90'] as const).map((each) => (
+          <ChoiceButton key={each} chosen={each === days} onClick={() => setDays(each)}>
+            {each} days
+          </ChoiceButton>
+        ))}
+      </div>
+      {state.status === 'loading' && <Spinner label="Loading overview" />}
+      {state.status === 'failed' && (
+        <p className="text-muted">The overview did not come. Please try again later.</p>
+      )}
+      {state.status === 'loaded' && <Pictures overview={state.overview} />}
+    </>
+  );
+}
+
+function Pictures({ overview }: { readonly overview: Overview }) {
+  const { perDay, byStatus, leads, sampled, medianTotal } = overview;
+  return (
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2 xl:grid-cols-3">
+      <div className="min-w-0 space-y-4 lg:col-span-2 xl:col-span-1">
+        <dl className="grid grid-cols-2 gap-3">
+          <Figure name="Leads" value={String(leads)} />
+          <Figure name="Median total" value={medianTotal === null ? '–' : formatDollars(medianTotal)} />
+        </dl>
+        <DayChart days={perDay} />
+        {sampled < byStatus.reduce((sum, row) => sum + row.leads, 0) && (
+          <p className="text-xs text-muted">Median and sources: the newest {sampled} leads.</p>
+        )}
+      </div>
+      <div className="min-w-0 space-y-6">
+        <BarList
+          title="By status"
+          bars={byStatus.map(({ status, leads: value }) => ({ name: leadStatusNames[status], value }))}
+        />
+        <BarList title="By source" bars={sourceBars(overview)} />
+      </div>
+      <BarList title="Visits that reached each step" bars={funnelBars(overview)} />
+    </div>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="rounded-md bg-sunken p-3">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function sourceBars({ bySource, sampled }: Overview): Bar[] {
+  const bars = bySource.map(({ source, leads }) => ({ name: source ?? 'Not known', value: leads }));
+  const others = sampled - bars.reduce((sum, { value }) => sum + value, 0);
+  return others > 0 ? [...bars, { name: 'Others', value: others }] : bars;
+}
+
+function funnelBars({ funnel }: Overview): Bar[] {
+  const first = funnel[0]?.visits ?? 0;
+  return funnel.map(({ step, visits }) => ({
+    name: `${step} ${steps[step - 1]?.title ?? ''}`,
+    value: visits,
+    ...(first > 0 && { note: `${Math.round((visits / first) * 100)}%` }),
+  }));
+}
