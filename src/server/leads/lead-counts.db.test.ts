@@ -90,8 +90,7 @@ test.each<[string, Record<string, string>, string, string]>([
   for (let skip = 0; skip < ids.length + step; skip += step) {
     const page = await desk.list({ ...query, skip: String(skip), limit: '10' });
     expect(page.leads.map(({ _id }) => _id)).toEqual(ids.slice(skip, skip + 10));
-    if (page.totalIsAtLeast) expect(page.total).toBeLessThan(ids.length);
-    else expect(page.total).toBe(ids.length);
+    expect(page.totalIsAtLeast ? page.total < ids.length : page.total === ids.length).toBe(true);
   }
   const last = await desk.list({ ...query, skip: String(Math.max(0, ids.length - 3)) });
   expect(last.leads.map(({ _id }) => _id)).toEqual(ids.slice(-3));
@@ -100,7 +99,9 @@ test.each<[string, Record<string, string>, string, string]>([
 test('A search that very many match is counted only so far, and says so', async () => {
   expect(await desk.list({ search: 'example' })).toMatchObject({ total: 1000, totalIsAtLeast: true });
   expect(await desk.list({ search: 'oldname' })).toMatchObject({ total: 1000, totalIsAtLeast: true });
-  expect(await desk.list({ search: 'example', status: 'qualified' })).toMatchObject({ totalIsAtLeast: false });
+  expect(await desk.list({ search: 'example', status: 'qualified' })).toMatchObject({
+    totalIsAtLeast: false,
+  });
 });
 
 test('The counters follow whatever is done to leads, and folding them changes no sum', async () => {

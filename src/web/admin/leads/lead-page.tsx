@@ -16,6 +16,11 @@ function listOf(state: unknown): string | undefined {
 
 export function LeadPage() {
   const { id = '' } = useParams();
+  // Another lead begins anew.
+  return <OneLead key={id} id={id} />;
+}
+
+function OneLead({ id }: { readonly id: string }) {
   const list = listOf(useLocation().state);
   const { state, refreshing, refresh, ...actions } = useLead(id);
   useDocumentTitle('Lead Details');

@@ -30,7 +30,7 @@ export function LeadsSection() {
       <section aria-label="List of leads" className="mt-6">
         <StatusFilter status={view.status} onChoose={(status) => change({ status })} />
         <LeadFilters view={view} onChange={change} />
-        <div aria-busy={loading} className="mt-4 md:rounded-lg md:border md:border-line md:bg-paper md:px-2">
+        <div aria-busy={loading} className="mt-4 lg:rounded-lg lg:border lg:border-line lg:bg-paper lg:px-2">
           {loading && <Loading />}
           {page && page.leads.length > 0 && (
             <div className={loading ? 'opacity-50' : ''}>

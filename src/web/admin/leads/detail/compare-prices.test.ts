@@ -13,7 +13,7 @@ test('the lines of each element add up to what the element cost, then and today'
   const compared = comparePrices({ ...price, today: { lines: [...now.lines], totals: now.totals } });
   expect(compared.map(({ element }) => element)).toEqual(['lift', 'shaft', 'installation']);
   for (const each of compared) {
-    expect(each.lines.reduce((sum, line) => sum + line.then, 0)).toBe(each.then);
+    expect(each.lines.reduce((sum, line) => sum + line.quoted, 0)).toBe(each.quoted);
     expect(each.lines.reduce((sum, line) => sum + (line.today ?? 0), 0)).toBe(each.today);
   }
 });
@@ -22,7 +22,7 @@ test('a line that only one of the two has is nothing in the other', () => {
   const free = { ...demoPricing, extraStops: { ...demoPricing.extraStops, liftCostPerStop: 0 } };
   const now = calculate(buildAnswers(), free);
   const [lift] = comparePrices({ ...price, today: { lines: [...now.lines], totals: now.totals } });
-  expect(lift?.lines.find(({ id }) => id === 'lift.extraStops')).toMatchObject({ then: 7000, today: 0 });
+  expect(lift?.lines.find(({ id }) => id === 'lift.extraStops')).toMatchObject({ quoted: 7000, today: 0 });
 });
 
 test('without a price of today there is only the one of then', () => {

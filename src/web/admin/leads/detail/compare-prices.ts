@@ -7,7 +7,7 @@ type Line = Price['lines'][number];
 export interface ComparedLine {
   readonly id: string;
   readonly label: string;
-  readonly then: number;
+  readonly quoted: number;
   /** Undefined: today's prices do not offer these answers any more. */
   readonly today: number | undefined;
 }
@@ -15,7 +15,7 @@ export interface ComparedLine {
 export interface ComparedElement {
   readonly element: Element;
   readonly lines: readonly ComparedLine[];
-  readonly then: number;
+  readonly quoted: number;
   readonly today: number | undefined;
 }
 
@@ -31,14 +31,14 @@ export function comparePrices({
       const known = new Map([...lines, ...(today?.lines ?? [])].map((line) => [line.id, line]));
       return {
         element,
-        then: totals[element],
+        quoted: totals[element],
         today: today?.totals[element],
         lines: [...known.values()]
           .filter((line) => line.element === element)
           .map(({ id, label }) => ({
             id,
             label,
-            then: amount(lines, id),
+            quoted: amount(lines, id),
             today: today ? amount(today.lines, id) : undefined,
           })),
       };

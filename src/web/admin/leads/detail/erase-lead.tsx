@@ -31,7 +31,7 @@ export function EraseLead({ leadId, name, onErased }: EraseLeadProps) {
 
   return (
     <AlertDialog.Root open={asking} onOpenChange={setAsking}>
-      <AlertDialog.Trigger render={<Button variant="quiet" className="text-bad" />}>
+      <AlertDialog.Trigger render={<Button variant="quiet" className="text-bad!" />}>
         Erase lead
       </AlertDialog.Trigger>
       <AlertDialog.Portal>

@@ -8,7 +8,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line text-sm">
       {known.map(([name, value]) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5">
+        <div key={name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-2.5">
           <dt className="text-muted">{name}</dt>
           <dd className="text-right font-medium wrap-anywhere">{value}</dd>
         </div>

@@ -1,4 +1,5 @@
-// A lead's cards: what it is at the left, what is done about it at the right.
+// A lead's cards: what it is at the left, what is done about it at the right; below, where it comes from.
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { sectionPath } from '../../paths.ts';
 import { EarlierCard } from './earlier-card.tsx';
@@ -22,39 +23,51 @@ export function LeadDetails({ lead, actions, list }: LeadDetailsProps) {
   const navigate = useNavigate();
   const { price, earlierEstimates = [], source, handOffs, handOffConnected = false, history } = lead;
   return (
-    <main className="mx-auto grid max-w-7xl gap-4 p-4 md:p-6 lg:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-4">
-        <CustomerCard lead={lead} />
-        <SpecificationsCard lead={lead} />
-        <FeaturesCard lead={lead} />
-        {price && <PriceCard price={price} />}
-        {earlierEstimates.length > 0 && <EarlierCard estimates={earlierEstimates} />}
+    <main className="mx-auto max-w-7xl space-y-4 p-4 md:p-6">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Column>
+          <CustomerCard lead={lead} />
+          <SpecificationsCard lead={lead} />
+          <FeaturesCard lead={lead} />
+        </Column>
+        <Column>
+          <QuoteCard lead={lead} />
+          <StatusCard
+            lead={lead}
+            conflict={actions.conflict}
+            onChange={(status) => void actions.changeStatus(lead, status)}
+          />
+          {history && <HistoryCard leadId={lead._id} history={history} onNote={actions.addEntry} />}
+        </Column>
       </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <QuoteCard lead={lead} />
-        <StatusCard
-          lead={lead}
-          conflict={actions.conflict}
-          onChange={(status) => void actions.changeStatus(lead, status)}
-        />
-        {history && <HistoryCard leadId={lead._id} history={history} onNote={actions.addEntry} />}
-        {handOffs && (
-          <HandOffCard
-            leadId={lead._id}
-            handOffs={handOffs}
-            connected={handOffConnected}
-            onSent={() => actions.load()}
-          />
-        )}
-        {source && <SourceCard source={source} />}
-        <div className="self-end">
-          <EraseLead
-            leadId={lead._id}
-            name={lead.name}
-            onErased={() => void navigate(list ?? sectionPath('leads'), { replace: true })}
-          />
-        </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Column>
+          {price && <PriceCard price={price} />}
+          {earlierEstimates.length > 0 && <EarlierCard estimates={earlierEstimates} />}
+        </Column>
+        <Column>
+          {handOffs && (
+            <HandOffCard
+              leadId={lead._id}
+              handOffs={handOffs}
+              connected={handOffConnected}
+              onSent={() => actions.load()}
+            />
+          )}
+          {source && <SourceCard source={source} />}
+          <div className="self-end">
+            <EraseLead
+              leadId={lead._id}
+              name={lead.name}
+              onErased={() => void navigate(list ?? sectionPath('leads'), { replace: true })}
+            />
+          </div>
+        </Column>
       </div>
     </main>
   );
+}
+
+function Column({ children }: { readonly children: ReactNode }) {
+  return <div className="flex min-w-0 flex-col gap-4">{children}</div>;
 }

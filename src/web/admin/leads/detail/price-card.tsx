@@ -59,25 +59,29 @@ export function PriceCard({ price }: { readonly price: LeadDetail['price'] }) {
   );
 }
 
-function ElementLines({ compared: { element, lines, then, today } }: { readonly compared: ComparedElement }) {
+function ElementLines({
+  compared: { element, lines, quoted, today },
+}: {
+  readonly compared: ComparedElement;
+}) {
   return (
     <tbody>
       <tr className="border-t border-line font-semibold">
         <th scope="rowgroup" className="pt-2.5 pb-1 text-left">
           {elementNames[element]}
         </th>
-        <td className={amountCell}>{formatDollars(then)}</td>
+        <td className={amountCell}>{formatDollars(quoted)}</td>
         <td className={amountCell}>{show(today)}</td>
       </tr>
       {lines.map((line) => (
         <tr
           key={line.id}
-          className={line.today !== undefined && line.today !== line.then ? 'bg-warn-soft' : ''}
+          className={line.today !== undefined && line.today !== line.quoted ? 'bg-warn-soft' : ''}
         >
           <th scope="row" className="py-1.5 pl-3 text-left font-normal">
             {line.label}
           </th>
-          <td className={amountCell}>{formatDollars(line.then)}</td>
+          <td className={amountCell}>{formatDollars(line.quoted)}</td>
           <td className={amountCell}>{show(line.today)}</td>
         </tr>
       ))}

@@ -39,7 +39,6 @@ export function useLead(id: string) {
 
   useEffect(() => {
     const controller = new AbortController();
-    setState({ status: 'loading' });
     void load(controller.signal);
     return () => controller.abort();
   }, [load]);

@@ -20,7 +20,7 @@ interface LeadFiltersProps {
 export function LeadFilters({ view, onChange }: LeadFiltersProps) {
   return (
     <div className="mt-4">
-      <div className="flex flex-wrap gap-x-4">
+      <div className="grid grid-cols-2 gap-x-4 xl:grid-cols-[minmax(0,1fr)_11rem_11rem_13rem]">
         <SearchBox
           search={view.search}
           onSearch={(search) => onChange({ search }, { replace: view.search !== '' })}
@@ -30,21 +30,21 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
           type="date"
           value={view.from}
           onChange={({ target }) => onChange({ from: target.value })}
-          className="min-w-0 basis-40 max-sm:flex-1"
+          className="min-w-0"
         />
         <TextField
           label="To"
           type="date"
           value={view.to}
           onChange={({ target }) => onChange({ to: target.value })}
-          className="min-w-0 basis-40 max-sm:flex-1"
+          className="min-w-0"
         />
         <SelectField
           label="Sort by"
           options={sortOptions}
           value={view.sort}
           onChange={({ target }) => onChange({ sort: target.value as LeadSort })}
-          className="min-w-0 basis-52 max-sm:flex-1"
+          className="col-span-2 min-w-0 sm:col-span-1"
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">

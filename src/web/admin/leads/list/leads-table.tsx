@@ -28,8 +28,8 @@ const columns = ['Name', 'Contact', 'Status', 'Total', 'Date', 'Actions'];
 export function LeadsTable({ leads, sort, from }: LeadsTableProps) {
   const [sorted, direction] = sortedColumn[sort];
   return (
-    <table role="table" aria-label="Leads" className="w-full border-collapse text-sm max-md:block">
-      <thead role="rowgroup" className="max-md:sr-only">
+    <table role="table" aria-label="Leads" className="w-full border-collapse text-sm max-lg:block">
+      <thead role="rowgroup" className="max-lg:sr-only">
         <tr role="row" className="border-b border-line text-left">
           {columns.map((name) => (
             <th
@@ -44,7 +44,10 @@ export function LeadsTable({ leads, sort, from }: LeadsTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:block max-md:space-y-3">
+      <tbody
+        role="rowgroup"
+        className="grid-cols-1 gap-3 max-lg:grid sm:max-lg:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
+      >
         {leads.map((lead) => (
           <LeadRow key={lead._id} lead={lead} from={from} />
         ))}
@@ -57,37 +60,37 @@ function LeadRow({ lead, from }: { readonly lead: Lead; readonly from: string })
   return (
     <tr
       role="row"
-      className="border-line hover:bg-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:rounded-lg max-md:border max-md:bg-paper max-md:p-4 md:border-b"
+      className="border-line hover:bg-hover max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:rounded-lg max-lg:border max-lg:bg-paper max-lg:p-4 lg:border-b"
     >
-      <Cell className="font-medium wrap-anywhere max-md:text-base">
+      <Cell className="font-medium wrap-break-word max-lg:text-base">
         {lead.state === undefined || lead.state === '' ? lead.name : `${lead.name} (${lead.state})`}
       </Cell>
-      <Cell className="max-md:col-span-2 max-md:row-start-2">
+      <Cell className="max-lg:col-span-2 max-lg:row-start-2">
         <a
           href={`mailto:${lead.email}`}
-          className="block wrap-anywhere text-accent-text hover:underline max-md:py-1"
+          className="block wrap-break-word text-accent-text hover:underline max-lg:py-1"
         >
           {lead.email}
         </a>
-        <a href={`tel:${lead.mobile}`} className="inline-block text-muted hover:underline max-md:py-1">
+        <a href={`tel:${lead.mobile}`} className="inline-block text-muted hover:underline max-lg:py-1">
           {lead.mobile}
         </a>
       </Cell>
-      <Cell className="max-md:justify-self-end">
+      <Cell className="max-lg:justify-self-end">
         <StatusBadge status={lead.status} />
       </Cell>
-      <Cell className="font-semibold tabular-nums max-md:text-lg md:text-right">
+      <Cell className="font-semibold tabular-nums max-lg:text-lg lg:text-right">
         {formatDollars(lead.grandTotal)}
       </Cell>
-      <Cell className="whitespace-nowrap text-muted max-md:self-center max-md:justify-self-end">
+      <Cell className="whitespace-nowrap text-muted max-lg:self-center max-lg:justify-self-end">
         <time dateTime={lead.createdAt}>{showMoment(lead.createdAt)}</time>
       </Cell>
-      <Cell className="max-md:col-span-2 max-md:mt-2">
+      <Cell className="max-lg:col-span-2 max-lg:mt-2">
         <Link
           to={adminPaths.lead(lead._id)}
           state={{ list: from }}
           aria-label={`View ${lead.name}`}
-          className="inline-flex min-h-11 items-center justify-center rounded-md border border-edge px-4 font-medium hover:border-ink hover:bg-hover max-md:w-full"
+          className="inline-flex min-h-11 items-center justify-center rounded-md border border-edge px-4 font-medium hover:border-ink hover:bg-hover max-lg:w-full"
         >
           View
         </Link>
@@ -98,7 +101,7 @@ function LeadRow({ lead, from }: { readonly lead: Lead; readonly from: string })
 
 function Cell({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   return (
-    <td role="cell" className={`md:px-3 md:py-2.5 ${className}`}>
+    <td role="cell" className={`lg:px-3 lg:py-2.5 ${className}`}>
       {children}
     </td>
   );

@@ -32,7 +32,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       value={text}
       maxLength={200}
       onChange={({ target }) => setText(target.value)}
-      className="min-w-0 flex-1 basis-56"
+      className="col-span-2 min-w-0 sm:col-span-1"
     />
   );
 }

@@ -18,16 +18,19 @@ export function BarList({ title, bars }: BarListProps) {
       <figcaption className="mb-2 text-sm font-semibold">{title}</figcaption>
       <ul className="space-y-1.5 text-sm">
         {bars.map(({ name, value, note }) => (
-          <li key={name} className="grid grid-cols-[8rem_1fr_auto] items-center gap-2">
+          <li
+            key={name}
+            className="grid grid-cols-[minmax(0,10rem)_minmax(3rem,1fr)_5rem] items-center gap-2"
+          >
             <span className="truncate" title={name}>
               {name}
             </span>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="h-3 w-full">
               <rect width="100" height="10" rx="1" className="fill-sunken" />
-              <rect width={(value / most) * 100} height="10" rx="1" className="fill-accent" />
+              <rect width={(value / most) * 100} height="10" rx="1" className="fill-accent-text" />
             </svg>
-            <span className="min-w-10 text-right tabular-nums">
-              {value}
+            <span className="text-right tabular-nums">
+              {value.toLocaleString('en-AU')}
               {note !== undefined && <span className="ml-1 text-xs text-muted">{note}</span>}
             </span>
           </li>

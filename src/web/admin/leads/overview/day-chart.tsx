@@ -41,7 +41,7 @@ export function DayChart({ days }: { readonly days: Days }) {
               y={height - tall}
               width="8"
               height={tall}
-              className={leads === 0 ? 'fill-line' : 'fill-accent'}
+              className={leads === 0 ? 'fill-line' : 'fill-accent-text'}
             >
               <title>{`${showDay(day)}: ${leads}`}</title>
             </rect>

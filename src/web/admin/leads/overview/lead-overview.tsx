@@ -37,7 +37,7 @@ function Pictures({ overview }: { readonly overview: Overview }) {
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2 xl:grid-cols-3">
       <div className="min-w-0 space-y-4 lg:col-span-2 xl:col-span-1">
         <dl className="grid grid-cols-2 gap-3">
-          <Figure name="Leads" value={String(leads)} />
+          <Figure name="Leads" value={leads.toLocaleString('en-AU')} />
           <Figure name="Median total" value={medianTotal === null ? '–' : formatDollars(medianTotal)} />
         </dl>
         <DayChart days={perDay} />

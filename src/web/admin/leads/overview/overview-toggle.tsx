@@ -4,8 +4,8 @@ import { Spinner } from '../../../ui/spinner.tsx';
 
 const LeadOverview = lazy(async () => ({ default: (await import('./lead-overview.tsx')).LeadOverview }));
 
-/** On a phone the list comes first, and the pictures when asked for. */
-const wide = window.matchMedia('(min-width: 48rem)');
+/** Where there is little room the list comes first, and the pictures when asked for (Tailwind's `lg`). */
+const wide = window.matchMedia('(min-width: 64rem)');
 
 /** The pictures load when they are first shown, and nothing waits for them. */
 export function OverviewToggle() {

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { asAdmin, leadId, leaveLead } from '#tests/support/admin-leads.ts';
+import { expect, signIn, test } from '#tests/support/admin-test.ts';
+
+async function openLead(page: Parameters<typeof signIn>[0], name: string, input: object = {}) {
+  const email = `${name}@example.com`;
+  await leaveLead(page, { fullName: `Dora ${name}`, email, ...input });
+  const id = await leadId(page, email);
+  await signIn(page, `/admin/leads/${id}`);
+  return id;
+}
+
+test('A lead shows all that was asked and quoted', async ({ page }) => {
+  await openLead(page, 'Detail');
+  await expect(page.getByRole('heading', { name: 'Lead Details' })).toBeVisible();
+  const card = (name: string) => page.getByRole('region', { name });
+  await expect(card('Customer Information')).toContainText('New South Wales (NSW)');
+  await expect(
+    card('Customer Information').getByRole('link', { name: 'Detail@example.com' }),
+  ).toHaveAttribute('href', 'mailto:Detail@example.com');
+  await expect(card('Customer Information').getByRole('link', { name: '0412345678' })).toHaveAttribute(
+    'href',
+    'tel:0412345678',
+  );
+  await expect(card('Lift Specifications').locator('dl > div')).toHaveText([
+    'Stops4',
+    'Lift TypeResidential Lift',
+    'Cabin TypeEnclosed Cabin',
+    'Wheelchair AccessYes',
+    'BudgetLook',
+  ]);
+  await expect(card('Additional Features').locator('dl > div')).toHaveText([
+    'Doors2',
+    'LocationOutdoor',
+    'ShaftSteel-framed shaft',
+    'Glass in CabinYes',
+    'Glass DoorsUndecided',
+    'InstallationIncluded',
+  ]);
+  await expect(card('Quote Details')).toContainText('$92,820');
+  await expect(card('How this price was made').getByRole('row', { name: /^Total/ })).toContainText('$92,820');
+  await expect(card('How this price was made')).toContainText('It would cost the same today.');
+  await page.getByRole('link', { name: 'Back to Admin' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('A status shows at once, is told to be saved and stands in the history', async ({ page }) => {
+  await openLead(page, 'Status');
+  const statuses = page.getByRole('region', { name: 'Update Status' }).getByRole('button');
+  await expect(statuses).toHaveText(['Contacted', 'Qualified', 'Proposal', 'Closed', 'Lost']);
+  const proposal = page.getByRole('button', { name: 'Proposal' });
+  await expect(proposal).toHaveAttribute('aria-pressed', 'false');
+  await proposal.click();
+  await expect(proposal).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Lead status updated successfully')).toBeVisible();
+  await expect(page.getByText('Status changed from New to Proposal')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Proposal' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('A status that cannot be saved goes back', async ({ page }) => {
+  await openLead(page, 'Rollback');
+  await page.route('**/api/leads/*/status', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole('button', { name: 'Lost' }).click();
+  await expect(page.getByText('Failed to update lead status')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lost' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('region', { name: 'Customer Information' })).toContainText('New');
+});
+
+test('What another admin did in the meantime is shown, not overwritten', async ({ page }) => {
+  const id = await openLead(page, 'Conflict');
+  await expect(page.getByRole('button', { name: 'Qualified' })).toBeVisible();
+  await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'qualified' });
+  await page.getByRole('button', { name: 'Lost' }).click();
+  await expect(page.getByText('Failed to update lead status')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else changed this lead' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Qualified' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Lost' }).click();
+  await expect(page.getByText('Lead status updated successfully')).toBeVisible();
+});
+
+test('A note is kept in the history', async ({ page }) => {
+  await openLead(page, 'Noted');
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeDisabled();
+  await page.getByLabel('Add a note').fill('Wants a site visit');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wants a site visit' })).toContainText(
+    'admin@example.com',
+  );
+  await expect(page.getByLabel('Add a note')).toHaveValue('');
+});
+
+test('Earlier estimates and where the visitor came from are shown', async ({ page }) => {
+  const sessionId = randomUUID();
+  await leaveLead(page, {
+    email: 'Earlier@example.com',
+    fullName: 'Dora Earlier',
+    sessionId,
+    utm_source: 'google',
+  });
+  await openLead(page, 'Earlier', { sessionId, numberOfStops: 2, utm_source: 'newsletter' });
+  await expect(page.getByRole('region', { name: 'Earlier Estimates' })).toContainText('4 stops');
+  await expect(page.getByRole('region', { name: 'Earlier Estimates' })).toContainText('$92,820');
+  const source = page.getByRole('region', { name: 'Source' });
+  await expect(source).toContainText('google');
+  await expect(source).toContainText('newsletter');
+  await expect(page.getByRole('region', { name: 'CRM Hand-off' })).toContainText('No CRM is connected.');
+});
+
+test('A lead is erased for good, but only after a question', async ({ page }) => {
+  const id = await openLead(page, 'Erased');
+  await page.getByRole('button', { name: 'Erase lead' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Erase this lead?' });
+  await question.getByRole('button', { name: 'Keep this lead' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Erase lead' }).click();
+  await question.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('Lead erased')).toBeVisible();
+  await expect(page).toHaveURL(/section=leads$/);
+  await page.goto(`/admin/leads/${id}`);
+  await expect(page.getByRole('heading', { name: 'Error Loading Lead' })).toBeVisible();
+});
+
+test('A lead that does not come is told, with a way back', async ({ page }) => {
+  await page.route('**/api/leads/x', async (route) => {
+    await route.abort();
+  });
+  await signIn(page, '/admin/leads/x');
+  await expect(page.getByText('Failed to load lead details')).toBeVisible();
+  await expect(page.getByText('Error Loading Lead')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Admin' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('While a lead loads it says so', async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/leads/*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await leaveLead(page, { email: 'Waiting@example.com' });
+  await signIn(page, `/admin/leads/${await leadId(page, 'waiting@')}`);
+  await expect(page.getByText('Loading Lead Details')).toBeVisible();
+  answer();
+  await expect(page.getByText('Customer Information')).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`A lead has no accessibility faults in the ${theme} theme, on a phone either`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await openLead(page, `Axe${theme}`, { utm_source: 'google' });
+    await expect(page.getByText('How this price was made')).toBeVisible();
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await page.getByRole('button', { name: 'Erase lead' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}

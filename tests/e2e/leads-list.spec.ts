@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { leaveLead, leaveLeads } from '#tests/support/admin-leads.ts';
+import { expect, signIn, test } from '#tests/support/admin-test.ts';
+
+const list = '/admin?section=leads';
+
+test('The list shows who asked, how to reach them, where they stand, how much and when', async ({ page }) => {
+  await leaveLead(page, { fullName: 'Lisa Lister', email: 'lisa@lister.example.com', phone: '0411222333' });
+  await signIn(page, `${list}&search=lister`);
+  await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
+  await expect(page.getByText('View and manage customer leads')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Contact',
+    'Status',
+    'Total',
+    'Date',
+    'Actions',
+  ]);
+  const row = page.getByRole('row').nth(1);
+  await expect(row.getByRole('cell')).toHaveText([
+    'Lisa Lister (NSW)',
+    'lisa@lister.example.com0411222333',
+    'New',
+    '$92,820',
+    /^\d{1,2} \w+ \d{4}, \d\d:\d\d$/,
+    'View',
+  ]);
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+  await row.getByRole('link', { name: 'View' }).click();
+  await expect(page).toHaveURL(/\/admin\/leads\/[\da-f-]{36}$/);
+  await page.getByRole('link', { name: 'Back to list' }).click();
+  await expect(page).toHaveURL(/section=leads&search=lister$/);
+});
+
+test('Pages turn by ten, and the last one knows that it is the last', async ({ page }) => {
+  await leaveLeads(page, 'Pager', 20);
+  await signIn(page, `${list}&search=pager`);
+  const previous = page.getByRole('button', { name: 'Previous' });
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(page.getByText('Showing 1 to 10 of 20 results')).toBeVisible();
+  await expect(previous).toBeDisabled();
+  await next.click();
+  // An exactly full last page.
+  await expect(page.getByText('Showing 11 to 20 of 20 results')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Person01 Pager (NSW)' })).toBeVisible();
+  await expect(next).toBeDisabled();
+  await expect(page).toHaveURL(/page=2$/);
+  await page.goBack();
+  await expect(page.getByText('Showing 1 to 10 of 20 results')).toBeVisible();
+  await page.goForward();
+  await previous.click();
+  await expect(page.getByRole('cell', { name: 'Person20 Pager (NSW)' })).toBeVisible();
+});
+
+test('Filters stand in the address, work together and can be cleared', async ({ page }) => {
+  await leaveLeads(page, 'Filterer', 2);
+  await signIn(page, list);
+  await page.getByLabel('Search').fill('person01 filterer');
+  await expect(page).toHaveURL(/search=person01/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const filter = page.getByRole('group', { name: 'Status' });
+  await expect(filter.getByRole('button')).toHaveText([
+    'All Statuses',
+    'New',
+    'Contacted',
+    'Qualified',
+    'Proposal',
+    'Closed',
+    'Lost',
+  ]);
+  await filter.getByRole('button', { name: 'Closed' }).click();
+  await expect(page.getByText('No leads found')).toBeVisible();
+  await expect(filter.getByRole('button', { name: 'Closed' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(filter.getByRole('button', { name: 'All Statuses' })).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expect(page.getByText('No leads found')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Not touched for 24 hours' }).click();
+  await expect(page.getByText('No leads found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByLabel('Search')).toHaveValue('');
+  await expect(page.getByText('No leads found')).toBeHidden();
+
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText('No leads found')).toBeVisible();
+  await expect(page).toHaveURL(/to=2020-01-01/);
+});
+
+test('The largest total can come first', async ({ page }) => {
+  await leaveLead(page, { fullName: 'Small Sorter', email: 'small@sorter.example.com', numberOfStops: 2 });
+  await leaveLead(page, { fullName: 'Large Sorter', email: 'large@sorter.example.com', numberOfStops: 6 });
+  await leaveLead(page, { fullName: 'Middle Sorter', email: 'middle@sorter.example.com' });
+  await signIn(page, `${list}&search=sorter`);
+  await page.getByLabel('Sort by').selectOption('Largest total first');
+  const names = page.getByRole('row').locator('td:first-child');
+  await expect(names).toHaveText(['Large Sorter (NSW)', 'Middle Sorter (NSW)', 'Small Sorter (NSW)']);
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('What is filtered can be kept as a file', async ({ page }) => {
+  await leaveLeads(page, 'Exporter', 12);
+  await signIn(page, `${list}&search=exporter`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(13);
+  expect(lines[1]).toContain('Person12 Exporter');
+});
+
+test('While leads load it says so, and a failure is told', async ({ page }) => {
+  await signIn(page, list);
+  await expect(page.getByText(/^Showing/)).toBeVisible();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/leads?*', async (route) => {
+    await asked;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Loading leads...')).toBeVisible();
+  answer();
+  await expect(page.getByText('Failed to load leads')).toBeVisible();
+  await page.unroute('**/api/leads?*');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/^Showing/)).toBeVisible();
+});
+
+test('The overview tells the last days in pictures and in words', async ({ page }) => {
+  await leaveLead(page, { email: 'overview@example.com', utm_source: 'Newsletter' });
+  await page.request.post('/api/steps', {
+    data: '{"steps":[1,2]}',
+    headers: { 'content-type': 'text/plain' },
+  });
+  await signIn(page, list);
+  await expect(page.getByRole('img', { name: /leads in 30 days; the most on/ })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'By source' })).toContainText('newsletter');
+  await expect(page.getByRole('figure', { name: 'By status' })).toContainText('New');
+  await expect(page.getByRole('figure', { name: 'Visits that reached each step' })).toContainText(
+    '1 Lift Estimator',
+  );
+  await page.getByRole('button', { name: '90 days' }).click();
+  await expect(page.getByRole('img', { name: /leads in 90 days/ })).toBeVisible();
+  const overview = page.getByRole('button', { name: 'Overview' });
+  await overview.click();
+  await expect(overview).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('img', { name: /leads in/ })).toBeHidden();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [375, 1280]) {
+    test(`The list has no accessibility faults at ${width} pixels in the ${theme} theme`, async ({
+      page,
+    }) => {
+      await leaveLeads(page, 'Axe', 2);
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await signIn(page, `${list}&search=axe`);
+      if (width < 1024) await page.getByRole('button', { name: 'Overview' }).click();
+      await expect(page.getByRole('img', { name: /leads in/ })).toBeVisible();
+      // A table stays a table, laid out as cards or not.
+      await expect(page.getByRole('table').getByRole('cell', { name: /Axe/ }).first()).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+}

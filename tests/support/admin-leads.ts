@@ -1,0 +1,36 @@
+/** Visitors who leave leads with the server of a browser test, without a browser of their own. */
+import type { Page } from '@playwright/test';
+import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
+import { testAdmin } from './test-admin.ts';
+
+export async function leaveLead(page: Page, input: Record<string, unknown>): Promise<void> {
+  const data = { ...buildAnswers(), ...buildContact(), ...input };
+  const answer = await page.request.post('/api/calculate', { data });
+  if (!answer.ok()) throw new Error(await answer.text());
+}
+
+/** So many people of one family name, the first one first. */
+export async function leaveLeads(page: Page, familyName: string, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    await leaveLead(page, {
+      fullName: `Person${String(number).padStart(2, '0')} ${familyName}`,
+      email: `person${number}@${familyName.toLowerCase()}.example.com`,
+      phone: `04000000${String(number).padStart(2, '0')}`,
+    });
+  }
+}
+
+/** The id of the newest lead that a search finds. */
+export async function leadId(page: Page, search: string): Promise<string> {
+  const { leads } = await asAdmin(page, 'get', `/api/leads?search=${encodeURIComponent(search)}`);
+  const [lead] = leads;
+  if (!lead) throw new Error(`no lead for ${search}`);
+  return lead._id;
+}
+
+/** What another admin does elsewhere in the meantime. */
+export async function asAdmin(page: Page, method: 'get' | 'patch' | 'delete', url: string, data?: object) {
+  const { token } = await (await page.request.post('/api/admin/login', { data: testAdmin })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  return (await page.request[method](url, { headers, ...(data && { data }) })).json();
+}
