@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
 import type { SettableStatus } from '#domain/leads/lead-status.ts';
 import { notify } from '../../../ui/toasts.ts';
+import type { ApiResult } from '../../../api/request.ts';
 import { call } from '../../session/session.ts';
 import type { ShownLead } from './shown-lead.ts';
 
@@ -13,35 +14,34 @@ export type LeadState =
 
 const statusToastMs = 3000;
 
+function fetchLead(id: string, signal?: AbortSignal): Promise<ApiResult<ShownLead>> {
+  return call<'lead'>({ method: 'GET', path: '/leads/:id', params: { id }, ...(signal && { signal }) });
+}
+
 export function useLead(id: string) {
   const [state, setState] = useState<LeadState>({ status: 'loading' });
   const [refreshing, setRefreshing] = useState(false);
   const [conflict, setConflict] = useState<string>();
   const changing = useRef(false);
 
-  const load = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
-      const result = await call<'lead'>({
-        method: 'GET',
-        path: '/leads/:id',
-        params: { id },
-        ...(signal && { signal }),
-      });
-      if (signal?.aborted) return;
-      if (result.ok) setState({ status: 'loaded', lead: result.value });
-      else {
-        notify.error('Failed to load lead details');
-        setState((before) => (before.status === 'loaded' ? before : { status: 'failed' }));
-      }
-    },
-    [id],
-  );
+  /** What did not come leaves the lead on the screen as it is. */
+  const show = useCallback((result: ApiResult<ShownLead>) => {
+    if (result.ok) setState({ status: 'loaded', lead: result.value });
+    else {
+      notify.error('Failed to load lead details');
+      setState((before) => (before.status === 'loaded' ? before : { status: 'failed' }));
+    }
+  }, []);
+
+  const load = async () => show(await fetchLead(id));
 
   useEffect(() => {
     const controller = new AbortController();
-    void load(controller.signal);
+    void fetchLead(id, controller.signal).then((result) => {
+      if (!controller.signal.aborted) show(result);
+    });
     return () => controller.abort();
-  }, [load]);
+  }, [id, show]);
 
   const patch = (change: Partial<ShownLead>) =>
     setState((before) =>
