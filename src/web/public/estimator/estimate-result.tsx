@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import type { OptionLists } from '#domain/catalogue.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -19,6 +19,8 @@ interface EstimateResultProps {
   readonly options: OptionLists | null;
   readonly isOutOfDate: boolean;
   readonly isCalculating: boolean;
+  /** Stands below the button. */
+  readonly children: ReactNode;
   /** Called when a new price stands on the page. */
   readonly onShown: (estimate: Estimate) => void;
 }
@@ -30,8 +32,10 @@ export default function EstimateResult({
   isOutOfDate,
   isCalculating,
   onShown,
+  children,
 }: EstimateResultProps) {
   const { breakdown, calculation, quoteRange, assumptions } = estimate.response;
+  const [today] = useState(() => new Date().toLocaleDateString('en-AU', { dateStyle: 'long' }));
   const tellShown = useEffectEvent(onShown);
   useEffect(() => tellShown(estimate), [estimate]);
   const additional = additionalAmounts(calculation);
@@ -43,6 +47,9 @@ export default function EstimateResult({
         </p>
       )}
       <div className={`grid gap-5 transition-opacity ${isCalculating ? 'opacity-50' : ''}`}>
+        <p className="hidden print:block">
+          Prepared for {estimate.answers.fullName}, {today}
+        </p>
         <PriceHeadline grandTotal={calculation.totals.grandTotal} range={quoteRange} />
         {business.priceNote !== '' && <p className="-mt-3 text-sm text-muted">{business.priceNote}</p>}
         <ElementBar totals={calculation.totals} />
@@ -50,6 +57,7 @@ export default function EstimateResult({
       <Button onClick={() => navigate(paths.thankYou, thankYouStateOf(estimate))}>
         Talk to a professional
       </Button>
+      {children}
       <div className="grid gap-5 print:grid-cols-2 print:gap-10">
         {additional.length > 0 && (
           <AmountList

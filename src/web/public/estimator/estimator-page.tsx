@@ -69,6 +69,17 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
     void calculate('');
   }
 
+  const whatIf = state.estimate && (
+    <PartBoundary>
+      <Suspense fallback={null}>
+        <WhatIfList
+          whatIfs={state.estimate.response.whatIf}
+          isCalculating={state.isCalculating}
+          onApply={applyWhatIf}
+        />
+      </Suspense>
+    </PartBoundary>
+  );
   return (
     <div className="mx-auto grid max-w-304 grid-cols-1 px-4 pb-10 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_1fr] md:gap-x-8 md:px-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12 print:block print:p-0">
       <StepForm
@@ -87,18 +98,9 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
         state={state}
         wizard={wizard}
         onPriceShown={onPriceShown}
+        whatIf={whatIf}
       />
-      {state.estimate && (
-        <PartBoundary>
-          <Suspense fallback={null}>
-            <WhatIfList
-              whatIfs={state.estimate.response.whatIf}
-              isCalculating={state.isCalculating}
-              onApply={applyWhatIf}
-            />
-          </Suspense>
-        </PartBoundary>
-      )}
+      <div className="hidden md:block">{whatIf}</div>
     </div>
   );
 }

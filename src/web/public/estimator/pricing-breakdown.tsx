@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { LiftDrawing } from '../drawing/lift-drawing.tsx';
 import { PartBoundary } from '../layout/part-boundary.tsx';
@@ -15,10 +15,19 @@ interface PricingBreakdownProps {
   readonly state: WizardState;
   readonly wizard: WizardStore;
   readonly onPriceShown: () => void;
+  /** Stands in the panel on a narrow screen, beside it on a wide one. */
+  readonly whatIf: ReactNode;
 }
 
 /** The side panel: the drawing and the answers so far, and the price once there is one. */
-export function PricingBreakdown({ ref, business, state, wizard, onPriceShown }: PricingBreakdownProps) {
+export function PricingBreakdown({
+  ref,
+  business,
+  state,
+  wizard,
+  onPriceShown,
+  whatIf,
+}: PricingBreakdownProps) {
   const { estimate, options, isCalculating } = state;
   return (
     <aside
@@ -45,7 +54,9 @@ export function PricingBreakdown({ ref, business, state, wizard, onPriceShown }:
                 isOutOfDate={isOutOfDate(state) && !isCalculating}
                 isCalculating={isCalculating}
                 onShown={onPriceShown}
-              />
+              >
+                <div className="md:hidden">{whatIf}</div>
+              </EstimateResult>
               <details className="mt-5 border-t border-line pt-4 print:hidden">
                 <summary className="rounded-sm font-semibold">Change an answer</summary>
                 <div className="mt-2">
@@ -56,7 +67,7 @@ export function PricingBreakdown({ ref, business, state, wizard, onPriceShown }:
           </PartBoundary>
         ) : (
           <>
-            <p className="mt-1 mb-4 text-muted">Your price appears here after the last step.</p>
+            <p className="mt-1 mb-3 text-sm text-muted">Your price appears here after the last step.</p>
             <AnswerSummary state={state} wizard={wizard} />
           </>
         )}

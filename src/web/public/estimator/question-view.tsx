@@ -47,7 +47,7 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
       </p>
       {list === undefined && <OptionsMissing text={loadingOptionsText} />}
       {list?.length === 0 && <OptionsMissing text={question.emptyText} />}
-      <div className={`grid gap-3 ${stacked ? '@lg:grid-cols-3' : '@lg:grid-cols-2'}`}>
+      <div className={`grid gap-3 ${stacked ? '@lg:grid-cols-3' : '@xl:grid-cols-2'}`}>
         {list?.map((option) => (
           <OptionCard
             key={option.id}

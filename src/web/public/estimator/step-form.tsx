@@ -46,15 +46,16 @@ export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: 
       ref={ref}
       noValidate
       onSubmit={onSubmit}
-      // On phones the step fills the screen, so that its buttons never move; in a frame the screen is the frame.
-      className="@container flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 in-data-embedded:min-h-176 md:in-data-embedded:min-h-0 md:min-h-0 md:pt-0 print:hidden"
+      // The step fills the screen, so that its buttons never move; where there is room it is as tall as the
+      // tallest step instead. In a frame the screen would be the frame.
+      className="@container flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6.5rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! print:hidden"
       data-step={step.id}
     >
       <StepProgress step={step.number} />
       <LiftDrawing answers={state.answers} variant="strip" className="mt-3 md:hidden" />
       <div
         key={step.id}
-        className={`flex-1 pt-4 pb-6 md:min-h-124 md:pt-8 ${state.moves > 0 ? 'animate-step-in' : ''}`}
+        className={`flex-1 pt-4 pb-6 md:pt-8 xl:min-h-140 ${state.moves > 0 ? 'animate-step-in' : ''}`}
       >
         <h1
           ref={heading}

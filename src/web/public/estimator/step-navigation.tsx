@@ -9,12 +9,12 @@ interface StepNavigationProps {
 }
 
 /**
- * Next and Calculate Price submit the form, so that Enter in a field does the same. On phones the bar keeps to
- * the lower edge of the screen, where the thumb is.
+ * Next and Calculate Price submit the form, so that Enter in a field does the same. The bar keeps to the
+ * lower edge of the screen, on a phone under the thumb, until the screen is wide enough to reserve its place.
  */
 export function StepNavigation({ state, onPrevious }: StepNavigationProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex justify-between gap-3 border-t border-line bg-ground px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:px-0 md:pt-5 md:pb-0">
+    <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex justify-between gap-3 border-t border-line bg-ground px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:pt-4 xl:static xl:pt-5 xl:pb-0">
       <Button
         variant="secondary"
         className="max-md:px-4!"

@@ -36,7 +36,7 @@ export default function WhatIfList({ whatIfs, isCalculating, onApply }: WhatIfLi
 
   if (whatIfs.length === 0) return null;
   return (
-    <section className="@container mt-8 self-start print:hidden">
+    <section className="@container self-start md:mt-8 print:hidden">
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
         What would change this price
       </h2>
