@@ -83,6 +83,26 @@ test('A contact reaches the CRM once, with the version, the token and the hand-o
   expect(request?.headers['idempotency-key']).toBe(rows[0].id);
 });
 
+test('HighLevel’s own shape is a matter of settings', async () => {
+  await submit(
+    await start({
+      CRM_CONTACTS_PATH: '/contacts/upsert',
+      CRM_FIELD_VALUE_KEY: 'field_value',
+      CRM_PHONE_FORMAT: 'e164',
+    }),
+  );
+  await expect.poll(outcomes, patience).toEqual(['delivered']);
+  const [contact] = crm.contacts();
+  expect(crm.requests()[0]?.path).toBe('/contacts/upsert');
+  expect(contact?.record['phone']).toBe('+61412345678');
+  expect(contact?.record).not.toHaveProperty('gender');
+  expect(contact?.record['customFields']).toContainEqual({
+    id: 'lift_type',
+    key: 'lift_type',
+    field_value: 'residential',
+  });
+});
+
 test('A CRM that breaks down gets the contact within seconds of its recovery, and only once', async () => {
   crm.setMode('break');
   await submit(await start());
@@ -183,6 +203,16 @@ test('A contact that changes and changes back in one visit is sent three times, 
   const sessionId = randomUUID();
   for (const fullName of ['Ann', 'Ben', 'Ann']) await submit(server, { sessionId, fullName });
   await expect.poll(names, patience).toEqual(['Ann', 'Ben', 'Ann']);
+});
+
+test('The contacts of one visit keep their order through an outage', async () => {
+  crm.setMode('break');
+  const server = await start();
+  const sessionId = randomUUID();
+  for (const fullName of ['Ann', 'Ben', 'Cho']) await submit(server, { sessionId, fullName });
+  await expect.poll(async () => (await outcomes()).length, patience).toBeGreaterThanOrEqual(3);
+  crm.setMode('ok');
+  await expect.poll(names, patience).toEqual(['Ann', 'Ben', 'Cho']);
 });
 
 test('A new price for the same person in one visit is not sent again', async () => {

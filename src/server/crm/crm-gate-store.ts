@@ -31,7 +31,9 @@ const take = {
 WITH pass AS (
   UPDATE crm_gate SET
     next_slot_at = greatest(next_slot_at, clock_timestamp() - interval '${burstMs} ms') + interval '${slotMs} ms',
-    closed_until = CASE WHEN failures > 0 THEN clock_timestamp() + interval '${probeMs} ms' END
+    closed_until = CASE WHEN failures > 0 THEN clock_timestamp() + interval '${probeMs} ms' END,
+    -- A pause that the CRM asked for is over once somebody passes.
+    reason = nullif(reason, 'limited')
   WHERE next_slot_at <= clock_timestamp() AND (closed_until IS NULL OR closed_until <= clock_timestamp())
   RETURNING id
 )
@@ -49,16 +51,19 @@ WHERE failures = $1`,
 const pause = {
   name: 'crm-gate-pause',
   text: `
-UPDATE crm_gate SET reason = coalesce(reason, 'limited'),
+UPDATE crm_gate SET reason = 'limited',
   closed_until = greatest(closed_until, clock_timestamp() + $1 * interval '1 ms')`,
 };
 
+// A pause that the CRM asked for stays, though an attempt from before it went well.
 const open = {
   name: 'crm-gate-open',
   text: `
 WITH before AS (SELECT failures FROM crm_gate FOR UPDATE)
-UPDATE crm_gate SET failures = 0, reason = NULL, closed_until = CASE WHEN crm_gate.failures = 0 THEN closed_until END
-FROM before WHERE crm_gate.failures > 0 OR (reason = 'limited' AND closed_until <= clock_timestamp())
+UPDATE crm_gate SET failures = 0,
+  reason = CASE WHEN reason = 'limited' THEN reason END,
+  closed_until = CASE WHEN reason = 'limited' THEN closed_until END
+FROM before WHERE crm_gate.failures > 0
 RETURNING before.failures`,
 };
 

@@ -12,7 +12,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 const queueOptions = {
   // Longer than an attempt takes; what is claimed for longer belongs to a process that died.
-  expireInSeconds: 25,
+  expireInSeconds: 20,
   // Only a claim that lapsed counts as a retry here; our own retries put the job back.
   retryLimit: 1_000_000,
   retryDelay: 0,
