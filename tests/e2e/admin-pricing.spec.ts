@@ -79,6 +79,7 @@ test('Of two admins the second sees what the first changed, chooses and goes on'
   browser,
   server,
 }) => {
+  test.slow();
   await openPricing(page);
   const other = await (await browser.newContext({ baseURL: server.url })).newPage();
   await openPricing(other);
@@ -95,6 +96,7 @@ test('Of two admins the second sees what the first changed, chooses and goes on'
   await expect(dialog).toContainText('admin@example.com saved new prices');
   await expect(dialog.getByRole('row', { name: 'Extra Door: Two Doors Opposite' })).toContainText('$3,300');
   await expect(dialog.getByRole('row', { name: shaftPrice })).toBeHidden();
+  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
   await dialog.getByRole('radio', { name: `Theirs for ${liftPrice}: $81,000` }).check();
   await dialog.getByRole('button', { name: 'Continue with these prices' }).click();
 
@@ -178,6 +180,12 @@ test('Leaving with unsaved edits asks first', async ({ page }) => {
   await leads.click();
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(field(page, liftPrice)).toHaveValue('84000');
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.keyboard.press('Escape');

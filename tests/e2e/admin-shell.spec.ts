@@ -31,6 +31,22 @@ test('The sidebar folds away and tells so', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
 });
 
+test('On a phone the menu opens over the page, wherever it is scrolled, and closes on a choice', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await signIn(page);
+  await page.getByRole('button', { name: 'Budget Consideration Multipliers' }).scrollIntoViewIfNeeded();
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await expect(sections).toBeHidden();
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
+  await expect(sections.getByText('Users')).toBeInViewport();
+  await sections.getByText('Users').click();
+  await expect(page.getByText(comingSoon)).toBeVisible();
+  await expect(sections).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});
+
 test('The theme is kept, and a reload shows no other one first', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();

@@ -39,7 +39,7 @@ test('A wrong password is refused in words, and the password can be looked at', 
   await expect(page.getByRole('alert')).toHaveText(refused);
   await expect(page).toHaveURL(loginUrl);
 
-  const password = page.getByLabel('Password', { exact: true });
+  const password = page.getByLabel('Password');
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
@@ -66,6 +66,7 @@ test('The button tells that signing in is under way, and a broken server is an u
 });
 
 test('Too many failures have to wait', async ({ page }) => {
+  test.slow();
   const folder = await makeTemporaryFolder();
   const app = await startAppProcess({ folder, env: { RATE_LIMIT: 'on' } });
   const { url } = await app.ready;

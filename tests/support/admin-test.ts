@@ -38,7 +38,7 @@ export { expect };
 
 export async function fillLogin(page: Page, password = testAdmin.password): Promise<void> {
   await page.getByLabel('Email').fill(testAdmin.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 

@@ -58,7 +58,7 @@ function Choices({ state, conflict, onPutOff, onResolved }: ChoicesProps) {
           <thead>
             <tr className="border-b border-line">
               <th className="py-2 pr-3 font-semibold">Field</th>
-              <th className="py-2 pr-3 font-semibold">Before</th>
+              <th className="py-2 pr-3 font-semibold max-sm:hidden">Before</th>
               <th className="py-2 pr-3 font-semibold">Theirs</th>
               <th className="py-2 font-semibold">Yours</th>
             </tr>

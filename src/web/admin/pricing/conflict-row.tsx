@@ -15,7 +15,7 @@ export function ConflictRow({ change, takesTheirs, onChoose }: ConflictRowProps)
       <th scope="row" className="py-2 pr-3 font-medium">
         {field.fullLabel}
       </th>
-      <td className="py-2 pr-3 tabular-nums">{shown(was)}</td>
+      <td className="py-2 pr-3 tabular-nums max-sm:hidden">{shown(was)}</td>
       {mine === undefined ? (
         <>
           <td className="py-2 pr-3 tabular-nums">{shown(theirs)}</td>

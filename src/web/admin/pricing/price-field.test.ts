@@ -41,5 +41,5 @@ test("The business's own options get an input, told apart even when they read al
 });
 
 test('A place without an input is named after its keys', () => {
-  expect(pathLabel(['budgetMultipliers', 'premium'], fieldsOf(sections))).toBe('Premium');
+  expect(pathLabel(['budgetMultipliers', 'premium'], fieldsOf(sections))).toBe('Budget Multipliers: Premium');
 });

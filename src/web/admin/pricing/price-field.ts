@@ -163,5 +163,5 @@ export function fieldsOf(sections: readonly PriceSection[]): PriceField[] {
 /** A readable name for any place in the configuration, shown on the page or not. */
 export function pathLabel(path: FieldPath, known: readonly PriceField[]): string {
   const field = known.find(({ key }) => key === fieldKey(path));
-  return field?.fullLabel ?? path.slice(1).map(labelFromKey).join(': ');
+  return field?.fullLabel ?? path.map(labelFromKey).join(': ');
 }

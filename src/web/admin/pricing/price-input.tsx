@@ -66,7 +66,7 @@ export function PriceInput(props: PriceInputProps) {
               if (accepted !== undefined) props.onType(accepted);
             }}
             onBlur={props.onLeave}
-            className={`${controlLook} scroll-my-56 pl-7 tabular-nums ${changed ? 'border-accent-text' : ''}`}
+            className={`${controlLook} pl-7 tabular-nums ${changed ? 'border-accent-text' : ''}`}
           />
         </div>
         <IconButton

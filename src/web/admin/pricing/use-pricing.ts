@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import type { ApiFailure } from '../../api/request.ts';
+import { logProblem } from '../../ui/log-problem.ts';
 import { notify } from '../../ui/toasts.ts';
 import { setUnsavedChanges } from '../shell/unsaved-changes.ts';
 import { findProblems, normaliseAll, type Problems, withValues } from './draft.ts';
@@ -12,9 +13,11 @@ import { type Editing, hasEdits, nextPricingState } from './pricing-state.ts';
 const successMs = 4000;
 const saveFailed = 'Failed to save configuration';
 
-/** The session's end is told by the login page, an answer that nobody waits for any more by nobody. */
-export function isTold({ kind, ...error }: ApiFailure): boolean {
-  return kind !== 'aborted' && !('status' in error && error.status === 401);
+/** The sentence goes to the admin, the details to the log; the session's end is told by the login page. */
+function tellFailure(sentence: string, error: ApiFailure): void {
+  if (error.kind === 'refused' && error.status === 401) return;
+  logProblem(sentence, error);
+  notify.error(sentence);
 }
 
 function problemsFrom(error: ApiFailure): Problems {
@@ -29,7 +32,7 @@ export function usePricing() {
     dispatch({ type: 'started', what: 'loading' });
     const result = await pricingApi.load();
     if (result.ok) return dispatch({ type: 'loaded', config: result.value });
-    if (isTold(result.error)) notify.error('Failed to load pricing configuration');
+    tellFailure('Failed to load pricing configuration', result.error);
     dispatch({ type: 'load_failed' });
   }, []);
 
@@ -44,7 +47,7 @@ export function usePricing() {
   async function showConflict(): Promise<void> {
     const [newest, history] = await Promise.all([pricingApi.load(), pricingApi.versions(1, 0)]);
     if (!newest.ok) {
-      notify.error(saveFailed);
+      tellFailure(saveFailed, newest.error);
       return dispatch({ type: 'save_failed' });
     }
     const savedBy = history.ok ? (history.value.versions[0]?.savedBy ?? null) : null;
@@ -77,7 +80,7 @@ export function usePricing() {
       await showConflict();
       return {};
     }
-    if (isTold(result.error)) notify.error(saveFailed);
+    tellFailure(saveFailed, result.error);
     const refused = problemsFrom(result.error);
     dispatch({ type: 'refused', values, problems: refused });
     return refused;

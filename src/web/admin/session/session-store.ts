@@ -21,7 +21,7 @@ function parseUser(json: string): AdminUser | undefined {
   }
 }
 
-export function createSessionStore(storage: Storage) {
+export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   let state: SessionState = { status: 'restoring' };
   const listeners = new Set<() => void>();
 

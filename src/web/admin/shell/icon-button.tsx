@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** What it does, in words: read out, and shown on hover. */
   readonly label: string;
   readonly icon: ReactNode;
@@ -12,10 +12,10 @@ export function IconButton({ label, icon, className = '', ...rest }: IconButtonP
       type="button"
       title={label}
       {...rest}
-      aria-label={label}
       className={`grid size-11 shrink-0 place-items-center rounded-md text-ink transition-colors hover:bg-hover disabled:text-muted ${className}`}
     >
       {icon}
+      <span className="sr-only">{label}</span>
     </button>
   );
 }
