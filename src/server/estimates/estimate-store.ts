@@ -31,12 +31,14 @@ type InsertJobs = (idsQuery: string) => string;
 // unique index, and waits there for a twin that is under way; and it changes nothing, so that nothing
 // below happens either, when that person's newest submission is identical.
 const recordEstimate = `
-WITH lead AS (
+WITH newest AS (
+  SELECT max(sequence) AS sequence FROM pricing_versions
+), lead AS (
   INSERT INTO leads (id, visit_id, person_hash, name, email, mobile, state, customer_type,
     newest_estimate_id, newest_fingerprint, grand_total, suspected_robot, created_at, source)
   SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text,
     $9::uuid, $10::text, $11::integer, $12::boolean, $13::timestamptz, $24::text
-  WHERE $14::integer = (SELECT max(sequence) FROM pricing_versions)
+  WHERE $14::integer = (SELECT sequence FROM newest)
   ON CONFLICT (visit_id, person_hash) DO UPDATE SET
     name = excluded.name, state = excluded.state, customer_type = excluded.customer_type,
     newest_estimate_id = excluded.newest_estimate_id,
@@ -55,7 +57,7 @@ WITH lead AS (
   INSERT INTO visits (id, last_handed_on, changed_at)
   SELECT $2, $3, $13
   WHERE $22::boolean AND $2 IS NOT NULL
-    AND $14 = (SELECT max(sequence) FROM pricing_versions)
+    AND $14 = (SELECT sequence FROM newest)
   ON CONFLICT (id) DO UPDATE SET last_handed_on = excluded.last_handed_on, changed_at = excluded.changed_at
   WHERE visits.last_handed_on <> excluded.last_handed_on
   RETURNING id
@@ -77,7 +79,7 @@ WITH lead AS (
 const outcome = `
 SELECT
   EXISTS (SELECT 1 FROM lead) AS recorded,
-  (SELECT max(sequence) FROM pricing_versions) AS newest_sequence`;
+  (SELECT sequence FROM newest) AS newest_sequence`;
 
 // A hand-off that the queue did not take is an error on purpose, which undoes the whole statement.
 const outcomeWithJob = `${outcome},
