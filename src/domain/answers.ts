@@ -1,5 +1,5 @@
 // What a visitor answers. Complete answers can be priced; a draft is what the page holds meanwhile.
-import type { CustomerType, StateCode } from './contact.ts';
+import type { ContactDraft } from './contact.ts';
 
 export type LiftType = 'commercial' | 'residential';
 export type CabinType = 'enclosed' | 'capsule';
@@ -23,16 +23,8 @@ export interface Answers {
   readonly includeInstallation: YesNo;
 }
 
-export interface Contact {
-  readonly state: StateCode;
-  readonly customerType: CustomerType;
-  readonly fullName: string;
-  readonly phone: string;
-  readonly email: string;
-}
-
 /** The page's answers so far. Ids stay open (string): the server's lists decide what is offered. */
-export interface DraftAnswers {
+export interface DraftAnswers extends ContactDraft {
   readonly numberOfStops?: number;
   readonly liftType?: string;
   readonly cabinType?: string;
@@ -44,11 +36,6 @@ export interface DraftAnswers {
   readonly glassInCabin?: string;
   readonly glassDoors?: string;
   readonly includeInstallation?: string;
-  readonly state?: string;
-  readonly customerType?: string;
-  readonly fullName?: string;
-  readonly phone?: string;
-  readonly email?: string;
 }
 
 export const answerFields = [
@@ -66,16 +53,6 @@ export const answerFields = [
 ] as const satisfies readonly (keyof Answers)[];
 
 export type AnswerField = (typeof answerFields)[number];
-
-export const contactFields = [
-  'state',
-  'customerType',
-  'fullName',
-  'phone',
-  'email',
-] as const satisfies readonly (keyof Contact)[];
-
-export type ContactField = (typeof contactFields)[number];
 
 /** A commercial lift always has an enclosed cabin, whatever came with it. */
 export function settleCabin(

@@ -1,5 +1,4 @@
 // Who the visitor is: states, customer types, and the rules for phone and email.
-import type { ContactField, DraftAnswers } from './answers.ts';
 
 export const states = [
   { id: 'ACT', name: 'Australian Capital Territory' },
@@ -24,6 +23,27 @@ export const customerTypes = [
 ] as const;
 
 export type CustomerType = (typeof customerTypes)[number]['id'];
+
+export interface Contact {
+  readonly state: StateCode;
+  readonly customerType: CustomerType;
+  readonly fullName: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+export const contactFields = [
+  'state',
+  'customerType',
+  'fullName',
+  'phone',
+  'email',
+] as const satisfies readonly (keyof Contact)[];
+
+export type ContactField = (typeof contactFields)[number];
+
+/** What has been typed so far. */
+export type ContactDraft = { readonly [Field in ContactField]?: string };
 
 export const maxPhoneDigits = 12;
 export const maxNameLength = 120;
@@ -52,7 +72,7 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
 export type ContactProblems = Partial<Record<ContactField, string>>;
 
 /** What is wrong with each contact field, in the words shown below it. Empty when all is well. */
-export function contactProblems(draft: DraftAnswers): ContactProblems {
+export function contactProblems(draft: ContactDraft): ContactProblems {
   const problems: ContactProblems = {};
   if (!draft.state) problems.state = 'State is required';
   if (!draft.customerType) problems.customerType = 'Customer type is required';

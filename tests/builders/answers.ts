@@ -1,4 +1,5 @@
-import type { Answers, Contact, DraftAnswers } from '#domain/answers.ts';
+import type { Answers, DraftAnswers } from '#domain/answers.ts';
+import type { Contact } from '#domain/contact.ts';
 
 /** The worked example: a four-stop home lift, enclosed, outdoors, with a glass cabin, installed. */
 export function buildAnswers(overrides: Partial<Answers> = {}): Answers {

@@ -1,7 +1,7 @@
 // The record of a lead as the CRM gets it. Answers go as the product's own ids, which stay the same
 // when a name on screen is reworded; every value is a string, and an empty one is left out.
-import { type Answers, answerFields, type Contact } from '#domain/answers.ts';
-import { splitName } from '#domain/contact.ts';
+import { type Answers, answerFields } from '#domain/answers.ts';
+import { type Contact, splitName } from '#domain/contact.ts';
 import { type MarketingParameters, marketingParameterNames } from '#domain/marketing.ts';
 import { calculationOf } from '#domain/pricing/calculation.ts';
 import type { PriceLine } from '#domain/pricing/price-lines.ts';

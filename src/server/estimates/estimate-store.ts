@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import type { Answers, Contact } from '#domain/answers.ts';
+import type { Answers } from '#domain/answers.ts';
+import type { Contact } from '#domain/contact.ts';
 import { leadSource } from '#domain/leads/lead-source.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { Calculation } from '#domain/pricing/calculation.ts';

@@ -1,6 +1,7 @@
 // What a business's own site loads: puts the estimator into a frame where the script stands. Until the estimator
 // answers, and for good when it is refused or away, a plain link stands there instead.
-import { answerFields, contactFields } from '#domain/answers.ts';
+import { answerFields } from '#domain/answers.ts';
+import { contactFields } from '#domain/contact.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { hostGreeting, isEmbedMessage } from '../public/embedding/embed-message.ts';
 

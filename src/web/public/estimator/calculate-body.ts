@@ -1,5 +1,6 @@
 import type { CalculateBody } from '#contract/calculate.ts';
-import { answerFields, contactFields } from '#domain/answers.ts';
+import { answerFields } from '#domain/answers.ts';
+import { contactFields } from '#domain/contact.ts';
 import type { WizardState } from './wizard-state.ts';
 
 /**

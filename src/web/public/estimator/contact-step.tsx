@@ -1,7 +1,13 @@
 import type { ChangeEvent } from 'react';
 import type { Business } from '#contract/page-context.ts';
-import type { ContactField } from '#domain/answers.ts';
-import { contactProblems, customerTypes, maxEmailLength, maxNameLength, states } from '#domain/contact.ts';
+import {
+  type ContactField,
+  contactProblems,
+  customerTypes,
+  maxEmailLength,
+  maxNameLength,
+  states,
+} from '#domain/contact.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

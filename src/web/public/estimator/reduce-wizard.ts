@@ -1,7 +1,7 @@
 // How each act of the visitor changes what the estimator knows. Pure: storage, history and the API are the
 // store's and its callers' affair.
-import { type AnswerField, type ContactField, contactFields } from '#domain/answers.ts';
-import { phoneDigits } from '#domain/contact.ts';
+import { type AnswerField } from '#domain/answers.ts';
+import { type ContactField, contactFields, phoneDigits } from '#domain/contact.ts';
 import { firstIncompleteStep, isStepComplete } from '#domain/questionnaire/completeness.ts';
 import { isCommercialDraft, settleDraftCabin } from '#domain/questionnaire/lift-type.ts';
 import { nextStep, previousStep } from '#domain/questionnaire/navigation.ts';

@@ -1,5 +1,6 @@
 // The wizard in sessionStorage: it lives as long as the tab, and a reload finds it again.
-import { contactFields, answerFields } from '#domain/answers.ts';
+import { answerFields } from '#domain/answers.ts';
+import { contactFields } from '#domain/contact.ts';
 import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
 import type { WizardState } from './wizard-state.ts';
 

@@ -1,7 +1,7 @@
 // Why the answers cannot be priced yet, in the words of the product's error catalogue.
-import { contactFields, type ContactField, type DraftAnswers } from '#domain/answers.ts';
+import { type DraftAnswers } from '#domain/answers.ts';
+import { type ContactField, contactFields, contactProblems } from '#domain/contact.ts';
 import type { Option } from '#domain/catalogue.ts';
-import { contactProblems } from '#domain/contact.ts';
 import { firstIncompleteStep } from '#domain/questionnaire/completeness.ts';
 import { lastStep } from '#domain/questionnaire/steps.ts';
 import type { Problem } from './wizard-state.ts';

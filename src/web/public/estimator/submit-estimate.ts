@@ -1,6 +1,7 @@
 // 'Calculate Price': checks, asks the server, and tells the visitor. No answer is ever lost on the way.
 import type { ErrorDetail } from '#contract/api-error.ts';
-import { answerFields, type ContactField, contactFields } from '#domain/answers.ts';
+import { answerFields } from '#domain/answers.ts';
+import { type ContactField, contactFields } from '#domain/contact.ts';
 import { steps } from '#domain/questionnaire/steps.ts';
 import { calculateEstimate } from '#web/api/estimate-api.ts';
 import type { ApiFailure } from '#web/api/request.ts';

@@ -1,6 +1,7 @@
 // What the estimator knows, and what a visitor can do to it.
 import type { CalculateResponse } from '#contract/calculate.ts';
-import { answerFields, type AnswerField, type ContactField, type DraftAnswers } from '#domain/answers.ts';
+import { answerFields, type AnswerField, type DraftAnswers } from '#domain/answers.ts';
+import type { ContactField } from '#domain/contact.ts';
 import type { OptionLists } from '#domain/catalogue.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import { firstStep } from '#domain/questionnaire/steps.ts';
