@@ -8,7 +8,7 @@ interface PriceHeadlineProps {
 
 export function PriceHeadline({ grandTotal, range }: PriceHeadlineProps) {
   return (
-    <dl aria-live="polite" className="flex flex-wrap items-end gap-x-5 gap-y-2">
+    <dl aria-live="polite" className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <div>
         <dt className="text-sm text-muted">Grand total</dt>
         <dd className="text-3xl font-semibold tracking-tight tabular-nums">{formatDollars(grandTotal)}</dd>
@@ -16,7 +16,7 @@ export function PriceHeadline({ grandTotal, range }: PriceHeadlineProps) {
       {range && (
         <div className="pb-1">
           <dt className="text-sm text-muted">Likely range</dt>
-          <dd className="font-medium whitespace-nowrap tabular-nums">
+          <dd className="text-sm leading-6 font-medium whitespace-nowrap tabular-nums">
             {formatDollars(range.low)} to {formatDollars(range.high)}
           </dd>
         </div>

@@ -48,7 +48,7 @@ export default function WhatIfList({ whatIfs, isCalculating, onApply }: WhatIfLi
               type="button"
               aria-disabled={isCalculating}
               onClick={() => apply(whatIf)}
-              className="group flex min-h-14 w-full items-center gap-3 rounded-lg border border-edge/60 bg-paper px-4 py-2 text-left shadow-card transition-colors hover:border-ink hover:bg-hover active:bg-accent-soft aria-disabled:opacity-60"
+              className="group flex min-h-14 w-full items-center gap-3 rounded-lg border border-edge/60 bg-paper px-4 py-2 text-left text-sm shadow-card @lg:text-base transition-colors hover:border-ink hover:bg-hover active:bg-accent-soft aria-disabled:opacity-60"
             >
               <span>{whatIf.label}</span>
               <span
