@@ -5,7 +5,7 @@ const beyond = 2000;
 
 export function Sky({ plan, outdoor }: { readonly plan: DrawingPlan; readonly outdoor: boolean }) {
   const sun = plan.tallestFloor * 0.2;
-  const sunX = plan.width * (plan.height > 200 ? 0.88 : 0.52);
+  const sunX = plan.width * (plan.height > 200 ? 0.88 : 0.1);
   const sunY = plan.height * (plan.height > 200 ? 0.15 : 0.26);
   return (
     <g>

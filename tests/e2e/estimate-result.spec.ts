@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { answerStep, answerUpTo, calculate, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
+
+test('A change of mind is one click: the answer changes and the new price stands there', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  await fillContact(page);
+  await calculate(page);
+  await expect(page.getByText('$92,820')).toBeVisible();
+
+  await page.getByRole('button', { name: 'One stop fewer saves $8,670' }).click();
+  await expect(page.getByText('$84,150')).toBeVisible();
+  await expect(page.getByText('out of date')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'One stop fewer' })).toBeFocused();
+
+  // Without glass there is no glass to leave out: the offer goes, the focus stays nearby.
+  await page.getByRole('button', { name: 'No glass' }).click();
+  await expect(page.getByRole('button', { name: 'No glass' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'What would change this price' })).toBeFocused();
+});
+
+function placeOfNext(page: Page): Promise<number> {
+  return page
+    .locator('form button[type=submit]')
+    .evaluate((button) => Math.round(button.getBoundingClientRect().top + window.scrollY));
+}
+
+for (const [device, viewport] of [
+  ['a laptop', { width: 1280, height: 900 }],
+  ['a tablet', { width: 820, height: 1180 }],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+
+    test('the buttons stay in their place from the first step to the last', async ({ page }) => {
+      await page.goto('/');
+      const place = await placeOfNext(page);
+      for (let step = 1; step <= 10; step += 1) {
+        await answerStep(page, step);
+        await expect.poll(() => placeOfNext(page), `after step ${step}`).toBeLessThanOrEqual(place + 1);
+        expect(await placeOfNext(page), `after step ${step}`).toBeGreaterThanOrEqual(place - 1);
+      }
+      await expectStep(page, 'Tell us about yourself');
+    });
+  });
+}
