@@ -11,3 +11,8 @@ export function fetchOptions(): Promise<ApiResult<ResponseOf<'options'>>> {
 export function calculateEstimate(body: BodyOf<'calculate'>): Promise<ApiResult<ResponseOf<'calculate'>>> {
   return request<'calculate'>(settings, { method: 'POST', path: '/calculate', body });
 }
+
+/** Survives the end of the page. False: the browser did not take it. */
+export function tellStepsReached(steps: readonly number[]): boolean {
+  return navigator.sendBeacon(`${publicApiBase.replace(/\/+$/, '')}/steps`, JSON.stringify({ steps }));
+}

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { PageContext } from '#contract/page-context.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { tellHost } from './embedding/tell-host.ts';
+import { countSteps } from './estimator/count-steps.ts';
 import { startWizard } from './estimator/start-wizard.ts';
 import { paths } from './paths.ts';
 import { PublicApp } from './public-app.tsx';
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   const path = window.location.pathname;
   const ThankYouPage = path === paths.thankYou ? (await loadThankYouPage()).default : undefined;
   const wizard = startWizard(context, root);
+  countSteps(wizard);
   hydrateRoot(
     root,
     <StrictMode>

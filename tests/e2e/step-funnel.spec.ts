@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { asAdmin } from '#tests/support/admin-leads.ts';
+import { expect, test } from '#tests/support/admin-test.ts';
+import { choose, expectStep } from '#tests/support/estimator-walk.ts';
+
+/** Visits that reached steps 1, 2, 3 and 4. */
+async function visits(page: Page): Promise<number[]> {
+  const { funnel } = await asAdmin(page, 'get', '/api/leads/overview');
+  return funnel.slice(0, 4).map((step: { visits: number }) => step.visits);
+}
+
+test('Each step that a visit reaches is counted once, reloads and returns or not', async ({ page }) => {
+  const [one = 0, two = 0, three = 0, four = 0] = await visits(page);
+  await page.goto('/');
+  await choose(page, '3 Stops: (Ground + 2)');
+  await expectStep(page, 'Lift Type');
+  await choose(page, 'Commercial Grade Lift');
+  await expectStep(page, 'Wheelchair Access');
+  await page.reload();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expectStep(page, 'Lift Type');
+  await page.goto('about:blank');
+  // Step 3 is not asked of a commercial lift.
+  await expect.poll(() => visits(page)).toEqual([one + 1, two + 1, three, four + 1]);
+});
+
+test('What is told names nobody', async ({ page }) => {
+  await page.goto('/');
+  await choose(page, '2 Stops: (Ground + 1)');
+  await expectStep(page, 'Lift Type');
+  const told = page.waitForRequest('**/api/steps');
+  // What the browser says when a page is left; the test hears only what a page sends while it stays.
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  const request = await told;
+  expect(request.postData()).toBe('{"steps":[1,2]}');
+  expect(request.headers()['cookie']).toBeUndefined();
+});
