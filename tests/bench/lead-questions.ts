@@ -1,12 +1,17 @@
 const dayMs = 86_400_000;
 
+interface Question {
+  readonly name: string;
+  readonly path: string;
+}
+
 /** What people who work leads ask, by name, with the path that asks it. */
-export function leadQuestions(size: number, now: Date): [string, string][] {
+export function leadQuestions(size: number, now: Date): Question[] {
   const list = (parameters: Record<string, string | number>) =>
     `/leads?${new URLSearchParams({ limit: '10', ...Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, String(value)])) })}`;
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs - 12_345_678).toISOString();
   const last = size - 10;
-  return [
+  const questions: readonly (readonly [name: string, path: string])[] = [
     ['first page', list({})],
     ['page in the middle', list({ skip: Math.floor(size / 2) })],
     ['last page', list({ skip: last })],
@@ -27,6 +32,7 @@ export function leadQuestions(size: number, now: Date): [string, string][] {
     ['smallest total first, status new', list({ sort: 'total', order: 'asc', status: 'new' })],
     ['largest total of last 30 days', list({ sort: 'total', from: daysAgo(30) })],
     ['largest total first, last page', list({ sort: 'total', skip: last })],
+    ['largest total first, page in the middle', list({ sort: 'total', skip: Math.floor(size / 2) })],
     ['search: one email', list({ search: `.nguyen${Math.floor(size / 2)}@` })],
     ['search: one phone number', list({ search: '0400 007 919' })],
     ['search: a common name', list({ search: 'nguyen' })],
@@ -39,4 +45,5 @@ export function leadQuestions(size: number, now: Date): [string, string][] {
     ['overview of 30 days', '/leads/overview?days=30'],
     ['overview of 90 days', '/leads/overview?days=90'],
   ];
+  return questions.map(([name, path]) => ({ name, path }));
 }
