@@ -23,6 +23,12 @@ export interface PageContext {
   readonly isEmbedded?: boolean;
 }
 
+/**
+ * Where the page keeps the wizard in sessionStorage. The number goes up when an older page's wizard could
+ * not be read any more.
+ */
+export const savedWizardKey = 'lift-estimator:wizard:1';
+
 export type PublicPage = 'estimator' | 'thank-you' | 'not-found';
 
 /** What the build of the public pages gives the server. */

@@ -67,6 +67,23 @@ test('A reload keeps the answers and the step', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Look', exact: true })).toBeChecked();
 });
 
+test('A reload never shows the first step on the way to a later one', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 3);
+  let letScriptsGo = () => {};
+  const held = new Promise<void>((resolve) => (letScriptsGo = resolve));
+  await page.route('**/assets/public/main-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  const firstStep = page.getByRole('heading', { name: 'Lift Estimator', exact: true, includeHidden: true });
+  await expect(firstStep).toBeAttached();
+  await expect(firstStep).toBeHidden();
+  letScriptsGo();
+  await expectStep(page, 'Cabin Type');
+});
+
 test('An answer can be changed from the summary, which leads back to where the visitor was', async ({
   page,
 }) => {

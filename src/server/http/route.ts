@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { apiErrorSchema } from '#contract/api-error.ts';
-import type { Endpoint } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { AdminUser } from '#contract/login.ts';
 import { type Failure, isFailure } from './failure.ts';
 import { sendFailure } from './send-failure.ts';

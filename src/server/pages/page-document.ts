@@ -1,5 +1,5 @@
 // The HTML around what React renders. Nothing of a request goes into it: query strings carry personal data.
-import type { PageContext } from '#contract/page-context.ts';
+import { type PageContext, savedWizardKey } from '#contract/page-context.ts';
 import type { PageFiles } from './client-build.ts';
 
 const replacements: Readonly<Record<string, string>> = {
@@ -50,6 +50,12 @@ ${body}
 `;
 }
 
+/**
+ * Before the first paint: who comes back to a later step must not see the prerendered first one flash by.
+ * The style sheet hides the step meanwhile, and shows it in any case after a while.
+ */
+export const resumeScript = `try{if(JSON.parse(sessionStorage.getItem('${savedWizardKey}')).step>1)document.documentElement.dataset.resuming=''}catch{}`;
+
 export interface PublicDocument {
   readonly title: string;
   readonly context: PageContext;
@@ -58,15 +64,24 @@ export interface PublicDocument {
   readonly rendered: string;
   /** Absent: a page that stays as it is sent. */
   readonly files?: PageFiles;
+  /** The page that goes on where the visitor left off. */
+  readonly resumes?: boolean;
 }
 
-export function publicDocument({ title, context, css, rendered, files }: PublicDocument): string {
+export function publicDocument({
+  title,
+  context,
+  css,
+  rendered,
+  files,
+  resumes = false,
+}: PublicDocument): string {
   return documentHtml({
     title,
     ...(files
       ? { description: 'Answer eleven short questions and see what your lift costs, in under 60 seconds.' }
       : { robots: 'noindex' }),
-    head: `<style>${css}</style>${files ? scriptTags(files) : ''}`,
+    head: `${resumes ? `<script>${resumeScript}</script>` : ''}<style>${css}</style>${files ? scriptTags(files) : ''}`,
     body: [
       `<div id="root">${rendered}</div>`,
       files && `<script type="application/json" id="page-context">${escapeJson(context)}</script>`,

@@ -50,13 +50,15 @@ test('the estimator is sent rendered, with its context and its own style sheet',
   expect(json).not.toContain('<');
 });
 
-test('only our scripts run, and the one inline style sheet is known by its hash', async () => {
+test('only our scripts run, and the inline script and style sheet are known by their hashes', async () => {
   const app = await servePages({ embedOrigins: ['https://www.example.com'] });
-  const { headers } = await app.inject('/');
-  const hash = createHash('sha256').update('h1{color:red}').digest('base64');
+  const { body, headers } = await app.inject('/');
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+  const [, inlineScript = ''] = /<script>(.*?)<\/script>/.exec(body) ?? [];
+  expect(inlineScript).toContain('sessionStorage');
   const policy = String(headers['content-security-policy']).split('; ');
-  expect(policy).toContain("script-src 'self'");
-  expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
+  expect(policy).toContain(`script-src 'self' 'sha256-${sha256(inlineScript)}'`);
+  expect(policy).toContain(`style-src 'self' 'sha256-${sha256('h1{color:red}')}'`);
   expect(policy).toContain("img-src 'self' data: https://cdn.example.org");
   expect(policy).toContain("connect-src 'self'");
   expect(policy).toContain("frame-ancestors 'self' https://www.example.com");

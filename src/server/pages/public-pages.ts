@@ -3,7 +3,7 @@ import type { OptionLists } from '#domain/catalogue.ts';
 import type { Business, PageContext, PublicPage } from '#contract/page-context.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage } from './encoded-page.ts';
-import { publicDocument } from './page-document.ts';
+import { publicDocument, resumeScript } from './page-document.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface PublicPagesDeps {
@@ -20,6 +20,7 @@ export function createPublicPages(deps: PublicPagesDeps): ReadPublicPage {
   const { build, business, embedOrigins } = deps;
   const headers = securityHeaders({
     inlineStyles: [build.publicCss],
+    inlineScripts: [resumeScript],
     apiBases: [build.renderer.apiBases.public],
     logoUrl: business.logoUrl,
     frameAncestors: [`'self'`, ...embedOrigins],
@@ -34,6 +35,7 @@ export function createPublicPages(deps: PublicPagesDeps): ReadPublicPage {
       css: build.publicCss,
       rendered,
       ...(found && { files: build.publicFiles }),
+      resumes: page === 'estimator',
     });
     return encodePage(html, headers, found ? 200 : 404);
   }

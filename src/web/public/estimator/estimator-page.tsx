@@ -32,6 +32,10 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
   const wantsScroll = useRef(false);
 
   useEffect(() => {
+    if (state === wizard.read()) delete document.documentElement.dataset['resuming'];
+  }, [state, wizard]);
+
+  useEffect(() => {
     // What comes later is fetched once the first step can be used.
     const prepare = () => {
       preloadToasts();

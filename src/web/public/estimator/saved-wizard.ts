@@ -1,4 +1,5 @@
 // The wizard in sessionStorage: it lives as long as the tab, and a reload finds it again.
+import { savedWizardKey } from '#contract/page-context.ts';
 import { answerFields } from '#domain/answers.ts';
 import { contactFields } from '#domain/contact.ts';
 import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
@@ -8,9 +9,6 @@ export type SavedWizard = Pick<
   WizardState,
   'step' | 'answers' | 'marketing' | 'sessionId' | 'lastQuery' | 'estimate'
 >;
-
-/** The number goes up when an older page's wizard could not be read any more. */
-const key = 'lift-estimator:wizard:1';
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -40,7 +38,7 @@ export function parseSavedWizard(json: string | null): SavedWizard | undefined {
 /** A page in a frame may be denied storage; then nothing is kept, and everything else works. */
 export function readSavedWizard(): SavedWizard | undefined {
   try {
-    return parseSavedWizard(window.sessionStorage.getItem(key));
+    return parseSavedWizard(window.sessionStorage.getItem(savedWizardKey));
   } catch {
     return undefined;
   }
@@ -50,7 +48,7 @@ export function saveWizard(state: WizardState): void {
   const { step, answers, marketing, sessionId, lastQuery, estimate } = state;
   const saved: SavedWizard = { step, answers, marketing, sessionId, lastQuery, estimate };
   try {
-    window.sessionStorage.setItem(key, JSON.stringify(saved));
+    window.sessionStorage.setItem(savedWizardKey, JSON.stringify(saved));
   } catch {
     // See above.
   }

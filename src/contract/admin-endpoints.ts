@@ -1,0 +1,37 @@
+// Signing in, and the state of the system.
+import { doneSchema, endpoint } from './endpoint.ts';
+import { sentAgainSchema } from './hand-offs.ts';
+import { loginRequestSchema, loginResponseSchema } from './login.ts';
+import { systemStatusSchema } from './system-status.ts';
+
+export const adminEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: '/admin/login',
+    access: 'public',
+    summary: 'Sign in to the admin area',
+    body: loginRequestSchema,
+    response: loginResponseSchema,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/admin/logout',
+    access: 'admin',
+    summary: 'Revoke the session',
+    response: doneSchema,
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/admin/status',
+    access: 'admin',
+    summary: 'Whether everything works, and what does not',
+    response: systemStatusSchema,
+  }),
+  retryHandOffs: endpoint({
+    method: 'POST',
+    path: '/admin/hand-offs/retry',
+    access: 'admin',
+    summary: 'Send to the CRM every lead whose hand-off failed, and those that came while none was connected',
+    response: sentAgainSchema,
+  }),
+} as const;

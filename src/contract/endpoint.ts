@@ -1,0 +1,26 @@
+// What an entry of the endpoint table says.
+import { z } from 'zod';
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the API's base address (`/api`), with `:name` for parameters. */
+  readonly path: string;
+  readonly access: 'public' | 'admin';
+  /** How often one address may ask; absent: as often as it likes, or limited by the capability itself. */
+  readonly perMinute?: number;
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** The media type of an answer that is a stream of text instead of JSON. */
+  readonly streams?: string;
+}
+
+/** Keeps an entry's exact schemas in its type. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+/** The answer of a call that has nothing to tell. */
+export const doneSchema = z.object({ ok: z.literal(true) });

@@ -1,0 +1,34 @@
+// What the public pages call.
+import { calculateRequestSchema, calculateResponseSchema } from './calculate.ts';
+import { doneSchema, endpoint } from './endpoint.ts';
+import { stepsReachedSchema } from './lead-overview.ts';
+import { optionListsSchema } from './option-lists.ts';
+
+export const estimateEndpoints = {
+  options: endpoint({
+    method: 'GET',
+    path: '/options',
+    access: 'public',
+    summary: 'The options a visitor can choose from',
+    response: optionListsSchema,
+  }),
+  calculate: endpoint({
+    method: 'POST',
+    path: '/calculate',
+    access: 'public',
+    // Many visitors may share one address (an office, a building site's phone mast).
+    perMinute: 300,
+    summary: 'Price a lift; stores the lead and its estimate first',
+    body: calculateRequestSchema,
+    response: calculateResponseSchema,
+  }),
+  stepsReached: endpoint({
+    method: 'POST',
+    path: '/steps',
+    access: 'public',
+    perMinute: 120,
+    summary: 'Count the steps that a visit newly reached; keeps daily totals only',
+    body: stepsReachedSchema,
+    response: doneSchema,
+  }),
+} as const;
