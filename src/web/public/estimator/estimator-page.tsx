@@ -28,8 +28,8 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
   const state = useWizard(wizard);
   const panel = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  /** A price was asked for on a narrow screen and is not shown yet. */
-  const wantsScroll = useRef(false);
+  /** A price was asked for and is not shown yet. */
+  const awaitsPrice = useRef(false);
 
   useEffect(() => {
     if (state === wizard.read()) delete document.documentElement.dataset['resuming'];
@@ -50,18 +50,20 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
   }, []);
 
   async function calculate(companyWebsite: string): Promise<void> {
-    wantsScroll.current = window.matchMedia(narrowScreen).matches;
+    awaitsPrice.current = true;
     const submitted = await submitEstimate(wizard, companyWebsite);
     if (submitted.field) {
       form.current?.querySelector<HTMLElement>(`[name="${submitted.field}"]`)?.focus();
     }
-    if (submitted.outcome !== 'priced') wantsScroll.current = false;
+    if (submitted.outcome !== 'priced') awaitsPrice.current = false;
   }
 
   function onPriceShown(): void {
-    if (!wantsScroll.current) return;
-    wantsScroll.current = false;
-    if (panel.current) bringIntoView(panel.current);
+    if (!awaitsPrice.current || !panel.current) return;
+    awaitsPrice.current = false;
+    if (window.matchMedia(narrowScreen).matches) return bringIntoView(panel.current);
+    // Beside the step the price is mostly in view already; after a change further down it may not be.
+    panel.current.querySelector('[data-price]')?.scrollIntoView({ block: 'nearest' });
   }
 
   /** The change counts as an answer, so that the next price includes it. */

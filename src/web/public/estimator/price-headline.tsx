@@ -8,7 +8,7 @@ interface PriceHeadlineProps {
 
 export function PriceHeadline({ grandTotal, range }: PriceHeadlineProps) {
   return (
-    <dl aria-live="polite" className="flex flex-wrap items-end gap-x-4 gap-y-2">
+    <dl data-price aria-live="polite" className="scroll-my-24 flex flex-wrap items-end gap-x-4 gap-y-2">
       <div>
         <dt className="text-sm text-muted">Grand total</dt>
         <dd className="text-3xl font-semibold tracking-tight tabular-nums">{formatDollars(grandTotal)}</dd>

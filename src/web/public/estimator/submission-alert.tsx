@@ -17,6 +17,7 @@ export function SubmissionAlert({
     <div role="alert" className="mt-4 rounded-lg border border-bad bg-bad-soft p-4">
       <p className="font-semibold text-bad">{message}</p>
       {advice !== undefined && <p className="mt-1">{advice}</p>}
+      {canRetry && <p className="mt-1">Nothing is lost: your answers are kept on this page.</p>}
       {step !== undefined && (
         <Button variant="secondary" className="mt-3" onClick={() => wizard.reopen(step)}>
           Go to {stepAt(step).title}
