@@ -108,6 +108,36 @@ test('Earlier estimates and where the visitor came from are shown', async ({ pag
   await expect(page.getByRole('region', { name: 'CRM Hand-off' })).toContainText('No CRM is connected.');
 });
 
+test('A contact that the CRM refused can be sent again', async ({ page }) => {
+  const id = await openLead(page, 'Refused');
+  const refused = {
+    _id: randomUUID(),
+    state: 'refused',
+    attempts: 3,
+    lastError: 'The email is not valid',
+    createdAt: '2026-03-02T01:00:00.000Z',
+    finishedAt: '2026-03-02T01:10:00.000Z',
+  };
+  // What the server tells with a CRM connected; the tests of the CRM cover how it comes to that.
+  let handOffs = [refused];
+  await page.route(`**/api/leads/${id}`, async (route) => {
+    const lead = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...lead, handOffConnected: true, handOffs } });
+  });
+  await page.route('**/api/leads/*/hand-off', (route) => {
+    handOffs = [{ ...refused, state: 'waiting' }];
+    return route.fulfill({ json: { queued: 1 } });
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const card = page.getByRole('region', { name: 'CRM Hand-off' });
+  await expect(card.locator('dl > div').nth(0)).toHaveText('StateRefused by the CRM');
+  await expect(card).toContainText('Attempts3');
+  await expect(card).toContainText('The email is not valid');
+  await card.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('The contact is on its way to the CRM')).toBeVisible();
+  await expect(card.locator('dl > div').nth(0)).toHaveText('StateOn its way');
+});
+
 test('A lead is erased for good, but only after a question', async ({ page }) => {
   const id = await openLead(page, 'Erased');
   await page.getByRole('button', { name: 'Erase lead' }).click();

@@ -3,23 +3,25 @@ import type { Pool, PoolClient } from 'pg';
 
 /** Of the old ones a batch at a time; what another process is erasing is passed over. */
 const choose = {
-  one: 'SELECT id FROM leads WHERE id = $1 AND erased_at IS NULL FOR UPDATE',
+  one: 'SELECT id FROM leads WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE',
   old: `SELECT id FROM leads WHERE created_at < $1 AND erased_at IS NULL
-    ORDER BY created_at, id LIMIT 500 FOR UPDATE SKIP LOCKED`,
+    ORDER BY created_at, id LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED`,
 };
 
+// The lead itself comes last: a hand-off under way holds its own row and then wants the lead's, so taking them
+// the other way round would leave both waiting.
 const eraseAll = [
   // The visit remembers whom it handed on, as a hash of the person.
   `DELETE FROM visits WHERE id IN (SELECT visit_id FROM leads WHERE id = ANY($1))`,
-  `UPDATE leads SET erased_at = $2, name = '', email = '', mobile = '', state = '', customer_type = '',
-     visit_id = NULL, person_hash = '', newest_fingerprint = '', source = NULL, revision = revision + 1
-   WHERE id = ANY($1)`,
   `UPDATE estimates SET marketing = '{}' WHERE lead_id = ANY($1)`,
   // Whatever still waits is over: there is nobody to hand on any more.
   `UPDATE hand_offs SET last_error = NULL, contact_id = NULL,
      state = CASE state WHEN 'waiting' THEN 'refused' ELSE state END, finished_at = coalesce(finished_at, $2)
    WHERE lead_id = ANY($1)`,
   `UPDATE lead_history SET detail = '{}' WHERE lead_id = ANY($1)`,
+  `UPDATE leads SET erased_at = $2, name = '', email = '', mobile = '', state = '', customer_type = '',
+     visit_id = NULL, person_hash = '', newest_fingerprint = '', source = NULL, revision = revision + 1
+   WHERE id = ANY($1)`,
 ];
 
 const entries = `INSERT INTO lead_history (lead_id, at, kind, who, detail)
