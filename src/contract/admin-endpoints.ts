@@ -24,6 +24,7 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/admin/status',
     access: 'admin',
+    background: true,
     summary: 'Whether everything works, and what does not',
     response: systemStatusSchema,
   }),

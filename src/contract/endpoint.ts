@@ -8,6 +8,8 @@ export interface Endpoint {
   readonly access: 'public' | 'admin';
   /** How often one address may ask; absent: as often as it likes, or limited by the capability itself. */
   readonly perMinute?: number;
+  /** Asked by the page on its own, not by a person: it does not keep a session alive. */
+  readonly background?: true;
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, signIn, test } from '#tests/support/admin-test.ts';
+import { expect, fillLogin, signIn, test } from '#tests/support/admin-test.ts';
 
 const liftPrice = 'Commercial Grade Lift: Lift base price';
 const shaftPrice = 'Commercial Grade Lift: Shaft base price';
@@ -195,6 +195,23 @@ test('Leaving with unsaved edits asks first', async ({ page }) => {
   await leads.click();
   await question.getByRole('button', { name: 'Leave and lose changes' }).click();
   await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
+});
+
+test('A session that ends loses no edits: they are there after signing in again', async ({ page }) => {
+  await openPricing(page);
+  await setPrice(page, liftPrice, '86000');
+  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+  await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
+  await save(page).click();
+  await fillLogin(page);
+  await expect(field(page, liftPrice)).toHaveValue('86000');
+  await expect(page.getByText('Your unsaved changes are still here')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Leave and lose changes' }).click();
+  await fillLogin(page);
+  await expect(page.getByText('Live Configuration')).toBeVisible();
+  await expect(field(page, liftPrice)).not.toHaveValue('86000');
 });
 
 test('Prices that cannot be loaded or saved say so, and can be tried again', async ({ page }) => {

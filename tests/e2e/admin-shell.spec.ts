@@ -67,6 +67,19 @@ test('The status box tells the truth', async ({ page }) => {
   await expect(page.getByText('System Status: 2 contacts could not be sent to the CRM')).toBeVisible();
 });
 
+test.describe('A page that breaks', () => {
+  test.use({ expectedComplaint: /Cannot convert undefined or null to object/ });
+
+  test('says so and offers a reload', async ({ page }) => {
+    await page.route('**/api/admin/pricing-config', (route) => route.fulfill({ json: { _id: 'x' } }));
+    await signIn(page);
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.unroute('**/api/admin/pricing-config');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('Live Configuration')).toBeVisible();
+  });
+});
+
 test('Back to Site leads to the public pages', async ({ page }) => {
   await signIn(page);
   await page.getByRole('link', { name: 'Back to Site' }).click();

@@ -143,6 +143,15 @@ test('A session ends after twelve hours without use', async () => {
   expect(await isSignedIn(idle)).toBe(false);
 });
 
+test('What the page asks on its own does not keep a session alive', async () => {
+  const bearer = await token();
+  later(11 * hourMs);
+  const headers = { authorization: `Bearer ${bearer}` };
+  expect((await app.inject({ url: '/api/admin/status', headers })).statusCode).toBe(200);
+  later(hourMs);
+  expect(await isSignedIn(bearer)).toBe(false);
+});
+
 test('A session ends after seven days, however much it is used', async () => {
   const bearer = await token();
   for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {

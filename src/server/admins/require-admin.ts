@@ -8,7 +8,7 @@ export function createRequireAdmin(
   sessions: Pick<SessionStore, 'find' | 'touch' | 'revoke'>,
   clock: () => Date,
 ): RequireAdmin {
-  return async ({ headers }) => {
+  return async ({ headers }, { background = false }) => {
     const token = bearerToken(headers.authorization);
     if (token === undefined) return failure('not_signed_in');
     const session = await sessions.find(token);
@@ -18,7 +18,8 @@ export function createRequireAdmin(
       await sessions.revoke(token);
       return failure('not_signed_in');
     }
-    if (now.getTime() - session.lastSeenAt.getTime() >= touchIntervalMs) await sessions.touch(token, now);
+    const untouchedMs = now.getTime() - session.lastSeenAt.getTime();
+    if (!background && untouchedMs >= touchIntervalMs) await sessions.touch(token, now);
     return session.admin;
   };
 }

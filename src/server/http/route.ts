@@ -26,7 +26,10 @@ type Answer<E extends Endpoint> =
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E>> | Answer<E>;
 
 /** Who is asking, or the failure to answer. */
-export type RequireAdmin = (request: FastifyRequest) => Promise<AdminUser | Failure>;
+export type RequireAdmin = (
+  request: FastifyRequest,
+  endpoint: Pick<Endpoint, 'background'>,
+) => Promise<AdminUser | Failure>;
 
 export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
@@ -53,7 +56,7 @@ export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): R
       // Before the body is read: who may not ask learns nothing of what is asked.
       async onRequest(request, reply) {
         if (endpoint.access === 'public') return;
-        const admin = await requireAdmin(request);
+        const admin = await requireAdmin(request, endpoint);
         if (isFailure(admin)) return sendFailure(reply, admin);
         admins.set(request, admin);
       },

@@ -5,17 +5,23 @@ import { LoginPage } from './login/login-page.tsx';
 import { adminPaths } from './paths.ts';
 import { RequireSession } from './session/require-session.tsx';
 import { AdminPanel } from './shell/admin-panel.tsx';
+import { CrashPage } from './shell/crash-page.tsx';
 
 const router = createBrowserRouter([
-  { path: adminPaths.login, Component: LoginPage },
   {
-    Component: RequireSession,
+    ErrorBoundary: CrashPage,
     children: [
-      { path: adminPaths.panel, Component: AdminPanel },
-      { path: `${adminPaths.panel}/leads/:id`, Component: LeadPage },
+      { path: adminPaths.login, Component: LoginPage },
+      {
+        Component: RequireSession,
+        children: [
+          { path: adminPaths.panel, Component: AdminPanel },
+          { path: `${adminPaths.panel}/leads/:id`, Component: LeadPage },
+        ],
+      },
+      { path: '*', element: <Navigate to={adminPaths.login} replace /> },
     ],
   },
-  { path: '*', element: <Navigate to={adminPaths.login} replace /> },
 ]);
 
 export function AdminApp() {

@@ -95,3 +95,10 @@ test('What is sent is the whole configuration, with what has no input', () => {
   expect(sent).toEqual({ ...live('one', { basePrices: { commercial: { lift: 80_000.5 } } }) });
   expect(JSON.stringify(sent.additionalFeatures)).toBe(JSON.stringify(config.additionalFeatures));
 });
+
+test('Edits from before the session ended are taken up again, on newer prices with a look at both', () => {
+  const { values } = after(loaded, typed(lift, '80000'));
+  const resumed: PricingEvent = { type: 'resumed', live: live('one'), values };
+  expect(changes(after(resumed, loaded))).toEqual([[lift, '80000']]);
+  expect(after(resumed, { type: 'loaded', config: theirs }).conflict?.newest).toEqual(theirs);
+});

@@ -27,6 +27,8 @@ export type PricingEvent =
   | { readonly type: 'started'; readonly what: 'saving' | 'loading' }
   | { readonly type: 'loaded'; readonly config: LivePricingConfig }
   | { readonly type: 'load_failed' }
+  /** Edits from before the session ended; the live prices are loaded next. */
+  | { readonly type: 'resumed'; readonly live: LivePricingConfig; readonly values: Values }
   | { readonly type: 'saved'; readonly config: LivePricingConfig }
   | { readonly type: 'save_failed' }
   | { readonly type: 'refused'; readonly values: Values; readonly problems: Problems }
@@ -58,7 +60,7 @@ function without(problems: Problems, keys: readonly string[]): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([key]) => !keys.includes(key)));
 }
 
-function whileEditing(state: Editing, event: PricingEvent): PricingState {
+function whileEditing(state: Editing, event: Exclude<PricingEvent, { type: 'resumed' }>): PricingState {
   switch (event.type) {
     case 'started':
       return { ...state, busy: event.what };
@@ -108,6 +110,7 @@ function whileEditing(state: Editing, event: PricingEvent): PricingState {
 }
 
 export function nextPricingState(state: PricingState, event: PricingEvent): PricingState {
+  if (event.type === 'resumed') return editing(event.live, event.values);
   if (state.status === 'ready') return whileEditing(state, event);
   if (event.type === 'loaded') return editing(event.config);
   if (event.type === 'load_failed') return { status: 'failed' };

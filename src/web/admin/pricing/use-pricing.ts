@@ -6,6 +6,7 @@ import { logProblem } from '../../ui/log-problem.ts';
 import { notify } from '../../ui/toasts.ts';
 import { setUnsavedChanges } from '../shell/unsaved-changes.ts';
 import { findProblems, normaliseAll, type Problems, withValues } from './draft.ts';
+import { takeKeptEdits, useKeepEdits } from './kept-edits.ts';
 import { fieldKey, fieldsOf, priceSections } from './price-field.ts';
 import { pricingApi } from './pricing-api.ts';
 import { type Editing, hasEdits, nextPricingState } from './pricing-state.ts';
@@ -31,12 +32,21 @@ export function usePricing() {
   const load = useCallback(async () => {
     dispatch({ type: 'started', what: 'loading' });
     const result = await pricingApi.load();
-    if (result.ok) return dispatch({ type: 'loaded', config: result.value });
+    if (result.ok) {
+      const kept = takeKeptEdits();
+      if (kept) {
+        dispatch({ type: 'resumed', ...kept });
+        notify.info('Your unsaved changes are still here');
+      }
+      return dispatch({ type: 'loaded', config: result.value });
+    }
     tellFailure('Failed to load pricing configuration', result.error);
     dispatch({ type: 'load_failed' });
   }, []);
 
   useEffect(() => void load(), [load]);
+
+  useKeepEdits(state);
 
   const edits = state.status === 'ready' && hasEdits(state) ? 1 : 0;
   useEffect(() => {

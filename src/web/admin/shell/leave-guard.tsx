@@ -6,7 +6,7 @@ import { useBeforeUnload, useBlocker } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { session } from '../session/session.ts';
 import { dialogLook } from './dialog-look.ts';
-import { askBeforeLeavingWith, hasUnsavedChanges } from './unsaved-changes.ts';
+import { askBeforeLeavingWith, hasUnsavedChanges, setUnsavedChanges } from './unsaved-changes.ts';
 
 function wouldLoseEdits(): boolean {
   return hasUnsavedChanges() && session.read().status === 'signed_in';
@@ -18,6 +18,7 @@ export function LeaveGuard() {
       wouldLoseEdits() && (from.pathname !== to.pathname || from.search !== to.search),
   );
   const [asked, setAsked] = useState(false);
+  const stay = useRef<HTMLButtonElement>(null);
   const answer = useRef<((leave: boolean) => void) | undefined>(undefined);
 
   useEffect(() => {
@@ -36,6 +37,7 @@ export function LeaveGuard() {
 
   function decide(leave: boolean): void {
     setAsked(false);
+    if (leave) setUnsavedChanges(0);
     answer.current?.(leave);
     answer.current = undefined;
     if (blocker.state !== 'blocked') return;
@@ -52,7 +54,7 @@ export function LeaveGuard() {
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialogLook.backdrop} />
-        <AlertDialog.Popup className={dialogLook.popup}>
+        <AlertDialog.Popup initialFocus={stay} className={dialogLook.popup}>
           <AlertDialog.Title className={dialogLook.title}>Leave without saving?</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted">
             Your changes to the prices are not saved yet. If you leave now, they are lost.
@@ -61,7 +63,9 @@ export function LeaveGuard() {
             <Button variant="secondary" onClick={() => decide(true)}>
               Leave and lose changes
             </Button>
-            <Button onClick={() => decide(false)}>Stay here</Button>
+            <Button ref={stay} onClick={() => decide(false)}>
+              Stay here
+            </Button>
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
