@@ -33,8 +33,11 @@ export type PublicPage = 'estimator' | 'thank-you' | 'not-found';
 
 /** What the build of the public pages gives the server. */
 export interface PageRenderer {
-  /** The page's title and the HTML inside `#root`. */
-  readonly renderPage: (page: PublicPage, context: PageContext) => { title: string; html: string };
+  /** The page's title, the HTML inside `#root`, and the style of the whole document. */
+  readonly renderPage: (
+    page: PublicPage,
+    context: PageContext,
+  ) => { title: string; html: string; rootStyle: string };
   /** The base addresses built into the pages; they may lie on other hosts. */
   readonly apiBases: { readonly public: string; readonly admin: string };
 }

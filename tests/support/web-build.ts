@@ -5,8 +5,9 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const renderer = `
 export const apiBases = { public: '/api', admin: 'https://api.example.net/admin' };
-export const renderPage = (page, { options }) => ({
+export const renderPage = (page, { options, business }) => ({
   title: 'Title of ' + page,
+  rootStyle: business.accent ? '--accent:' + business.accent : '',
   html: '<h1>' + page + '</h1><p>' + (options?.liftTypes[0]?.name ?? 'Loading options...') + '</p>',
 });`;
 

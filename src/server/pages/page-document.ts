@@ -27,13 +27,14 @@ interface Document {
   readonly title: string;
   readonly description?: string;
   readonly robots?: 'noindex';
+  readonly rootStyle?: string;
   readonly head: string;
   readonly body: string;
 }
 
-function documentHtml({ title, description, robots, head, body }: Document): string {
+function documentHtml({ title, description, robots, rootStyle, head, body }: Document): string {
   return `<!doctype html>
-<html lang="en-AU">
+<html lang="en-AU"${rootStyle ? ` style="${escapeHtml(rootStyle)}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -62,6 +63,8 @@ export interface PublicDocument {
   readonly css: string;
   /** What React rendered. */
   readonly rendered: string;
+  /** The style of the whole document. */
+  readonly rootStyle: string;
   /** Absent: a page that stays as it is sent. */
   readonly files?: PageFiles;
   /** The page that goes on where the visitor left off. */
@@ -73,11 +76,13 @@ export function publicDocument({
   context,
   css,
   rendered,
+  rootStyle,
   files,
   resumes = false,
 }: PublicDocument): string {
   return documentHtml({
     title,
+    rootStyle,
     ...(files
       ? { description: 'Answer eleven short questions and see what your lift costs, in under 60 seconds.' }
       : { robots: 'noindex' }),

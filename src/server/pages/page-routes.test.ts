@@ -50,6 +50,13 @@ test('the estimator is sent rendered, with its context and its own style sheet',
   expect(json).not.toContain('<');
 });
 
+test("the business's accent is the document's style, and without one there is none", async () => {
+  const withAccent = await servePages({ business: { ...business, accent: '#ffcc00' } });
+  expect((await withAccent.inject('/')).body).toContain('<html lang="en-AU" style="--accent:#ffcc00">');
+  const without = await servePages();
+  expect((await without.inject('/')).body).toContain('<html lang="en-AU">');
+});
+
 test('only our scripts run, and the inline script and style sheet are known by their hashes', async () => {
   const app = await servePages({ embedOrigins: ['https://www.example.com'] });
   const { body, headers } = await app.inject('/');

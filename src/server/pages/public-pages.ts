@@ -28,12 +28,13 @@ export function createPublicPages(deps: PublicPagesDeps): ReadPublicPage {
 
   function render(page: PublicPage, context: PageContext): Promise<EncodedPage> {
     const found = page !== 'not-found';
-    const { title, html: rendered } = build.renderer.renderPage(page, context);
+    const { title, html: rendered, rootStyle } = build.renderer.renderPage(page, context);
     const html = publicDocument({
       title,
       context,
       css: build.publicCss,
       rendered,
+      rootStyle,
       ...(found && { files: build.publicFiles }),
       resumes: page === 'estimator',
     });

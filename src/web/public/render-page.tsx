@@ -2,6 +2,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PageRenderer } from '#contract/page-context.ts';
+import { accentStyle } from '#web/ui/accent.ts';
 import { adminApiBase } from '#web/api/admin-api-base.ts';
 import { publicApiBase } from '#web/api/estimate-api.ts';
 import { blankWizard } from './estimator/wizard-state.ts';
@@ -16,8 +17,9 @@ const { default: ThankYouPage } = await loadThankYouPage();
 
 export const renderPage: PageRenderer['renderPage'] = (page, context) => {
   const title = pageTitle(page, context.business);
+  const rootStyle = accentStyle(context.business.accent);
   if (page === 'not-found') {
-    return { title, html: renderToString(<NotFoundPage business={context.business} />) };
+    return { title, rootStyle, html: renderToString(<NotFoundPage business={context.business} />) };
   }
   const html = renderToString(
     <StrictMode>
@@ -29,7 +31,7 @@ export const renderPage: PageRenderer['renderPage'] = (page, context) => {
       />
     </StrictMode>,
   );
-  return { title, html };
+  return { title, rootStyle, html };
 };
 
 export const apiBases: PageRenderer['apiBases'] = { public: publicApiBase, admin: adminApiBase };

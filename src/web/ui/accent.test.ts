@@ -19,6 +19,12 @@ test('a pale accent is darkened to be read on light surfaces, a deep one lighten
 
 test('what is not a hex colour changes nothing', () => {
   expect(accentColours('rebeccapurple')).toBeUndefined();
-  expect(accentStyle('url(#x)')).toBeUndefined();
-  expect(accentStyle(undefined)).toBeUndefined();
+  expect(accentStyle('url(#x)')).toBe('');
+  expect(accentStyle(undefined)).toBe('');
+});
+
+test('the style names the colour and what is read on it', () => {
+  expect(accentStyle('#fc0')).toBe(
+    '--accent:#ffcc00;--accent-on:#000000;--accent-text-light:#806600;--accent-text-dark:#ffcc00',
+  );
 });

@@ -1,5 +1,5 @@
 // A business's own accent colour, made readable: text on it, and itself as text on our light and dark surfaces.
-import type { CSSProperties } from 'react';
+// Worked out where the page is rendered, so that the page itself need not carry it.
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -69,15 +69,14 @@ export function accentColours(colour: string): AccentColours | undefined {
   };
 }
 
-/** The custom properties that put an accent to work on an element and all below it; none keeps ours. */
-export function accentStyle(colour: string | undefined): CSSProperties | undefined {
+/** A style that puts an accent to work on an element and all below it; empty keeps ours. */
+export function accentStyle(colour: string | undefined): string {
   const colours = colour === undefined ? undefined : accentColours(colour);
-  if (!colours) return undefined;
-  const properties: Record<`--${string}`, string> = {
-    '--accent': colours.fill,
-    '--accent-on': colours.onFill,
-    '--accent-text-light': colours.textOnLight,
-    '--accent-text-dark': colours.textOnDark,
-  };
-  return properties;
+  if (!colours) return '';
+  return [
+    `--accent:${colours.fill}`,
+    `--accent-on:${colours.onFill}`,
+    `--accent-text-light:${colours.textOnLight}`,
+    `--accent-text-dark:${colours.textOnDark}`,
+  ].join(';');
 }

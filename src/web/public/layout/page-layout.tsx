@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Business } from '#contract/page-context.ts';
-import { accentStyle } from '#web/ui/accent.ts';
 import { EmbeddedFooter } from './embedded-footer.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -17,14 +16,14 @@ interface PageLayoutProps {
 export function PageLayout({ business, isEmbedded = false, onHome, children }: PageLayoutProps) {
   if (isEmbedded) {
     return (
-      <div data-embedded style={accentStyle(business.accent)}>
+      <div data-embedded>
         <main>{children}</main>
         <EmbeddedFooter business={business} />
       </div>
     );
   }
   return (
-    <div className="flex min-h-dvh flex-col" style={accentStyle(business.accent)}>
+    <div className="flex min-h-dvh flex-col">
       <SiteHeader business={business} onHome={onHome} />
       <main className="flex-1">{children}</main>
       <SiteFooter business={business} />
