@@ -50,6 +50,14 @@ test('A chosen option advances again when it is clicked again', async ({ page })
   await expectStep(page, 'Lift Type');
 });
 
+test('A click on the words of an option chooses it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByText('5 Stops: (Ground + 4)', { exact: true }).click();
+  await expectStep(page, 'Lift Type');
+  await page.getByText('Residential Lift', { exact: true }).click();
+  await expectStep(page, 'Cabin Type');
+});
+
 test('A new step takes the focus and is announced', async ({ page }) => {
   await page.goto('/');
   await answerUpTo(page, 3);

@@ -1,5 +1,6 @@
-// A choice as a card: a native radio, laid invisibly over the whole card, so that keyboard, screen reader and a
-// tap before the script has loaded work as the browser does them. The states are CSS alone (:has(:checked)).
+// A choice as a card: a label around a native radio, so that keyboard, screen reader and a tap anywhere on the
+// card work as the browser does them, also before the script has loaded. The radio lies invisibly over its drawn
+// mark, so that nothing covers the card's words. The states are CSS alone (:has(:checked)).
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { CheckIcon } from './icons.tsx';
 
@@ -14,16 +15,16 @@ interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 const card =
-  'group relative flex min-h-18 items-center gap-3.5 rounded-lg border border-edge/60 bg-paper p-3 pr-3.5 shadow-card ' +
+  'group relative flex min-h-18 cursor-pointer items-center gap-3.5 rounded-lg border border-edge/60 bg-paper p-3 pr-3.5 shadow-card ' +
   'transition-[background-color,border-color,box-shadow] hover:border-ink hover:bg-hover active:bg-accent-soft ' +
   'has-checked:border-accent-text has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--tw-shadow-color)] ' +
   'has-checked:shadow-accent-text has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ' +
-  'has-disabled:opacity-50';
+  'select-none has-disabled:cursor-default has-disabled:opacity-50';
 
 const stackedCard = '@lg:flex-col @lg:items-start @lg:justify-start @lg:gap-2.5 @lg:p-4';
 
 const mark =
-  'ml-auto grid size-6 shrink-0 place-items-center rounded-full border border-edge bg-paper text-transparent ' +
+  'grid size-full place-items-center rounded-full border border-edge bg-paper text-transparent ' +
   'transition-colors group-has-checked:border-accent-text group-has-checked:bg-accent-text group-has-checked:text-paper';
 
 /** `className` goes to the card, everything else to the native radio. */
@@ -39,13 +40,6 @@ export function OptionCard({
   const id = useId();
   return (
     <label className={`${card} ${stacked ? stackedCard : ''} ${className}`}>
-      <input
-        {...rest}
-        type="radio"
-        aria-labelledby={`${id}-name`}
-        aria-describedby={description === undefined ? undefined : `${id}-text`}
-        className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
-      />
       {image === undefined ? (
         icon
       ) : (
@@ -61,8 +55,19 @@ export function OptionCard({
           </span>
         )}
       </span>
-      <span className={`${mark} ${stacked ? '@lg:absolute @lg:top-4 @lg:right-4' : ''}`} aria-hidden="true">
-        <CheckIcon className="size-4" />
+      <span
+        className={`relative ml-auto size-6 shrink-0 ${stacked ? '@lg:absolute @lg:top-4 @lg:right-4' : ''}`}
+      >
+        <input
+          {...rest}
+          type="radio"
+          aria-labelledby={`${id}-name`}
+          aria-describedby={description === undefined ? undefined : `${id}-text`}
+          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+        />
+        <span className={mark} aria-hidden="true">
+          <CheckIcon className="size-4" />
+        </span>
       </span>
     </label>
   );

@@ -1,4 +1,4 @@
-// One question as a radio group. The native radio lies over the whole card, so that a click, a tap, a key
+// One question as a radio group. Every card is the label of its native radio, so that a click, a tap, a key
 // and a screen reader all reach the same element, also before any script has run.
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { type Option, type OptionLists, stopOptions } from '#domain/catalogue.ts';
