@@ -106,7 +106,8 @@ test('HighLevel’s own shape is a matter of settings', async () => {
 test('A CRM that breaks down gets the contact within seconds of its recovery, and only once', async () => {
   crm.setMode('break');
   await submit(await start());
-  await expect.poll(outcomes, patience).toEqual(['unavailable', 'unavailable']);
+  await expect.poll(async () => (await outcomes()).length, patience).toBeGreaterThanOrEqual(2);
+  expect(new Set(await outcomes())).toEqual(new Set(['unavailable']));
   expect(await handOffs()).toMatchObject([{ state: 'waiting' }]);
   crm.setMode('ok');
   await expect.poll(async () => (await outcomes()).at(-1), patience).toBe('delivered');
@@ -145,7 +146,8 @@ test('A refused contact is kept with the CRM’s reason and not sent over and ov
   await expect.poll(outcomes, patience).toEqual(['refused']);
   crm.setMode('ok');
   await submit(server, { fullName: 'Taken' });
-  await expect.poll(names, patience).toEqual(['Taken']);
+  await expect.poll(outcomes, patience).toEqual(['refused', 'delivered']);
+  expect(names()).toEqual(['Taken']);
   expect(crm.requests()).toHaveLength(2);
   const { rows } = await database.pool.query(
     `SELECT state, last_error FROM hand_offs WHERE state <> 'delivered'`,
@@ -171,7 +173,7 @@ test('All processes keep the pause that the CRM asks of one of them', async () =
   crm.setMode('limit');
   const servers = await Promise.all([start(), start()]);
   await submit(servers[0], { fullName: 'Ann' });
-  await expect.poll(outcomes, patience).toEqual(['limited']);
+  await expect.poll(outcomes, patience).toContain('limited');
   crm.setMode('ok');
   await Promise.all([submit(servers[0], { fullName: 'Ben' }), submit(servers[1], { fullName: 'Cho' })]);
   await expect.poll(namesInOrder, patience).toEqual(['Ann', 'Ben', 'Cho']);
