@@ -10,6 +10,8 @@ export interface Endpoint {
   readonly perMinute?: number;
   /** Asked by the page on its own, not by a person: it does not keep a session alive. */
   readonly background?: true;
+  /** Sent by a page that is being left: a browser labels such a body text/plain. */
+  readonly beacon?: true;
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

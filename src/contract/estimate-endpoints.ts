@@ -26,6 +26,7 @@ export const estimateEndpoints = {
     method: 'POST',
     path: '/steps',
     access: 'public',
+    beacon: true,
     perMinute: 120,
     summary: 'Count the steps that a visit newly reached; keeps daily totals only',
     body: stepsReachedSchema,

@@ -75,8 +75,9 @@ export const leadListResponseSchema = z.object({
   leads: z.array(leadSchema),
   total: z.int().describe('How many leads match.'),
   totalIsAtLeast: z
-    .boolean()
-    .describe('A search that matches very many is counted up to a limit; then there are more than `total`.'),
+    .literal(true)
+    .optional()
+    .describe('Only when a search matches very many: it is counted up to a limit, and there are more.'),
 });
 
 export type LeadListResponse = z.output<typeof leadListResponseSchema>;

@@ -22,6 +22,7 @@ import { createSubmitEstimate } from './estimates/submit-estimate.ts';
 import { handleError } from './http/error-handler.ts';
 import { failure } from './http/failure.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { tellInputPlainly } from './http/input-sentence.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
 import { describeApi } from './http/openapi.ts';
 import { limitRates } from './http/rate-limits.ts';
@@ -67,11 +68,16 @@ export async function buildApp({
     bodyLimit: bodyLimitBytes,
     trustProxy: trustProxy(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be read leads nowhere, and is told so like every other.
+    frameworkErrors: (_error, _request, reply) => {
+      sendFailure(reply, failure('not_found'));
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   acceptJsonBodies(app);
+  tellInputPlainly();
   logRequests(app);
   metrics.serve(app, handOffs.backlog);
   await describeApi(app, config.business.name);
@@ -116,7 +122,8 @@ export async function buildApp({
     readOptions: async () => optionLists((await livePricing.current()).config.budgetMultipliers),
   });
   app.setNotFoundHandler((request, reply) => {
-    const isPage = sendNotFoundPage && request.method === 'GET' && !request.url.startsWith(`${apiBase}/`);
+    const isApi = /^\/api(?:[/?]|$)/.test(request.url);
+    const isPage = sendNotFoundPage && request.method === 'GET' && !isApi;
     return isPage ? sendNotFoundPage(request, reply) : sendFailure(reply, failure('not_found'));
   });
 

@@ -34,6 +34,20 @@ test('The list shows who asked, how to reach them, where they stand, how much an
   await expect(page).toHaveURL(/section=leads&search=lister$/);
 });
 
+test('A bare array of leads is a list too, and a full page of it may have a next', async ({ page }) => {
+  await leaveLeads(page, 'Bare', 11);
+  await page.route('**/api/leads?*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: (await answer.json()).leads });
+  });
+  await signIn(page, `${list}&search=bare`);
+  await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.click();
+  await expect(page.getByText('Showing 11 to 11 of 11 results')).toBeVisible();
+  await expect(next).toBeDisabled();
+});
+
 test('Pages turn by ten, and the last one knows that it is the last', async ({ page }) => {
   await leaveLeads(page, 'Pager', 20);
   await signIn(page, `${list}&search=pager`);

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { apiErrorSchema } from '#contract/api-error.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { AdminUser } from '#contract/login.ts';
-import { type Failure, isFailure } from './failure.ts';
+import { type Failure, failure, isFailure } from './failure.ts';
 import { sendFailure } from './send-failure.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -59,6 +59,10 @@ export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): R
         const admin = await requireAdmin(request, endpoint);
         if (isFailure(admin)) return sendFailure(reply, admin);
         admins.set(request, admin);
+      },
+      async preValidation(request, reply) {
+        const isText = request.headers['content-type']?.startsWith('text/plain');
+        if (isText && !endpoint.beacon) return sendFailure(reply, failure('wrong_media_type'));
       },
       async handler(request, reply) {
         // The schemas above have parsed these parts into just this shape.

@@ -99,9 +99,7 @@ test.each<[string, Record<string, string>, string, string]>([
 test('A search that very many match is counted only so far, and says so', async () => {
   expect(await desk.list({ search: 'example' })).toMatchObject({ total: 1000, totalIsAtLeast: true });
   expect(await desk.list({ search: 'oldname' })).toMatchObject({ total: 1000, totalIsAtLeast: true });
-  expect(await desk.list({ search: 'example', status: 'qualified' })).toMatchObject({
-    totalIsAtLeast: false,
-  });
+  expect(await desk.list({ search: 'example', status: 'qualified' })).not.toHaveProperty('totalIsAtLeast');
 });
 
 test('The counters follow whatever is done to leads, and folding them changes no sum', async () => {

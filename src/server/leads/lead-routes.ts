@@ -13,8 +13,8 @@ export function leadRoutes(route: Route, leads: Leads): void {
   const done = { ok: true } as const;
 
   route(endpoints.leads, async ({ query }) => {
-    const page = await leads.list(query);
-    return { ...page, leads: page.leads.map(leadJson) };
+    const { total, totalIsAtLeast, leads: page } = await leads.list(query);
+    return { leads: page.map(leadJson), total, ...(totalIsAtLeast && { totalIsAtLeast }) };
   });
 
   route(endpoints.exportLeads, ({ query }) => leads.exportAll(query));

@@ -11,6 +11,8 @@ export interface LeadsPage {
   readonly total: number;
   /** There are more than `total`. */
   readonly totalIsAtLeast: boolean;
+  /** No total came: whether there is another page shows only on turning to it. */
+  readonly totalIsUnknown: boolean;
 }
 
 export async function fetchLeads(view: LeadsView, signal: AbortSignal): Promise<ApiResult<LeadsPage>> {
@@ -20,9 +22,17 @@ export async function fetchLeads(view: LeadsView, signal: AbortSignal): Promise<
   const {
     leads = [],
     total,
-    totalIsAtLeast = false,
+    totalIsAtLeast,
   }: Partial<LeadListResponse> = Array.isArray(answer) ? { leads: answer } : answer;
-  return { ok: true, value: { leads, total: total ?? leads.length, totalIsAtLeast } };
+  return {
+    ok: true,
+    value: {
+      leads,
+      total: total ?? leads.length,
+      totalIsAtLeast: totalIsAtLeast === true,
+      totalIsUnknown: total === undefined,
+    },
+  };
 }
 
 /** Undefined: it did not come. */

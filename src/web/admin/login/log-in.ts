@@ -16,5 +16,10 @@ function sentence(error: ApiFailure): string {
 
 export async function logIn(email: string, password: string): Promise<LogInResult> {
   const result = await call<'login'>({ method: 'POST', path: '/admin/login', body: { email, password } });
-  return result.ok ? { ok: true, login: result.value } : { ok: false, sentence: sentence(result.error) };
+  if (!result.ok) return { ok: false, sentence: sentence(result.error) };
+  const login: Partial<LoginResponse> = result.value;
+  // A proxy in between may have said yes to something else.
+  return login.token && login.user
+    ? { ok: true, login: { token: login.token, user: login.user } }
+    : { ok: false, sentence: unexpectedSentence };
 }

@@ -37,7 +37,7 @@ export function PriceInput(props: PriceInputProps) {
     <div>
       <label id={`${id}-label`} htmlFor={id} className="mb-1 block text-sm font-medium">
         <span className="sr-only">{prefix}</span>
-        {prefix === '' ? field.fullLabel : field.label}
+        <span>{prefix === '' ? field.fullLabel : field.label}</span>
       </label>
       {field.description !== undefined && (
         <p id={`${id}-about`} className="mb-1.5 text-xs text-muted">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ApiFailure } from '../../api/request.ts';
+import type { ApiFailure, ResponseOf } from '../../api/request.ts';
 import { call } from '../session/session.ts';
 
 const intervalMs = 60_000;
@@ -13,7 +13,8 @@ function sentenceFor(error: ApiFailure): string {
 async function readStatus(): Promise<string> {
   const result = await call<'status'>({ method: 'GET', path: '/admin/status' });
   if (!result.ok) return sentenceFor(result.error);
-  return result.value.operational ? allOperational : result.value.problems.join('. ');
+  const { problems }: Partial<ResponseOf<'status'>> = result.value;
+  return problems?.length ? problems.join('. ') : allOperational;
 }
 
 /** Asked at the start and every minute while the page is looked at. */

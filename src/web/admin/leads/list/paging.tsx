@@ -16,8 +16,12 @@ export function showing(page: number, { leads, total, totalIsAtLeast }: LeadsPag
 }
 
 /** A page that is not full is the last, and so is a full one that ends with the last lead. */
-export function isLastPage(page: number, { leads, total, totalIsAtLeast }: LeadsPage): boolean {
-  return leads.length < pageSize || (!totalIsAtLeast && page * pageSize >= total);
+export function isLastPage(
+  page: number,
+  { leads, total, totalIsAtLeast, totalIsUnknown }: LeadsPage,
+): boolean {
+  if (totalIsAtLeast || totalIsUnknown) return leads.length < pageSize;
+  return leads.length < pageSize || page * pageSize >= total;
 }
 
 export function Paging({ page, loaded, onTurn }: PagingProps) {
