@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, fillLogin, signIn, test } from '#tests/support/admin-test.ts';
 
+test.use({ changesPrices: true });
+
 const liftPrice = 'Commercial Grade Lift: Lift base price';
 const shaftPrice = 'Commercial Grade Lift: Shaft base price';
 

@@ -1,4 +1,4 @@
-/** Browser tests of the admin area: each worker has a server of its own, so that changed prices disturb nobody. */
+/** Browser tests of the admin area: each worker has a server of its own. */
 import { rm } from 'node:fs/promises';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startAppProcess } from './app-process.ts';
@@ -9,10 +9,15 @@ type TestFixtures = {
   /** What a test makes the page complain of on purpose. */
   expectedComplaint: RegExp | undefined;
 };
-type WorkerFixtures = { server: { url: string } };
+type WorkerFixtures = {
+  /** Tests that change prices get a worker, and so a server, that no other test uses. */
+  changesPrices: boolean;
+  server: { url: string };
+};
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedComplaint: [undefined, { option: true }],
+  changesPrices: [false, { option: true, scope: 'worker' }],
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
     async ({}, use) => {
