@@ -1,12 +1,23 @@
 import type { Answers } from '#domain/answers.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import type { ApiResult } from '../../api/request.ts';
 import { call } from '../session/session.ts';
 
 const base = '/admin/pricing-config';
 
+const parts = ['basePrices', 'additionalFeatures', 'extraStops', 'budgetMultipliers'] as const;
+
+/** Something in between may have answered in the server's place. */
+async function load(): Promise<ApiResult<LivePricingConfig>> {
+  const result = await call<'pricingConfig'>({ method: 'GET', path: base });
+  if (!result.ok) return result;
+  const config: Partial<LivePricingConfig> | null = result.value;
+  return parts.every((part) => config?.[part]) ? result : { ok: false, error: { kind: 'network' } };
+}
+
 export const pricingApi = {
-  load: () => call<'pricingConfig'>({ method: 'GET', path: base }),
+  load,
   save: (config: LivePricingConfig) => call<'savePricingConfig'>({ method: 'PUT', path: base, body: config }),
   versions: (limit: number, skip: number) =>
     call<'pricingVersions'>({ method: 'GET', path: `${base}/versions`, query: { limit, skip } }),
