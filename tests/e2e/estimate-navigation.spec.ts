@@ -58,6 +58,20 @@ test('A click on the words of an option chooses it', async ({ page }) => {
   await expectStep(page, 'Cabin Type');
 });
 
+test('A choice is seen marked before the next step comes', async ({ page }) => {
+  await page.goto('/');
+  // Fails where the option is gone before it can be looked at.
+  await page.getByRole('radio', { name: '5 Stops: (Ground + 4)' }).check();
+  await expectStep(page, 'Lift Type');
+});
+
+test('A double click answers one question, not two', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('radio', { name: '2 Stops: (Ground + 1)' }).dblclick();
+  await expectStep(page, 'Lift Type');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
 test('A new step takes the focus and is announced', async ({ page }) => {
   await page.goto('/');
   await answerUpTo(page, 3);

@@ -19,6 +19,7 @@ test('A link fills in answers and contact', async ({ page }) => {
 test('A reload of such a link does not overwrite what was answered since', async ({ page }) => {
   await page.goto(link);
   await choose(page, '6 Stops: (Ground + 5)');
+  await expectStep(page, 'Lift Type');
   await page.reload();
   await expectStep(page, 'Lift Type');
   await page.getByRole('button', { name: 'Previous' }).click();

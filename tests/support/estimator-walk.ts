@@ -35,6 +35,7 @@ export async function choose(page: Page, option: string, group = 0): Promise<voi
 /** Answers every step up to this one (11: all of them) with the worked example's answers. */
 export async function answerUpTo(page: Page, step: number): Promise<void> {
   for (let number = 1; number < step; number += 1) await answerStep(page, number);
+  await expectStep(page, residential[step - 1]?.[0] ?? 'Tell us about yourself');
 }
 
 /** Answers this step (1 to 10), once it is shown, with the worked example's answer. */

@@ -47,8 +47,8 @@ export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: 
       noValidate
       onSubmit={onSubmit}
       // The step fills the screen, so that its buttons never move; where there is room it is as tall as the
-      // tallest step instead. In a frame the screen would be the frame.
-      className="@container flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6.5rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! print:hidden"
+      // tallest step instead. In a frame the screen would be the frame. While a decision is shown, clicks wait.
+      className="@container flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6.5rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! has-data-decided:pointer-events-none print:hidden"
       data-step={step.id}
     >
       <StepProgress step={step.number} />
