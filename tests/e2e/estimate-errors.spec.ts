@@ -123,6 +123,25 @@ test.describe('when the server is away', () => {
     await expect(page.getByText(sentence, { exact: true }).and(page.locator('form *'))).toHaveCount(0);
   });
 
+  test('an answer without a price is a failure, and one with no more than totals is shown', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await answerUpTo(page, 11);
+    await fillContact(page);
+    await page.route(calculateRoute, (route) => route.fulfill({ json: {} }));
+    await calculate(page);
+    const alert = page.locator('form').getByRole('alert');
+    await expect(alert).toContainText('An error occurred during calculation');
+    await page.unroute(calculateRoute);
+    const totals = { lift: 60_000, shaft: 20_000, installation: 10_000, grandTotal: 90_000 };
+    await page.route(calculateRoute, (route) => route.fulfill({ json: { calculation: { totals } } }));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('$90,000')).toBeVisible();
+    await expect(page.getByText('$85,500 to $99,000')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Talk to a professional' })).toBeVisible();
+  });
+
   test('the questionnaire works although its options cannot be asked for', async ({ page }) => {
     await page.route('**/api/options', (route) => route.abort());
     await page.goto('/');

@@ -8,6 +8,7 @@ import { navigate } from '../location.ts';
 import { paths } from '../paths.ts';
 import { thankYouStateOf } from '../thank-you/thank-you-state.ts';
 import { AmountList } from './amount-list.tsx';
+import { completeResponse } from './complete-response.ts';
 import { ElementBar } from './element-bar.tsx';
 import { PriceHeadline } from './price-headline.tsx';
 import { additionalAmounts, breakdownRows } from './result-rows.ts';
@@ -34,7 +35,7 @@ export default function EstimateResult({
   onShown,
   children,
 }: EstimateResultProps) {
-  const { breakdown, calculation, quoteRange, assumptions } = estimate.response;
+  const { breakdown, calculation, quoteRange, assumptions } = completeResponse(estimate);
   const [today] = useState(() => new Date().toLocaleDateString('en-AU', { dateStyle: 'long' }));
   const tellShown = useEffectEvent(onShown);
   useEffect(() => tellShown(estimate), [estimate]);
