@@ -58,7 +58,7 @@ test('A click on the words of an option chooses it', async ({ page }) => {
   await expectStep(page, 'Cabin Type');
 });
 
-test('A choice is seen marked before the next step comes', async ({ page }) => {
+test('Software that checks a radio for a person finds it checked', async ({ page }) => {
   await page.goto('/');
   // Fails where the option is gone before it can be looked at.
   await page.getByRole('radio', { name: '5 Stops: (Ground + 4)' }).check();

@@ -9,6 +9,7 @@ import { Honeypot, honeypotName } from './honeypot.tsx';
 import { StepNavigation } from './step-navigation.tsx';
 import { StepProgress } from './step-progress.tsx';
 import { SubmissionAlert } from './submission-alert.tsx';
+import { useLeavingStep } from './use-leaving-step.ts';
 import type { WizardState } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
 
@@ -23,6 +24,7 @@ interface StepFormProps {
 
 export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: StepFormProps) {
   const step = stepAt(state.step);
+  const leaving = useLeavingStep(step);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -47,34 +49,38 @@ export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: 
       noValidate
       onSubmit={onSubmit}
       // The step fills the screen, so that its buttons never move; where there is room it is as tall as the
-      // tallest step instead. In a frame the screen would be the frame. While a decision is shown, clicks wait.
-      className="@container flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6.5rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! has-data-decided:pointer-events-none print:hidden"
+      // tallest step instead. In a frame the screen would be the frame. Just after a step, clicks wait.
+      className="@container flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6.5rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! data-settling:pointer-events-none print:hidden"
       data-step={step.id}
+      data-settling={leaving ? '' : undefined}
     >
       <StepProgress step={step.number} />
       <LiftDrawing answers={state.answers} variant="strip" className="mt-3 md:hidden" />
-      <div
-        key={step.id}
-        className={`flex-1 pt-4 pb-6 md:pt-8 xl:min-h-140 ${state.moves > 0 ? 'animate-step-in' : ''}`}
-      >
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="scroll-mt-4 text-2xl font-semibold tracking-tight outline-none md:text-3xl"
+      {[...(leaving ? [leaving] : []), step].map((each) => (
+        <div
+          key={each.id}
+          hidden={each !== step}
+          className={`flex-1 pt-4 pb-6 md:pt-8 xl:min-h-140 ${state.moves > 0 ? 'animate-step-in' : ''}`}
         >
-          {step.title}
-        </h1>
-        <p className="mt-1.5 mb-4 text-muted md:mb-6">{step.hint}</p>
-        {step.number === lastStep ? (
-          <>
-            <ContactStep business={business} state={state} wizard={wizard} />
-            <Honeypot />
-          </>
-        ) : (
-          <ChoiceStep step={step} state={state} wizard={wizard} />
-        )}
-        {state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
-      </div>
+          <h1
+            ref={each === step ? heading : undefined}
+            tabIndex={-1}
+            className="scroll-mt-4 text-2xl font-semibold tracking-tight outline-none md:text-3xl"
+          >
+            {each.title}
+          </h1>
+          <p className="mt-1.5 mb-4 text-muted md:mb-6">{each.hint}</p>
+          {each.number === lastStep ? (
+            <>
+              <ContactStep business={business} state={state} wizard={wizard} />
+              <Honeypot />
+            </>
+          ) : (
+            <ChoiceStep step={each} state={state} wizard={wizard} />
+          )}
+          {each === step && state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
+        </div>
+      ))}
       <p role="status" className="sr-only">
         {state.moves > 0 && `Step ${step.number} of ${lastStep}: ${step.title}`}
       </p>
