@@ -17,6 +17,7 @@ const steps = [
   { title: 'Format', command: ['prettier', '--check', '.', '--log-level', 'warn'] },
   { title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'Types', command: ['tsc', '-b'] },
+  { title: 'Page weight', command: ['node', 'scripts/page-weight.ts'] },
   {
     title: 'Unit and server tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`],

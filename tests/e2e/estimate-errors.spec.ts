@@ -86,7 +86,10 @@ test('An earlier step without an answer is named, with a way to it', async ({ pa
 });
 
 test.describe('when the server is away', () => {
-  test.use({ expectedComplaint: /Failed to load resource|the options could not be loaded/ });
+  test.use({
+    expectedComplaint:
+      /Failed to (load resource|fetch dynamically)|the options could not be loaded|a part of the page could not be shown|the price could not be asked for/,
+  });
 
   test('a failed calculation keeps every answer and can be tried again', async ({ page }) => {
     await page.goto('/');
@@ -147,6 +150,34 @@ test.describe('when the server is away', () => {
     await page.goto('/');
     await answerUpTo(page, 11);
     await expectStep(page, 'Tell us about yourself');
+  });
+
+  test('a last step that does not arrive says so, and a reload brings it', async ({ page }) => {
+    const script = '**/assets/public/contact-step-*.js';
+    await page.route(script, (route) => route.abort());
+    await page.goto('/');
+    await answerUpTo(page, 11);
+    await expect(page.getByText('This part of the page did not arrive.')).toBeVisible();
+    await page.unroute(script);
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await fillContact(page, { fullName: 'Lay Tcomer', email: 'lay@example.com' });
+    await calculate(page);
+    await expect(page.getByText('$92,820')).toBeVisible();
+  });
+
+  test('what asks for the price may not have arrived either', async ({ page }) => {
+    const script = '**/assets/public/submit-estimate-*.js';
+    await page.route(script, (route) => route.abort());
+    await page.goto('/');
+    await answerUpTo(page, 11);
+    await fillContact(page, { fullName: 'Sue Bmit', email: 'sue@example.com' });
+    await calculate(page);
+    const alert = page.locator('form').getByRole('alert');
+    await expect(alert).toContainText('Check your connection and reload the page.');
+    await page.unroute(script);
+    await page.reload();
+    await calculate(page);
+    await expect(page.getByText('$92,820')).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser-test.ts';
-import { answerUpTo, choose, expectStep } from '#tests/support/estimator-walk.ts';
+import { answerUpTo, choose, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
 
 test('Next without an answer says so and stays', async ({ page }) => {
   await page.goto('/');
@@ -104,6 +104,25 @@ test('A reload never shows the first step on the way to a later one', async ({ p
   await expect(firstStep).toBeHidden();
   letScriptsGo();
   await expectStep(page, 'Cabin Type');
+});
+
+test('A reload of the last step shows its fields at once, filled in', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  await fillContact(page, { fullName: 'Ray Load' });
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    new MutationObserver(() => {
+      if (document.documentElement.dataset['resuming'] !== undefined) return;
+      const step = document.querySelector('form > :not([hidden]):has(h1)');
+      if (step)
+        seen.add(`${step.querySelector('h1')?.textContent}: ${step.querySelectorAll('label').length}`);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+    Object.assign(window, { seenOfStep: seen });
+  });
+  await page.reload();
+  await expect(page.getByLabel('Full name')).toHaveValue('Ray Load');
+  expect(await page.evaluate('[...seenOfStep]')).toEqual(['Tell us about yourself: 6']);
 });
 
 test('An answer can be changed from the summary, which leads back to where the visitor was', async ({

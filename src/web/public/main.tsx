@@ -3,12 +3,16 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageContext } from '#contract/page-context.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
+import { lastStep } from '#domain/questionnaire/steps.ts';
 import { tellHost } from './embedding/tell-host.ts';
 import { countSteps } from './estimator/count-steps.ts';
+import { contactStep, estimateResult } from './estimator/later-parts.ts';
 import { startWizard } from './estimator/start-wizard.ts';
+import type { WizardStore } from './estimator/wizard-store.ts';
+import { answerHomeLink } from './layout/home-link.ts';
 import { paths } from './paths.ts';
-import { PublicApp } from './public-app.tsx';
-import { loadThankYouPage } from './thank-you/load-thank-you-page.ts';
+import { appElementId, PublicApp } from './public-app.tsx';
+import { thankYouPage } from './thank-you/later-thank-you-page.ts';
 
 function readContext(): PageContext {
   const json = document.getElementById('page-context')?.textContent;
@@ -16,20 +20,29 @@ function readContext(): PageContext {
   return JSON.parse(json) as PageContext;
 }
 
+/** What a visitor who comes back sees first. What does not arrive says so in its own place. */
+async function loadFirstShown(wizard: WizardStore): Promise<void> {
+  const { step, estimate } = wizard.read();
+  await Promise.allSettled([step === lastStep && contactStep.load(), estimate && estimateResult.load()]);
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById('root');
-  if (!root) throw new Error('the page has no #root');
+  const app = document.getElementById(appElementId);
+  if (!root || !app) throw new Error('the page is not as it was prerendered');
   const context = readContext();
   // Listens before the frame's load event, upon which the page around greets.
   if (context.isEmbedded) tellHost(root);
   const path = window.location.pathname;
-  const ThankYouPage = path === paths.thankYou ? (await loadThankYouPage()).default : undefined;
+  if (path === paths.thankYou) await thankYouPage.load();
   const wizard = startWizard(context, root);
   countSteps(wizard);
+  answerHomeLink(wizard);
+  await loadFirstShown(wizard);
   hydrateRoot(
-    root,
+    app,
     <StrictMode>
-      <PublicApp context={context} wizard={wizard} serverPath={path} ThankYouPage={ThankYouPage} />
+      <PublicApp business={context.business} wizard={wizard} serverPath={path} />
     </StrictMode>,
   );
 }

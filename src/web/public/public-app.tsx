@@ -1,47 +1,34 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import type { PageContext } from '#contract/page-context.ts';
+import { Suspense, useEffect } from 'react';
+import type { Business } from '#contract/page-context.ts';
 import { EstimatorPage } from './estimator/estimator-page.tsx';
 import type { WizardStore } from './estimator/wizard-store.ts';
 import { PartBoundary } from './layout/part-boundary.tsx';
-import { PageLayout } from './layout/page-layout.tsx';
-import { navigate, usePath } from './location.ts';
+import { usePath } from './location.ts';
 import { pageTitle } from './page-title.ts';
 import { paths } from './paths.ts';
-import { loadThankYouPageOrReload } from './thank-you/load-thank-you-page.ts';
-import type { ThankYouPageProps } from './thank-you/thank-you-page.tsx';
+import { thankYouPage } from './thank-you/later-thank-you-page.ts';
 
-const LazyThankYouPage = lazy(loadThankYouPageOrReload);
+/** The element that it is prerendered into, and hydrated in. */
+export const appElementId = 'app';
 
 interface PublicAppProps {
-  readonly context: PageContext;
+  readonly business: Business;
   readonly wizard: WizardStore;
   /** What was prerendered. */
   readonly serverPath: string;
-  /** Given when the thank-you page itself was opened, so that it hydrates at once. */
-  readonly ThankYouPage: ComponentType<ThankYouPageProps> | undefined;
 }
 
-export function PublicApp({ context, wizard, serverPath, ThankYouPage }: PublicAppProps) {
+export function PublicApp({ business, wizard, serverPath }: PublicAppProps) {
   const path = usePath(serverPath);
-  const Page = ThankYouPage ?? LazyThankYouPage;
   useEffect(() => {
-    document.title = pageTitle(path === paths.thankYou ? 'thank-you' : 'estimator', context.business);
-  }, [path, context.business]);
-  function goHome() {
-    if (path !== paths.estimator) navigate(paths.estimator, { step: wizard.read().step });
-    wizard.home();
-  }
+    document.title = pageTitle(path === paths.thankYou ? 'thank-you' : 'estimator', business);
+  }, [path, business]);
+  if (path !== paths.thankYou) return <EstimatorPage business={business} wizard={wizard} />;
   return (
-    <PageLayout business={context.business} isEmbedded={context.isEmbedded} onHome={goHome}>
-      {path === paths.thankYou ? (
-        <PartBoundary>
-          <Suspense fallback={<p className="p-8 text-center">Loading...</p>}>
-            <Page business={context.business} />
-          </Suspense>
-        </PartBoundary>
-      ) : (
-        <EstimatorPage business={context.business} wizard={wizard} />
-      )}
-    </PageLayout>
+    <PartBoundary>
+      <Suspense fallback={<p className="p-8 text-center">Loading...</p>}>
+        <thankYouPage.Part business={business} />
+      </Suspense>
+    </PartBoundary>
   );
 }

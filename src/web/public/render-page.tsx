@@ -1,6 +1,6 @@
 // What the server runs to prerender the public pages. Its shape is PageRenderer of the contract.
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageRenderer } from '#contract/page-context.ts';
 import { accentStyle } from '#web/ui/accent.ts';
 import { adminApiBase } from '#web/api/admin-api-base.ts';
@@ -8,28 +8,33 @@ import { publicApiBase } from '#web/api/estimate-api.ts';
 import { blankWizard } from './estimator/wizard-state.ts';
 import { createWizardStore } from './estimator/wizard-store.ts';
 import { NotFoundPage } from './layout/not-found-page.tsx';
+import { PageLayout } from './layout/page-layout.tsx';
 import { pageTitle } from './page-title.ts';
 import { paths } from './paths.ts';
-import { PublicApp } from './public-app.tsx';
-import { loadThankYouPage } from './thank-you/load-thank-you-page.ts';
+import { appElementId, PublicApp } from './public-app.tsx';
+import { thankYouPage } from './thank-you/later-thank-you-page.ts';
 
-const { default: ThankYouPage } = await loadThankYouPage();
+await thankYouPage.load();
 
 export const renderPage: PageRenderer['renderPage'] = (page, context) => {
   const title = pageTitle(page, context.business);
   const rootStyle = accentStyle(context.business.accent);
   if (page === 'not-found') {
-    return { title, rootStyle, html: renderToString(<NotFoundPage business={context.business} />) };
+    return { title, rootStyle, html: renderToStaticMarkup(<NotFoundPage business={context.business} />) };
   }
-  const html = renderToString(
+  const app = renderToString(
     <StrictMode>
       <PublicApp
-        context={context}
+        business={context.business}
         wizard={createWizardStore({ prerendered: blankWizard(context.options) })}
         serverPath={page === 'thank-you' ? paths.thankYou : paths.estimator}
-        ThankYouPage={ThankYouPage}
       />
     </StrictMode>,
+  );
+  const html = renderToStaticMarkup(
+    <PageLayout business={context.business} isEmbedded={context.isEmbedded}>
+      <div id={appElementId} dangerouslySetInnerHTML={{ __html: app }} />
+    </PageLayout>,
   );
   return { title, rootStyle, html };
 };

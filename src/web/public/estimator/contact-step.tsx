@@ -14,13 +14,13 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { WizardState } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
 
-interface ContactStepProps {
+export interface ContactStepProps {
   readonly business: Business;
   readonly state: WizardState;
   readonly wizard: WizardStore;
 }
 
-export function ContactStep({ business, state, wizard }: ContactStepProps) {
+export default function ContactStep({ business, state, wizard }: ContactStepProps) {
   const problems = contactProblems(state.answers);
   const field = (name: ContactField) => ({
     name,

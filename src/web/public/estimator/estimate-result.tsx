@@ -14,7 +14,7 @@ import { PriceHeadline } from './price-headline.tsx';
 import { additionalAmounts, breakdownRows } from './result-rows.ts';
 import type { Estimate } from './wizard-state.ts';
 
-interface EstimateResultProps {
+export interface EstimateResultProps {
   readonly business: Business;
   readonly estimate: Estimate;
   readonly options: OptionLists | null;

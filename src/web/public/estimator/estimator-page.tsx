@@ -1,18 +1,16 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { answerFields } from '#domain/answers.ts';
 import { notify, preloadToasts } from '#web/ui/toasts.ts';
 import { bringIntoView } from '../embedding/bring-into-view.ts';
-import { loadThankYouPage } from '../thank-you/load-thank-you-page.ts';
+import { thankYouPage } from '../thank-you/later-thank-you-page.ts';
 import { PartBoundary } from '../layout/part-boundary.tsx';
-import { loadEstimateResult, loadWhatIfList } from './load-estimate-result.ts';
+import { contactStep, estimateResult, whatIfList } from './later-parts.ts';
+import { loadSubmission, submitEstimateLater } from './later-submission.ts';
 import { PricingBreakdown } from './pricing-breakdown.tsx';
 import { StepForm } from './step-form.tsx';
-import { submitEstimate } from './submit-estimate.ts';
 import type { WhatIf } from './what-if-list.tsx';
 import { useWizard, type WizardStore } from './wizard-store.ts';
-
-const WhatIfList = lazy(loadWhatIfList);
 
 /** Up to here the price stands below the step, so the page scrolls to it. */
 const narrowScreen = '(max-width: 767px)';
@@ -39,7 +37,8 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
     // What comes later is fetched once the first step can be used.
     const prepare = () => {
       preloadToasts();
-      void Promise.allSettled([loadEstimateResult(), loadWhatIfList(), loadThankYouPage()]);
+      const parts = [contactStep, estimateResult, whatIfList, thankYouPage];
+      void Promise.allSettled([...parts.map((part) => part.load()), loadSubmission()]);
     };
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(prepare, 1000);
@@ -51,7 +50,7 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
 
   async function calculate(companyWebsite: string): Promise<void> {
     awaitsPrice.current = true;
-    const submitted = await submitEstimate(wizard, companyWebsite);
+    const submitted = await submitEstimateLater(wizard, companyWebsite);
     if (submitted.field) {
       form.current?.querySelector<HTMLElement>(`[name="${submitted.field}"]`)?.focus();
     }
@@ -78,7 +77,7 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
   const whatIf = state.estimate && (
     <PartBoundary>
       <Suspense fallback={null}>
-        <WhatIfList
+        <whatIfList.Part
           whatIfs={state.estimate.response.whatIf}
           isCalculating={state.isCalculating}
           onApply={applyWhatIf}

@@ -1,13 +1,11 @@
-import { lazy, type ReactNode, type Ref, Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { LiftDrawing } from '../drawing/lift-drawing.tsx';
 import { PartBoundary } from '../layout/part-boundary.tsx';
 import { AnswerSummary } from './answer-summary.tsx';
-import { loadEstimateResult } from './load-estimate-result.ts';
+import { estimateResult } from './later-parts.ts';
 import { isOutOfDate, type WizardState } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
-
-const EstimateResult = lazy(loadEstimateResult);
 
 interface PricingBreakdownProps {
   readonly ref: Ref<HTMLElement>;
@@ -47,7 +45,7 @@ export function PricingBreakdown({
         {estimate ? (
           <PartBoundary>
             <Suspense fallback={<p className="mt-1 mb-4 text-muted">Your price is on its way.</p>}>
-              <EstimateResult
+              <estimateResult.Part
                 business={business}
                 estimate={estimate}
                 options={options}
@@ -56,7 +54,7 @@ export function PricingBreakdown({
                 onShown={onPriceShown}
               >
                 <div className="md:hidden">{whatIf}</div>
-              </EstimateResult>
+              </estimateResult.Part>
               <details className="mt-5 border-t border-line pt-4 print:hidden">
                 <summary className="rounded-sm font-semibold">Change an answer</summary>
                 <div className="mt-2">

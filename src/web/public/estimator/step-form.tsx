@@ -1,11 +1,12 @@
-import { type FormEvent, type Ref, useEffect, useRef } from 'react';
+import { type FormEvent, type Ref, Suspense, useEffect, useRef } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { lastStep, stepAt } from '#domain/questionnaire/steps.ts';
 import { bringIntoView, tellLookAt } from '../embedding/bring-into-view.ts';
 import { LiftDrawing } from '../drawing/lift-drawing.tsx';
+import { PartBoundary } from '../layout/part-boundary.tsx';
 import { ChoiceStep } from './choice-step.tsx';
-import { ContactStep } from './contact-step.tsx';
 import { Honeypot, honeypotName } from './honeypot.tsx';
+import { contactStep } from './later-parts.ts';
 import { StepNavigation } from './step-navigation.tsx';
 import { StepProgress } from './step-progress.tsx';
 import { SubmissionAlert } from './submission-alert.tsx';
@@ -71,10 +72,12 @@ export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: 
           </h1>
           <p className="mt-1.5 mb-4 text-muted md:mb-6">{each.hint}</p>
           {each.number === lastStep ? (
-            <>
-              <ContactStep business={business} state={state} wizard={wizard} />
-              <Honeypot />
-            </>
+            <PartBoundary>
+              <Suspense fallback={<p className="text-muted">Loading...</p>}>
+                <contactStep.Part business={business} state={state} wizard={wizard} />
+                <Honeypot />
+              </Suspense>
+            </PartBoundary>
           ) : (
             <ChoiceStep step={each} state={state} wizard={wizard} />
           )}

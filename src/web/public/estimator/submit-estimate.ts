@@ -10,10 +10,8 @@ import { notify } from '#web/ui/toasts.ts';
 import { calculateBody } from './calculate-body.ts';
 import type { Sparse } from './complete-response.ts';
 import { submissionProblem } from './submission-problem.ts';
-import { liftTypesOf, type Problem, type WizardAction } from './wizard-state.ts';
+import { failureText, liftTypesOf, type Problem, type WizardAction } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
-
-export const failureText = 'An error occurred during calculation';
 
 export interface Submitted {
   readonly outcome: 'priced' | 'failed' | 'incomplete' | 'busy';

@@ -5,7 +5,7 @@ import { ArrowRightIcon } from '#web/ui/icons.tsx';
 
 export type WhatIf = CalculateResponse['whatIf'][number];
 
-interface WhatIfListProps {
+export interface WhatIfListProps {
   /** Absent where the API tells none. */
   readonly whatIfs: readonly WhatIf[] | undefined;
   readonly isCalculating: boolean;

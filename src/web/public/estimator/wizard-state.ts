@@ -6,6 +6,9 @@ import type { OptionLists } from '#domain/catalogue.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import { firstStep } from '#domain/questionnaire/steps.ts';
 
+/** For a failure that nobody gave a sentence of its own. */
+export const failureText = 'An error occurred during calculation';
+
 /** What stands in the way of a price, as shown beside the button. */
 export interface Problem {
   readonly message: string;

@@ -8,12 +8,11 @@ interface PageLayoutProps {
   readonly business: Business;
   /** The site around the frame has a header and a footer of its own. */
   readonly isEmbedded?: boolean | undefined;
-  /** Answers a click on the logo without a page load, where that is possible. */
-  readonly onHome?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-export function PageLayout({ business, isEmbedded = false, onHome, children }: PageLayoutProps) {
+/** Around every page. It is HTML only: no script of ours comes with it. */
+export function PageLayout({ business, isEmbedded = false, children }: PageLayoutProps) {
   if (isEmbedded) {
     return (
       <div data-embedded>
@@ -24,7 +23,7 @@ export function PageLayout({ business, isEmbedded = false, onHome, children }: P
   }
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader business={business} onHome={onHome} />
+      <SiteHeader business={business} />
       <main className="flex-1">{children}</main>
       <SiteFooter business={business} />
     </div>

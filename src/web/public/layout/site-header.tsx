@@ -2,28 +2,15 @@ import type { Business } from '#contract/page-context.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { isPlainClick } from '../location.ts';
 import { paths } from '../paths.ts';
 import { callLink } from './call-link.ts';
+import { homeLinkId } from './home-link.ts';
 
-interface SiteHeaderProps {
-  readonly business: Business;
-  readonly onHome: (() => void) | undefined;
-}
-
-export function SiteHeader({ business, onHome }: SiteHeaderProps) {
+export function SiteHeader({ business }: { readonly business: Business }) {
   return (
     <header className="border-b border-line bg-paper">
       <div className="mx-auto flex h-14 max-w-304 items-center justify-between gap-4 px-4 md:h-16 md:px-6">
-        <a
-          href={paths.estimator}
-          className="min-w-0 rounded-sm"
-          onClick={(event) => {
-            if (!onHome || !isPlainClick(event)) return;
-            event.preventDefault();
-            onHome();
-          }}
-        >
+        <a href={paths.estimator} id={homeLinkId} className="min-w-0 rounded-sm">
           <Logo name={business.name} url={business.logoUrl} />
         </a>
         <a

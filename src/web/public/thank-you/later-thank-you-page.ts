@@ -1,14 +1,18 @@
-export const loadThankYouPage = () => import('./thank-you-page.tsx');
+import { laterPart } from '../layout/later-part.tsx';
+
+const fetchPage = () => import('./thank-you-page.tsx');
 
 /**
  * For when the visitor is on the page's address already: should its script not come, as after an update of
  * the server, loading the page anew brings the one that fits. What was handed over survives in the history.
  */
-export async function loadThankYouPageOrReload(): ReturnType<typeof loadThankYouPage> {
+async function fetchPageOrReload(): ReturnType<typeof fetchPage> {
   try {
-    return await loadThankYouPage();
+    return await fetchPage();
   } catch {
     window.location.reload();
     return new Promise(() => undefined);
   }
 }
+
+export const thankYouPage = laterPart(fetchPage, fetchPageOrReload);
