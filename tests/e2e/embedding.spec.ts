@@ -57,6 +57,7 @@ test('On an allowed site the estimator stands in the page, as tall as it needs, 
     numberOfStops: '3',
     state: 'NSW',
     embed: '1',
+    theme: 'light',
   });
 
   await expect(frame.getByRole('banner')).toHaveCount(0);

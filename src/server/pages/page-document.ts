@@ -88,10 +88,10 @@ export function publicDocument({
       : { robots: 'noindex' }),
     head: `${resumes ? `<script>${resumeScript}</script>` : ''}<style>${css}</style>${files ? scriptTags(files) : ''}`,
     body: [
-      `<div id="root">${rendered}</div>`,
-      files && `<script type="application/json" id="page-context">${escapeJson(context)}</script>`,
       files &&
         `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(context.business.phone)}.</p></noscript>`,
+      `<div id="root">${rendered}</div>`,
+      files && `<script type="application/json" id="page-context">${escapeJson(context)}</script>`,
     ]
       .filter(Boolean)
       .join('\n'),

@@ -15,18 +15,25 @@ const plain = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
 const passedOn = new Set([...prefillNames, ...marketingParameterNames].map(plain));
 
 /** Only what the estimator knows: the host page's other parameters are none of its business. */
-function framedAddress(base: URL): URL {
+function framedAddress(base: URL, theme: string): URL {
   const address = new URL('/', base);
   for (const [name, value] of new URLSearchParams(window.location.search)) {
     if (passedOn.has(plain(name))) address.searchParams.append(name, value);
   }
   address.searchParams.set('embed', '1');
+  if (theme !== '') address.searchParams.set('theme', theme);
   return address;
 }
 
-function estimatorFrame(base: URL): HTMLIFrameElement {
+/** A site that knows no dark colours stays light, whatever the visitor's system prefers; data-theme overrules it. */
+function siteTheme(script: HTMLScriptElement): string {
+  const { colorScheme } = getComputedStyle(document.documentElement);
+  return script.dataset['theme'] ?? (colorScheme.includes('dark') ? '' : 'light');
+}
+
+function estimatorFrame(address: URL): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  frame.src = framedAddress(base).href;
+  frame.src = address.href;
   frame.title = 'Lift price estimator';
   frame.style.cssText = `display:block;width:100%;height:${firstHeightPx}px;border:0;opacity:0`;
   return frame;
@@ -47,7 +54,7 @@ function lookAt(y: number): void {
 
 function embed(script: HTMLScriptElement): void {
   const base = new URL(script.src);
-  const frame = estimatorFrame(base);
+  const frame = estimatorFrame(framedAddress(base, siteTheme(script)));
   const link = estimatorLink(base);
 
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {

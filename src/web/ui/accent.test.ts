@@ -17,6 +17,17 @@ test('a pale accent is darkened to be read on light surfaces, a deep one lighten
   expect(navy).toMatchObject({ textOnLight: '#001f5c', textOnDark: '#7f8fae' });
 });
 
+test('a black accent gets a button of its own in the dark, a white one in the light', () => {
+  expect(accentColours('#111111')).toMatchObject({
+    fill: 'light-dark(#111111,#949494)',
+    onFill: 'light-dark(#ffffff,#000000)',
+  });
+  expect(accentColours('#ffffff')).toMatchObject({
+    fill: 'light-dark(#666666,#ffffff)',
+    onFill: 'light-dark(#ffffff,#000000)',
+  });
+});
+
 test('what is not a hex colour changes nothing', () => {
   expect(accentColours('rebeccapurple')).toBeUndefined();
   expect(accentStyle('url(#x)')).toBe('');

@@ -8,6 +8,13 @@ const black: Rgb = [0, 0, 0];
 /** The surfaces hardest to read on: the light theme's darkest, the dark theme's lightest (tokens.css). */
 const darkestLight: Rgb = [238, 236, 230];
 const lightestDark: Rgb = [34, 38, 43];
+const lightSurfaces: readonly Rgb[] = [white, [246, 245, 241]];
+const darkSurfaces: readonly Rgb[] = [
+  [16, 18, 20],
+  [25, 28, 32],
+];
+/** By how much of 255 one channel has to differ for a button to stand out from what it lies on. */
+const distinct = 48;
 /** WCAG 2.2, success criterion 1.4.3. */
 const readable = 4.5;
 
@@ -50,7 +57,24 @@ function readableOn(surface: Rgb, colour: Rgb, pole: Rgb): Rgb {
   return pole;
 }
 
+function standsOut(colour: Rgb, surfaces: readonly Rgb[]): boolean {
+  return surfaces.every((surface) =>
+    colour.some((channel, index) => Math.abs(channel - (surface[index] ?? 0)) >= distinct),
+  );
+}
+
+function textOn(fill: Rgb): Rgb {
+  return contrast(white, fill) >= contrast(black, fill) ? white : black;
+}
+
+/** One colour for both themes, or one for each. */
+function lightDark(light: Rgb, dark: Rgb): string {
+  const [onLight, onDark] = [toHex(light), toHex(dark)];
+  return onLight === onDark ? onLight : `light-dark(${onLight},${onDark})`;
+}
+
 export interface AccentColours {
+  /** The colour itself, except where it would vanish on the surfaces: black in the dark, white in the light. */
   readonly fill: string;
   readonly onFill: string;
   readonly textOnLight: string;
@@ -59,13 +83,17 @@ export interface AccentColours {
 
 /** Undefined when the colour is not a CSS hex colour. */
 export function accentColours(colour: string): AccentColours | undefined {
-  const fill = parseHex(colour);
-  if (!fill) return undefined;
+  const accent = parseHex(colour);
+  if (!accent) return undefined;
+  const textOnLight = readableOn(darkestLight, accent, black);
+  const textOnDark = readableOn(lightestDark, accent, white);
+  const light = standsOut(accent, lightSurfaces) ? accent : textOnLight;
+  const dark = standsOut(accent, darkSurfaces) ? accent : textOnDark;
   return {
-    fill: toHex(fill),
-    onFill: toHex(contrast(white, fill) >= contrast(black, fill) ? white : black),
-    textOnLight: toHex(readableOn(darkestLight, fill, black)),
-    textOnDark: toHex(readableOn(lightestDark, fill, white)),
+    fill: lightDark(light, dark),
+    onFill: lightDark(textOn(light), textOn(dark)),
+    textOnLight: toHex(textOnLight),
+    textOnDark: toHex(textOnDark),
   };
 }
 

@@ -6,7 +6,7 @@ const shape =
 
 const looks = {
   primary:
-    'bg-accent text-on-accent shadow-card hover:bg-accent-deep disabled:bg-sunken disabled:text-muted disabled:shadow-none',
+    'bg-accent text-on-accent shadow-card hover:bg-accent-deep disabled:not-aria-busy:bg-sunken disabled:not-aria-busy:text-muted disabled:shadow-none aria-busy:bg-accent',
   secondary:
     'border border-edge bg-paper text-ink hover:border-ink hover:bg-hover disabled:border-line disabled:text-muted disabled:bg-transparent',
   quiet: 'text-ink hover:bg-hover disabled:text-muted disabled:bg-transparent',

@@ -6,9 +6,16 @@ interface LogoProps {
 /** The business's own logo, or its name as a text mark beside a small lift. */
 export function Logo({ name, url }: LogoProps) {
   if (url !== undefined && url !== '')
-    return <img src={url} alt={name} className="h-9 w-auto max-w-48 object-contain" />;
+    return (
+      <img
+        src={url}
+        alt={name}
+        // Logos are made for white paper: in the dark they stand on a piece of it.
+        className="h-9 w-auto max-w-[min(12rem,100%)] min-w-0 rounded-sm object-contain dark:h-10 dark:bg-white dark:p-1.5"
+      />
+    );
   return (
-    <span className="inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+    <span className="inline-flex min-w-0 items-center gap-2.5 text-lg font-semibold tracking-tight">
       <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
         <rect width="32" height="32" rx="8" className="fill-accent" />
         <path

@@ -16,7 +16,7 @@ interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 const card =
   'group relative flex min-h-18 cursor-pointer items-center gap-3.5 rounded-lg border border-edge/60 bg-paper p-3 pr-3.5 shadow-card ' +
-  'transition-[background-color,border-color,box-shadow] hover:border-ink hover:bg-hover active:bg-accent-soft ' +
+  'transition-[background-color,border-color,box-shadow] hover:border-ink/70 hover:shadow-raised active:bg-accent-soft ' +
   'has-checked:border-accent-text has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--tw-shadow-color)] ' +
   'has-checked:shadow-accent-text has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ' +
   'select-none has-disabled:cursor-default has-disabled:opacity-50';
@@ -46,11 +46,11 @@ export function OptionCard({
         <img src={image} alt="" width={48} height={48} className="size-12 shrink-0" />
       )}
       <span className="min-w-0">
-        <span id={`${id}-name`} className="block leading-snug font-semibold">
+        <span id={`${id}-name`} className="block leading-snug font-semibold text-balance">
           {label}
         </span>
         {description !== undefined && (
-          <span id={`${id}-text`} className="mt-0.5 block text-sm text-muted">
+          <span id={`${id}-text`} className="mt-0.5 block text-sm text-balance text-muted">
             {description}
           </span>
         )}

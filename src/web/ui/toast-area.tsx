@@ -3,7 +3,7 @@
 import 'react-toastify/ReactToastify.css';
 import './toast-area.css';
 import { createRoot } from 'react-dom/client';
-import { toast, ToastContainer } from 'react-toastify/unstyled';
+import { Slide, toast, ToastContainer } from 'react-toastify/unstyled';
 import type { ToastOptions, ToastType } from './toasts.ts';
 
 const autoCloseMs = 5000;
@@ -20,6 +20,7 @@ function mountOnce(): void {
   createRoot(place).render(
     <ToastContainer
       position="top-right"
+      transition={Slide}
       autoClose={autoCloseMs}
       draggable
       draggablePercent={dragToDismissPercent}

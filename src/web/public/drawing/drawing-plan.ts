@@ -64,7 +64,7 @@ export function drawingPlan(answers: DraftAnswers, variant: DrawingVariant): Dra
   const cabin = { width: (floorHeight * 0.34 + sheet.tallestFloor * 0.3) * roomy, height: floorHeight * 0.8 };
   const shaftWidth = cabin.width + sheet.tallestFloor * 0.2;
   const outdoor = answers.indoorOutdoor === 'outdoor';
-  const shaftX = sheet.shaftCentreX - shaftWidth / 2 + (outdoor ? sheet.roomWidth * 0.45 : 0);
+  const shaftX = sheet.shaftCentreX - shaftWidth / 2 + (outdoor ? sheet.roomWidth * 0.6 : 0);
   const buildingX = outdoor ? shaftX - sheet.roomWidth * 1.55 : shaftX - sheet.roomWidth;
   return {
     ...sheet,

@@ -5,6 +5,9 @@ import { type EmbedMessage, hostGreeting } from './embed-message.ts';
 
 export function tellHost(root: HTMLElement): void {
   if (window.parent === window) return;
+  // The page around shows the frame only once it was answered, so no other colours flash by.
+  const theme = new URLSearchParams(window.location.search).get('theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
   let host: string | undefined;
 
   function tell(lookAt?: number): void {

@@ -10,8 +10,8 @@ export function AmountList({ title, rows }: AmountListProps) {
       <dl className="grid gap-1 text-sm">
         {rows.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-3">
-            <dt className="text-muted">{label}</dt>
-            <dd className="text-right font-medium tabular-nums">{value}</dd>
+            <dt className="shrink-0 text-muted">{label}</dt>
+            <dd className="text-right font-medium text-balance tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

@@ -32,7 +32,7 @@ export default function ContactStep({ business, state, wizard }: ContactStepProp
     onBlur: () => wizard.dispatch({ type: 'touched', fields: [name] }),
   });
   return (
-    <div className="grid gap-x-5 gap-y-3 @lg:grid-cols-2">
+    <div className="grid gap-x-5 gap-y-1.5 @lg:gap-y-3 @lg:grid-cols-2">
       <SelectField
         {...field('state')}
         label="State"

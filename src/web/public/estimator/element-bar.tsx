@@ -4,7 +4,7 @@ import { formatDollars } from '#domain/money.ts';
 const parts = [
   { element: 'lift', label: 'Lift', colour: 'bg-accent-text' },
   { element: 'shaft', label: 'Shaft', colour: 'bg-accent-text/55' },
-  { element: 'installation', label: 'Installation', colour: 'bg-edge' },
+  { element: 'installation', label: 'Installation', colour: 'bg-muted' },
 ] as const;
 
 type Totals = CalculateResponse['calculation']['totals'];

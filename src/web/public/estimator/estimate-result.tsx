@@ -73,7 +73,9 @@ export default function EstimateResult({
           <h3 className="mb-1 font-semibold">What we assumed</h3>
           <ul className="grid gap-1 text-sm text-muted">
             {assumptions.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence} className="text-pretty">
+                {sentence}
+              </li>
             ))}
           </ul>
         </section>

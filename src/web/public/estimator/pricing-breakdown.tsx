@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, Suspense } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { LiftDrawing } from '../drawing/lift-drawing.tsx';
 import { PartBoundary } from '../layout/part-boundary.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { AnswerSummary } from './answer-summary.tsx';
 import { estimateResult } from './later-parts.ts';
 import { isOutOfDate, type WizardState } from './wizard-state.ts';
@@ -55,8 +56,11 @@ export function PricingBreakdown({
               >
                 <div className="md:hidden">{whatIf}</div>
               </estimateResult.Part>
-              <details className="mt-5 border-t border-line pt-4 print:hidden">
-                <summary className="rounded-sm font-semibold">Change an answer</summary>
+              <details className="mt-4 border-t border-line pt-3 print:hidden">
+                <summary className="flex list-none items-center gap-2 rounded-sm py-1 font-semibold [&::-webkit-details-marker]:hidden">
+                  <ChevronDownIcon className="size-5 -rotate-90 transition-transform in-open:rotate-0" />
+                  Change an answer
+                </summary>
                 <div className="mt-2">
                   <AnswerSummary state={state} wizard={wizard} />
                 </div>

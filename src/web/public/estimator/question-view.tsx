@@ -23,8 +23,9 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
   // Browsers send a click for an arrow key too; only the key tells the two apart.
   const isMovingByArrow = useRef(false);
   const list = optionsOf(question, options);
-  // Three cards stand in one row, with their pictures above their words.
-  const stacked = list?.length === 3;
+  const count = list?.length ?? 0;
+  // Two or three cards stand in one row, with their pictures above their words.
+  const stacked = count === 2 || count === 3;
 
   function onKeyDown(event: KeyboardEvent, option: Option) {
     isMovingByArrow.current = event.key.startsWith('Arrow');
@@ -47,11 +48,12 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
       </p>
       {list === undefined && <OptionsMissing text={loadingOptionsText} />}
       {list?.length === 0 && <OptionsMissing text={question.emptyText} />}
-      <div className={`grid gap-3 ${stacked ? '@lg:grid-cols-3' : '@xl:grid-cols-2'}`}>
+      <div className={`grid gap-3 ${count === 3 ? '@lg:grid-cols-3' : '@lg:grid-cols-2'}`}>
         {list?.map((option) => (
           <OptionCard
             key={option.id}
             stacked={stacked}
+            className={count === 2 ? '@lg:gap-4! @lg:p-5! @lg:[&>svg]:size-16' : ''}
             name={question.field}
             value={option.id}
             label={option.name}

@@ -1,7 +1,7 @@
 import { type FormEvent, type Ref, Suspense, useEffect, useRef } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { lastStep, stepAt } from '#domain/questionnaire/steps.ts';
-import { bringIntoView, tellLookAt } from '../embedding/bring-into-view.ts';
+import { tellLookAt } from '../embedding/bring-into-view.ts';
 import { LiftDrawing } from '../drawing/lift-drawing.tsx';
 import { PartBoundary } from '../layout/part-boundary.tsx';
 import { ChoiceStep } from './choice-step.tsx';
@@ -32,9 +32,9 @@ export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: 
     if (state.moves === 0) return;
     const title = heading.current;
     title?.focus({ preventScroll: true });
-    // Only where the new step would begin above what is seen.
-    if (title && title.getBoundingClientRect().top < 0) bringIntoView(title);
-    else if (title) tellLookAt(title);
+    // Every step begins where the first one did, so that nothing around the question seems to move.
+    window.scrollTo(0, 0);
+    if (title) tellLookAt(title);
   }, [state.moves]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -51,12 +51,16 @@ export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: 
       onSubmit={onSubmit}
       // The step fills the screen, so that its buttons never move; where there is room it is as tall as the
       // tallest step instead. In a frame the screen would be the frame. Just after a step, clicks wait.
-      className="@container flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6.5rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! data-settling:pointer-events-none print:hidden"
+      className="@container flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! data-settling:pointer-events-none print:hidden"
       data-step={step.id}
       data-settling={leaving ? '' : undefined}
     >
       <StepProgress step={step.number} />
-      <LiftDrawing answers={state.answers} variant="strip" className="mt-3 md:hidden" />
+      <LiftDrawing
+        answers={state.answers}
+        variant="strip"
+        className="mt-3 [@media(max-height:37rem)]:hidden md:hidden"
+      />
       {[...(leaving ? [leaving] : []), step].map((each) => (
         <div
           key={each.id}
@@ -66,7 +70,7 @@ export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: 
           <h1
             ref={each === step ? heading : undefined}
             tabIndex={-1}
-            className="scroll-mt-4 text-2xl font-semibold tracking-tight outline-none md:text-3xl"
+            className="scroll-mt-4 text-2xl font-semibold tracking-tight outline-none @lg:text-3xl"
           >
             {each.title}
           </h1>

@@ -10,12 +10,12 @@ export function SiteHeader({ business }: { readonly business: Business }) {
   return (
     <header className="border-b border-line bg-paper">
       <div className="mx-auto flex h-14 max-w-304 items-center justify-between gap-4 px-4 md:h-16 md:px-6">
-        <a href={paths.estimator} id={homeLinkId} className="min-w-0 rounded-sm">
+        <a href={paths.estimator} id={homeLinkId} className="flex min-w-0 rounded-sm">
           <Logo name={business.name} url={business.logoUrl} />
         </a>
         <a
           href={callLink(business.phone)}
-          className={`${buttonLook('secondary')} min-h-10! px-3.5! text-sm!`}
+          className={`${buttonLook('secondary')} min-h-10! shrink-0 px-3.5! text-sm!`}
         >
           <PhoneIcon className="size-4.5" />
           Call Us Now

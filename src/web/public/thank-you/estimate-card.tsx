@@ -28,7 +28,7 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
       <p className="mt-1.5 text-muted">
         This estimate is fairly accurate; final pricing may vary with customisations.
       </p>
-      <p className="mt-6 text-2xl font-semibold tracking-tight tabular-nums sm:text-3xl md:text-xl lg:text-3xl">
+      <p className="mt-6 text-xl font-semibold tracking-tight tabular-nums min-[26rem]:text-2xl sm:text-3xl md:text-xl lg:text-3xl">
         <span className="whitespace-nowrap">{amount(range?.low)}</span>
         <span className="font-normal text-muted"> to </span>
         <span className="whitespace-nowrap">{amount(range?.high)}</span>
