@@ -19,11 +19,11 @@ test('a pale accent is darkened to be read on light surfaces, a deep one lighten
 
 test('a black accent gets a button of its own in the dark, a white one in the light', () => {
   expect(accentColours('#111111')).toMatchObject({
-    fill: 'light-dark(#111111,#949494)',
+    fill: 'light-dark(#111111,#dbdbdb)',
     onFill: 'light-dark(#ffffff,#000000)',
   });
   expect(accentColours('#ffffff')).toMatchObject({
-    fill: 'light-dark(#666666,#ffffff)',
+    fill: 'light-dark(#262626,#ffffff)',
     onFill: 'light-dark(#ffffff,#000000)',
   });
 });

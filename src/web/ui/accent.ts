@@ -15,6 +15,8 @@ const darkSurfaces: readonly Rgb[] = [
 ];
 /** By how much of 255 one channel has to differ for a button to stand out from what it lies on. */
 const distinct = 48;
+/** How far towards black or white a colour goes that does not. */
+const inverted = 0.85;
 /** WCAG 2.2, success criterion 1.4.3. */
 const readable = 4.5;
 
@@ -87,8 +89,8 @@ export function accentColours(colour: string): AccentColours | undefined {
   if (!accent) return undefined;
   const textOnLight = readableOn(darkestLight, accent, black);
   const textOnDark = readableOn(lightestDark, accent, white);
-  const light = standsOut(accent, lightSurfaces) ? accent : textOnLight;
-  const dark = standsOut(accent, darkSurfaces) ? accent : textOnDark;
+  const light = standsOut(accent, lightSurfaces) ? accent : mix(accent, black, inverted);
+  const dark = standsOut(accent, darkSurfaces) ? accent : mix(accent, white, inverted);
   return {
     fill: lightDark(light, dark),
     onFill: lightDark(textOn(light), textOn(dark)),

@@ -16,12 +16,12 @@ interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 const card =
   'group relative flex min-h-18 cursor-pointer items-center gap-3.5 rounded-lg border border-edge/60 bg-paper p-3 pr-3.5 shadow-card ' +
-  'transition-[background-color,border-color,box-shadow] hover:border-ink/70 hover:shadow-raised active:bg-accent-soft ' +
+  'transition-[background-color,border-color,box-shadow] hover:border-muted hover:shadow-raised active:bg-accent-soft ' +
   'has-checked:border-accent-text has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--tw-shadow-color)] ' +
   'has-checked:shadow-accent-text has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ' +
   'select-none has-disabled:cursor-default has-disabled:opacity-50';
 
-const stackedCard = '@lg:flex-col @lg:items-start @lg:justify-start @lg:gap-2.5 @lg:p-4';
+const stackedCard = '@lg:flex-col @lg:items-start @lg:justify-start @lg:gap-2.5 @lg:p-4 @lg:*:first:-ml-1';
 
 const mark =
   'grid size-full place-items-center rounded-full border border-edge bg-paper text-transparent ' +
