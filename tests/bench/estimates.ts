@@ -44,9 +44,14 @@ async function start(file: string, env: Record<string, string>): Promise<string>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => {
+      reject(
+        new Error(`${file} ended with exit code ${String(code)}: is the product built (npm run build)?`),
+      );
+    });
     child.stdout?.on('data', (chunk: Buffer) => {
-      const url = /(http:\/\/[^\s/]+)/.exec(chunk.toString())?.[1];
+      const url = /(http:\/\/[\w.:]+)/.exec(chunk.toString())?.[1];
       if (url !== undefined) resolve(url.replace('localhost', '127.0.0.1'));
     });
   });
@@ -103,6 +108,7 @@ Medians: bare ${Math.round(median('bare'))}, product ${Math.round(median('produc
 } finally {
   await Promise.all(
     children.map((child) => {
+      if (child.exitCode !== null) return undefined;
       const ended = new Promise((resolve) => {
         child.once('exit', resolve);
       });

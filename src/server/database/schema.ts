@@ -10,7 +10,6 @@ import {
   json,
   pgTable,
   primaryKey,
-  smallint,
   text,
   timestamp,
   unique,
@@ -106,6 +105,10 @@ export const leads = pgTable(
       .where(notErased),
     index('leads_status_newest').on(table.status, table.createdAt, table.id).where(notErased),
     index('leads_total').on(table.grandTotal, table.createdAt, table.id, table.status).where(notErased),
+    // For the counting alone: erased leads are in no list.
+    index('leads_erased')
+      .on(table.createdAt)
+      .where(sql`erased_at IS NOT NULL`),
     index('leads_touched')
       .on(table.touchedAt)
       .where(sql`touched_at IS NOT NULL AND erased_at IS NULL`),
@@ -116,8 +119,8 @@ export const leads = pgTable(
 );
 
 /**
- * How many leads of each day have each status (`erased` for those that were). Triggers keep it within the
- * transaction that changes a lead; docs/leads.md tells how, and why in shards.
+ * How many leads of each day have each status (`erased` for those that were), of the leads made before the
+ * moment in `lead_counting`. Triggers keep it within the transaction that changes a lead; docs/leads.md tells how.
  */
 export const leadCounts = pgTable(
   'lead_counts',
@@ -125,12 +128,29 @@ export const leadCounts = pgTable(
     /** The business's day on which the lead was made. */
     day: date('day', { mode: 'string' }).notNull(),
     status: text('status').notNull(),
-    shard: smallint('shard').notNull(),
-    /** May be negative in one shard; the sum over the shards counts. */
     leads: integer('leads').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.status, table.shard] })],
+  (table) => [primaryKey({ columns: [table.day, table.status] })],
 );
+
+/** The same leads by week and grand total: a page far down the list sorted by total is found with it. */
+export const leadTotalCounts = pgTable(
+  'lead_total_counts',
+  {
+    /** The Monday of the business's week in which the lead was made. */
+    week: date('week', { mode: 'string' }).notNull(),
+    status: text('status').notNull(),
+    /** The lowest grand total of a stretch of 4,096 dollars. */
+    totalFrom: integer('total_from').notNull(),
+    leads: integer('leads').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.week, table.status, table.totalFrom] })],
+);
+
+/** One row. Leads made since are few, and counted by hand. */
+export const leadCounting = pgTable('lead_counting', {
+  countedBefore: at('counted_before').notNull(),
+});
 
 /** An immutable fact: what was asked, under which prices, and what came out. */
 export const estimates = pgTable(

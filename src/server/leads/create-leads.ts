@@ -5,7 +5,7 @@ import type { Database } from '../database/connection.ts';
 import type { LivePricing } from '../pricing/live-pricing.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 import { createExportLeads } from './export-leads.ts';
-import { createFoldCounts } from './fold-counts-store.ts';
+import { createSettleCounts } from './settle-counts-store.ts';
 import { createLeadCountStore } from './lead-count-store.ts';
 import { createLeadDetailStore } from './lead-detail-store.ts';
 import { createLeadOverview } from './lead-overview.ts';
@@ -56,7 +56,7 @@ export type Leads = ReturnType<typeof createLeads>;
 export function createUpkeep({ config, database, clock, log }: Omit<LeadsDeps, 'livePricing'>) {
   return createLeadUpkeep({
     erase: createEraseLeadStore(database.pool),
-    foldCounts: createFoldCounts(database.pool),
+    settleCounts: createSettleCounts(database.pool),
     retentionMonths: config.leadRetentionMonths,
     clock,
     log,

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../database/connection.ts';
 import { allOf, plainConditions } from './lead-conditions.ts';
-import type { DayPosition } from './lead-count-store.ts';
+import type { Position } from './lead-count-store.ts';
 import type { LeadFilter } from './lead-filter.ts';
 import { type LeadOrder, orderBy, type Page } from './lead-order.ts';
 
@@ -19,7 +19,7 @@ export function createLeadPageStore(orm: Orm) {
 
   return {
     /** In order of date. `within`: start in that day, with `page.skip` counted from it. */
-    byDate(filter: LeadFilter, order: LeadOrder, page: Page, within?: DayPosition): Promise<string[]> {
+    byDate(filter: LeadFilter, order: LeadOrder, page: Page, within?: Position<string>): Promise<string[]> {
       const fromDay =
         within &&
         (order.direction === 'desc' ? sql`created_at < ${within.end}` : sql`created_at >= ${within.start}`);
@@ -38,8 +38,13 @@ export function createLeadPageStore(orm: Orm) {
       return ids(sql`SELECT id FROM (${sql.join(fronts, sql` UNION ALL `)}) fronts ${sorted(order, page)}`);
     },
 
-    byTotal(filter: LeadFilter, order: LeadOrder, page: Page): Promise<string[]> {
-      return ids(sql`SELECT id FROM leads WHERE ${allOf(plainConditions(filter))} ${sorted(order, page)}`);
+    /** In order of total. `within`: start in that stretch of totals, with `page.skip` counted from it. */
+    byTotal(filter: LeadFilter, order: LeadOrder, page: Page, within?: Position<number>): Promise<string[]> {
+      const fromStretch =
+        within &&
+        (order.direction === 'desc' ? sql`grand_total < ${within.end}` : sql`grand_total >= ${within.start}`);
+      const conditions = allOf([...plainConditions(filter), ...(fromStretch ? [fromStretch] : [])]);
+      return ids(sql`SELECT id FROM leads WHERE ${conditions} ${sorted(order, page)}`);
     },
 
     /** For few leads: finds them all by the filter first, whatever the order. */

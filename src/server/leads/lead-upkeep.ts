@@ -1,12 +1,11 @@
-// What is done about leads now and then: old ones are erased if the business wants that, and the shards of
-// past days' counters are folded into one.
+// What is done about leads now and then: old ones are erased if the business wants that, and those made since
+// the last time are counted.
 import type { Logger } from 'pino';
-import { businessDay } from '#domain/business-day.ts';
 import type { EraseLeadStore } from './erase-lead-store.ts';
 
 export interface LeadUpkeepDeps {
   readonly erase: EraseLeadStore;
-  readonly foldCounts: (before: string) => Promise<void>;
+  readonly settleCounts: (before: Date) => Promise<boolean>;
   /** Absent: leads are kept. */
   readonly retentionMonths?: number | undefined;
   readonly clock: () => Date;
@@ -22,13 +21,15 @@ function monthsBefore(date: Date, months: number): Date {
 }
 
 /** Safe to run in any number of processes at once. */
-export function createLeadUpkeep({ erase, foldCounts, retentionMonths, clock, log }: LeadUpkeepDeps) {
+export function createLeadUpkeep({ erase, settleCounts, retentionMonths, clock, log }: LeadUpkeepDeps) {
   return async (): Promise<void> => {
     const now = clock();
     if (retentionMonths !== undefined) {
       const erased = await erase.madeBefore(monthsBefore(now, retentionMonths), now);
       if (erased > 0) log.info({ erased, retentionMonths }, 'erased old leads');
     }
-    await foldCounts(businessDay(now.getTime()));
+    if (!(await settleCounts(now))) {
+      log.warn('leads were not counted: a change of leads has been under way for more than a second');
+    }
   };
 }

@@ -15,23 +15,29 @@ export interface ListLeadsDeps {
   readonly clock: () => Date;
 }
 
-/** Skipping fewer than these is quicker than finding the day in which the page begins. */
+/** Skipping fewer than these is quicker than finding the day, or the stretch of totals, in which the page begins. */
 const nearSkip = 500;
 /** Sorting this few is quicker than walking an index of all. */
 const fewToSort = 2000;
+
+function leftWithin(page: Page, position: { readonly before: number } | undefined): Page {
+  return { ...page, skip: page.skip - (position?.before ?? 0) };
+}
 
 export function createListLeads(deps: ListLeadsDeps) {
   const { counts, pages } = deps;
 
   async function pageInOrder(filter: LeadFilter, order: LeadOrder, page: Page, total: number) {
-    if (order.by === 'total') {
-      return total <= fewToSort ? pages.bySorting(filter, order, page) : pages.byTotal(filter, order, page);
+    const byTotal = order.by === 'total';
+    if (byTotal && total <= fewToSort) return pages.bySorting(filter, order, page);
+    if (page.skip <= nearSkip)
+      return byTotal ? pages.byTotal(filter, order, page) : pages.byDate(filter, order, page);
+    if (byTotal) {
+      const stretch = await counts.totalsAt(filter, order.direction, page.skip);
+      return pages.byTotal(filter, order, leftWithin(page, stretch), stretch);
     }
-    if (page.skip <= nearSkip) return pages.byDate(filter, order, page);
     const day = await counts.dayAt(filter, order.direction, page.skip);
-    return day
-      ? pages.byDate(filter, order, { ...page, skip: page.skip - day.before }, day)
-      : pages.byDate(filter, order, page);
+    return pages.byDate(filter, order, leftWithin(page, day), day);
   }
 
   /** Past the middle it is nearer from the other end. */

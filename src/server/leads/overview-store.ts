@@ -23,8 +23,12 @@ export function createOverviewStore(orm: Orm) {
       ) sample`;
       const [days, sources, median, steps] = await Promise.all([
         orm.execute<DayCount>(sql`
-          SELECT day::text, status, sum(leads)::int AS leads FROM lead_counts
-          WHERE day >= ${since} GROUP BY day, status`),
+          SELECT day::text, status, sum(leads)::int AS leads FROM (
+            SELECT day, status, leads FROM lead_counts WHERE day >= ${since}
+            UNION ALL
+            SELECT lead_count_day(created_at), status, 1 FROM uncounted_leads
+            WHERE created_at >= ${since}::date::timestamp AT TIME ZONE ${businessTimeZone}
+          ) counted GROUP BY day, status`),
         orm.execute<SourceCount>(sql`
           SELECT source, count(*)::int AS leads FROM ${sample}
           GROUP BY source ORDER BY leads DESC, source LIMIT ${mostSources}`),
