@@ -107,14 +107,15 @@ Medians: bare ${Math.round(median('bare'))}, product ${Math.round(median('produc
   await crm.close();
 } finally {
   await Promise.all(
-    children.map((child) => {
-      if (child.exitCode !== null) return undefined;
-      const ended = new Promise((resolve) => {
-        child.once('exit', resolve);
-      });
-      child.kill('SIGTERM');
-      return ended;
-    }),
+    children
+      .filter((child) => child.exitCode === null)
+      .map((child) => {
+        const ended = new Promise((resolve) => {
+          child.once('exit', resolve);
+        });
+        child.kill('SIGTERM');
+        return ended;
+      }),
   );
   await postgres.release();
   await rm(folder, { recursive: true, force: true });

@@ -33,6 +33,18 @@ export function leadQuestions(size: number, now: Date): Question[] {
     ['largest total of last 30 days', list({ sort: 'total', from: daysAgo(30) })],
     ['largest total first, last page', list({ sort: 'total', skip: last })],
     ['largest total first, page in the middle', list({ sort: 'total', skip: Math.floor(size / 2) })],
+    [
+      'by total, a status, page in the middle',
+      list({ sort: 'total', status: 'lost', skip: Math.floor(size / 6) }),
+    ],
+    [
+      'by total, a year, page in the middle',
+      list({ sort: 'total', from: daysAgo(500), to: daysAgo(135), skip: Math.floor(size / 4) }),
+    ],
+    [
+      'by total, not touched, a deep page',
+      list({ sort: 'total', untouched: 'true', skip: Math.floor(size / 10) }),
+    ],
     ['search: one email', list({ search: `.nguyen${Math.floor(size / 2)}@` })],
     ['search: one phone number', list({ search: '0400 007 919' })],
     ['search: a common name', list({ search: 'nguyen' })],

@@ -96,6 +96,10 @@ export const leads = pgTable(
     /** The trap field was filled in. Kept like any lead, but not handed on by itself. */
     suspectedRobot: boolean('suspected_robot').notNull().default(false),
     erasedAt: at('erased_at'),
+    /** What a search looks at. Kept, since making it anew for thousands of leads takes longer than looking at it. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(' ' || name || ' ' || email || ' ' || mobile)`),
   },
   (table) => [
     uniqueIndex('leads_visit_person').on(table.visitId, table.personHash),
@@ -104,7 +108,9 @@ export const leads = pgTable(
       .on(table.createdAt, table.id, table.status, table.grandTotal, table.source)
       .where(notErased),
     index('leads_status_newest').on(table.status, table.createdAt, table.id).where(notErased),
-    index('leads_total').on(table.grandTotal, table.createdAt, table.id, table.status).where(notErased),
+    index('leads_total')
+      .on(table.grandTotal, table.createdAt, table.id, table.status, table.touchedAt)
+      .where(notErased),
     // For the counting alone: erased leads are in no list.
     index('leads_erased')
       .on(table.createdAt)
@@ -133,18 +139,18 @@ export const leadCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.status] })],
 );
 
-/** The same leads by week and grand total: a page far down the list sorted by total is found with it. */
+/** The same leads by month and grand total: a page far down the list sorted by total is found with it. */
 export const leadTotalCounts = pgTable(
   'lead_total_counts',
   {
-    /** The Monday of the business's week in which the lead was made. */
-    week: date('week', { mode: 'string' }).notNull(),
+    /** The first day of the business's month in which the lead was made. */
+    month: date('month', { mode: 'string' }).notNull(),
     status: text('status').notNull(),
-    /** The lowest grand total of a stretch of 4,096 dollars. */
+    /** The lowest grand total of a stretch of 2,048 dollars. */
     totalFrom: integer('total_from').notNull(),
     leads: integer('leads').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.week, table.status, table.totalFrom] })],
+  (table) => [primaryKey({ columns: [table.month, table.status, table.totalFrom] })],
 );
 
 /** One row. Leads made since are few, and counted by hand. */

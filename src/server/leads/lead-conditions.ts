@@ -2,13 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LeadFilter } from './lead-filter.ts';
 
-/** The expression that the index leads_search is made on. */
-const searchText = sql.raw(`lower(' ' || name || ' ' || email || ' ' || mobile)`);
-
 /** The index knows groups of three letters; what is shorter is looked for at the beginnings of words, which it knows too. */
 function wordCondition(word: string): SQL {
   const escaped = word.replace(/[\\%_]/g, String.raw`\$&`);
-  return sql`${searchText} LIKE ${word.length < 3 ? `% ${escaped}%` : `%${escaped}%`}`;
+  return sql`search_text LIKE ${word.length < 3 ? `% ${escaped}%` : `%${escaped}%`}`;
 }
 
 export function wordConditions({ words }: LeadFilter): SQL[] {

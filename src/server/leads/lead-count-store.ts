@@ -1,4 +1,4 @@
-// Counts leads by adding up counters of whole days or weeks (docs/leads.md). Only what lies on a part of one,
+// Counts leads by adding up counters of whole days or months (docs/leads.md). Only what lies on a part of one,
 // what was made since the counters were settled, and what was touched within the last day, is counted by hand.
 import { type SQL, sql } from 'drizzle-orm';
 import { leadStatuses } from '#domain/leads/lead-status.ts';
@@ -23,7 +23,7 @@ export type Position<Bound> = { start: Bound; end: Bound; before: number };
 export function createLeadCountStore(orm: Orm) {
   async function wholePeriods(
     { from, to }: LeadFilter,
-    { periodOf, periodDays }: Counters,
+    { periodOf, periodLength }: Counters,
   ): Promise<PeriodBounds> {
     if (!from && !to) return { first: null, end: null, first_start: null, end_start: null };
     const [start, end] = [from?.toISOString() ?? null, to?.toISOString() ?? null];
@@ -32,7 +32,8 @@ export function createLeadCountStore(orm: Orm) {
       SELECT first::text, "end"::text,
         (${startOfDay(sql`first`)})::text AS first_start, (${startOfDay(sql`"end"`)})::text AS end_start
       FROM (
-        SELECT ${startPeriod} + CASE WHEN start > ${startOfDay(startPeriod)} THEN ${periodDays}::int ELSE 0 END AS first,
+        SELECT CASE WHEN start > ${startOfDay(startPeriod)}
+            THEN (${startPeriod} + ${periodLength})::date ELSE ${startPeriod} END AS first,
           ${periodOf(sql`"end"`)} AS "end"
         FROM (SELECT ${start}::timestamptz AS start, ${end}::timestamptz AS "end") given
       ) periods`);
@@ -55,7 +56,7 @@ export function createLeadCountStore(orm: Orm) {
         ...(first === null ? [] : [sql`${period} >= ${first}`]),
         ...(end === null ? [] : [sql`${period} < ${end}`]),
       ])}`,
-      byHand(1, sql`created_at >= (SELECT counted_before FROM lead_counting)`, ...sinceFirst, ...beforeEnd),
+      byHand(1, sql`created_at >= leads_counted_before()`, ...sinceFirst, ...beforeEnd),
     ];
     if (from && first_start !== null) parts.push(byHand(1, sql`created_at < ${first_start}`));
     if (to && end_start !== null) parts.push(byHand(1, sql`created_at >= ${end_start}`, ...sinceFirst));

@@ -8,7 +8,7 @@ export interface Counters {
   /** Of the counter: its period's first day. */
   readonly period: SQL;
   readonly periodOf: (moment: SQL) => SQL;
-  readonly periodDays: number;
+  readonly periodLength: SQL;
   /** Of the counter, and of a lead. */
   readonly key: SQL;
   readonly keyOfLead: SQL;
@@ -18,7 +18,7 @@ export const byDay: Counters = {
   table: sql`lead_counts`,
   period: sql`day`,
   periodOf: (moment) => sql`lead_count_day(${moment})`,
-  periodDays: 1,
+  periodLength: sql`'1 day'::interval`,
   key: sql`day`,
   keyOfLead: sql`lead_count_day(created_at)`,
 };
@@ -26,15 +26,15 @@ export const byDay: Counters = {
 /** What is told apart are stretches of the grand total. */
 export const byTotal: Counters = {
   table: sql`lead_total_counts`,
-  period: sql`week`,
-  periodOf: (moment) => sql`lead_count_week(${moment})`,
-  periodDays: 7,
+  period: sql`month`,
+  periodOf: (moment) => sql`lead_count_month(${moment})`,
+  periodLength: sql`'1 month'::interval`,
   key: sql`total_from`,
   keyOfLead: sql`lead_count_total(grand_total)`,
 };
 
 /** How wide a stretch is, in dollars: as the database's function lead_count_total has it. */
-export const totalsPerCounter = 4096;
+export const totalsPerCounter = 2048;
 
 /** The first moment of a day of the business. */
 export const startOfDay = (day: SQL): SQL =>
