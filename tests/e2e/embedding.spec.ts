@@ -87,9 +87,32 @@ test('On an allowed site the estimator stands in the page, as tall as it needs, 
   await frame.getByLabel('Phone').fill('0412345678');
   await frame.getByLabel('Email').fill('pat@example.com');
   await frame.getByRole('button', { name: 'Calculate Price' }).click();
+  await page.setViewportSize({ width: 390, height: 500 });
   await frame.getByRole('button', { name: 'Talk to a professional' }).click();
+  await expect(frame.getByRole('heading', { level: 1 })).toBeInViewport();
   await expect(frame.getByRole('heading', { name: 'Your Estimate is Confirmed' })).toBeVisible();
   await expect(frame.getByRole('banner')).toHaveCount(0);
+});
+
+test('A message appears in the part of the frame that is seen, and stays there when the page is scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto(allowedSite);
+  const frame = page.frameLocator('iframe[title="Lift price estimator"]');
+  await frame.getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await frame.getByRole('button', { name: 'Next' }).click();
+  const toast = frame.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
+  await expect(toast).toBeVisible();
+  // Which keeps it.
+  await page.mouse.move(195, 30);
+  const fromTop = async () => Math.round((await toast.boundingBox())?.y ?? -1);
+  await expect.poll(fromTop).toBe(0);
+  await page.evaluate(() => window.scrollBy(0, -60));
+  await expect.poll(fromTop).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(toast).toBeInViewport();
 });
 
 test.describe('on a site that is not allowed', () => {

@@ -3,7 +3,7 @@
 import { answerFields } from '#domain/answers.ts';
 import { contactFields } from '#domain/contact.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
-import { hostGreeting, isEmbedMessage } from '../public/embedding/embed-message.ts';
+import { type HostMessage, hostGreeting, isEmbedMessage } from '../public/embedding/embed-message.ts';
 
 /** How long after the frame has loaded the estimator may take to answer before its place is given up. */
 const patienceMs = 8000;
@@ -57,12 +57,19 @@ function embed(script: HTMLScriptElement): void {
   const frame = estimatorFrame(framedAddress(base, siteTheme(script)));
   const link = estimatorLink(base);
 
+  /** So that the estimator's short messages appear in the part of it that is seen. */
+  function tellSeen(): void {
+    const message: HostMessage = { seenFrom: Math.max(0, -frame.getBoundingClientRect().top) };
+    frame.contentWindow?.postMessage(message, base.origin);
+  }
+
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== base.origin || source !== frame.contentWindow || !isEmbedMessage(data)) return;
     link.remove();
     frame.style.opacity = '1';
     frame.style.height = `${data.height}px`;
     if (data.lookAt !== undefined) lookAt(frame.getBoundingClientRect().top + data.lookAt);
+    tellSeen();
   });
 
   frame.addEventListener('load', () => {
@@ -73,6 +80,9 @@ function embed(script: HTMLScriptElement): void {
       link.style.position = 'static';
     }, patienceMs);
   });
+
+  // Whatever scrolls, the page or a part of it.
+  document.addEventListener('scroll', tellSeen, { capture: true, passive: true });
 
   const holder = document.createElement('div');
   holder.style.position = 'relative';

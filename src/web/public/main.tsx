@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { PageContext } from '#contract/page-context.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { lastStep } from '#domain/questionnaire/steps.ts';
-import { tellHost } from './embedding/tell-host.ts';
+import { talkWithHost } from './embedding/talk-with-host.ts';
 import { countSteps } from './estimator/count-steps.ts';
 import { contactStep, estimateResult } from './estimator/later-parts.ts';
 import { startWizard } from './estimator/start-wizard.ts';
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   if (!root || !app) throw new Error('the page is not as it was prerendered');
   const context = readContext();
   // Listens before the frame's load event, upon which the page around greets.
-  if (context.isEmbedded) tellHost(root);
+  if (context.isEmbedded) talkWithHost(root);
   const path = window.location.pathname;
   if (path === paths.thankYou) await thankYouPage.load();
   const wizard = startWizard(context, root);

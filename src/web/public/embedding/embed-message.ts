@@ -10,10 +10,22 @@ export interface EmbedMessage {
   readonly lookAt?: number;
 }
 
+/** From the page around, whenever it scrolls. */
+export interface HostMessage {
+  /** How much of the estimator's upper end is out of sight, in CSS pixels. */
+  readonly seenFrom: number;
+}
+
 const isMeasure = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
+function hasMeasure<Name extends string>(data: unknown, name: Name): data is Record<Name, number> {
+  return typeof data === 'object' && data !== null && isMeasure((data as Record<string, unknown>)[name]);
+}
+
+export function isHostMessage(data: unknown): data is HostMessage {
+  return hasMeasure(data, 'seenFrom');
+}
+
 export function isEmbedMessage(data: unknown): data is EmbedMessage {
-  if (typeof data !== 'object' || data === null || !('height' in data) || !isMeasure(data.height))
-    return false;
-  return !('lookAt' in data) || isMeasure(data.lookAt);
+  return hasMeasure(data, 'height') && (!('lookAt' in data) || hasMeasure(data, 'lookAt'));
 }

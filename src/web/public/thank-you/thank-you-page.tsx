@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
+import { tellLookAt } from '../embedding/bring-into-view.ts';
 import { EstimateCard } from './estimate-card.tsx';
 import { LostEstimate } from './lost-estimate.tsx';
 import { NdisChecklist } from './ndis-checklist.tsx';
@@ -25,7 +26,10 @@ export default function ThankYouPage({ business }: ThankYouPageProps) {
   const state = useHistoryState();
   const visitor = readThankYouState(state);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    if (heading.current) tellLookAt(heading.current);
+  }, []);
 
   return (
     <div className="mx-auto grid max-w-304 grid-cols-1 gap-x-8 gap-y-8 px-4 py-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:px-6 md:py-14 lg:gap-x-14">
