@@ -1,20 +1,8 @@
-// WCAG 2.2 AA as far as a machine can tell, on every step and page, in light and in dark.
-import { AxeBuilder } from '@axe-core/playwright';
+// Every step and page without barriers, in light and in dark.
 import type { Page } from '@playwright/test';
+import { expectNothingFound } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { answerStep, calculate, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function expectNothingFound(page: Page, where: string): Promise<void> {
-  // Half-way through fading in, every colour is paler than it will be.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-    where,
-  ).toEqual([]);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
@@ -50,6 +38,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/thank-you');
       await expect(page.getByRole('link', { name: 'Back to the estimator' })).toBeVisible();
       await expectNothingFound(page, 'the thank-you page without an estimate');
+    });
+
+    test.describe('at an address without a page', () => {
+      test.use({ expectedComplaint: /status of 404/ });
+
+      test('what is shown has no barrier that axe finds', async ({ page }) => {
+        await page.goto('/no-such-page');
+        await expect(page.getByRole('link', { name: 'Go to the estimator' })).toBeVisible();
+        await expectNothingFound(page, 'the page for an address without a page');
+      });
     });
   });
 }

@@ -12,6 +12,22 @@ test('Next without an answer says so and stays', async ({ page }) => {
   await expect(toast).toBeFocused();
 });
 
+test.describe('for who asked for less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a message stays as long as for anybody else', async ({ page }) => {
+    await page.goto('/');
+    await answerUpTo(page, 2);
+    await page.getByRole('button', { name: 'Next' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
+    await expect(toast).toBeVisible();
+    const durations = await toast.evaluate((element) =>
+      element.getAnimations({ subtree: true }).map((animation) => animation.effect?.getTiming().duration),
+    );
+    expect(durations).toContain(5000);
+  });
+});
+
 test('Glass features advance when both questions are answered', async ({ page }) => {
   await page.goto('/');
   await answerUpTo(page, 9);

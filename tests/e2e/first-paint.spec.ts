@@ -29,6 +29,19 @@ test('A tap before the script has run counts', async ({ page }) => {
   await expect(page.getByRole('radio', { name: '3 Stops: (Ground + 2)' })).toBeChecked();
 });
 
+test('Next before the script has run loses nothing of the address', async ({ page }) => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/?numberOfStops=5', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Next' }).click();
+  open();
+  await expect(page.getByRole('radio', { name: '5 Stops: (Ground + 4)' })).toBeChecked();
+  expect(new URL(page.url()).search).toBe('?numberOfStops=5');
+});
+
 test.describe('when an address is wrong', () => {
   test.use({ expectedComplaint: /status of 404/ });
 

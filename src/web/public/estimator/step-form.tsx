@@ -48,6 +48,8 @@ export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: 
     <form
       ref={ref}
       noValidate
+      // Before the script runs, Next would otherwise load the page anew without its query string.
+      method="dialog"
       onSubmit={onSubmit}
       // The step fills the screen, so that its buttons never move; where there is room it is as tall as the
       // tallest step instead. In a frame the screen would be the frame. Just after a step, clicks wait.

@@ -16,7 +16,8 @@ export function PageLayout({ business, isEmbedded = false, children }: PageLayou
   if (isEmbedded) {
     return (
       <div data-embedded>
-        <main>{children}</main>
+        {/* The page around has a main part of its own; its name tells them apart. */}
+        <main aria-label="Lift price estimator">{children}</main>
         <EmbeddedFooter business={business} />
       </div>
     );
