@@ -45,3 +45,16 @@ for (const [device, viewport] of [
     });
   });
 }
+
+test('The estimate prints on one A4 page', async ({ page }) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  await fillContact(page, { fullName: 'Pru Print', email: 'pru@example.com' });
+  await calculate(page);
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Prepared for Pru Print')).toBeVisible();
+  await expect(page.getByRole('form').or(page.getByRole('contentinfo'))).toBeHidden();
+});
