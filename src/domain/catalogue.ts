@@ -22,10 +22,7 @@ export const maxStops = 6;
 export const stopOptions: readonly Option<number>[] = [2, 3, 4, 5, 6].map((stops) => ({
   id: stops,
   name: `${stops} Stops: (Ground + ${stops - 1})`,
-  description:
-    stops === 2
-      ? 'Ground floor and one level above or below'
-      : `Ground floor and ${stops - 1} more levels the lift stops at`,
+  description: stops === 2 ? 'Ground floor and one other level' : `Ground floor and ${stops - 1} more levels`,
 }));
 
 export const liftTypes = options([

@@ -39,7 +39,7 @@ interface AnswerSummaryProps {
   readonly wizard: WizardStore;
 }
 
-const rowLook = 'flex min-h-7.5 py-1 w-full items-center gap-2 rounded-sm px-2 text-left text-sm';
+const rowLook = 'flex min-h-7.5 py-1 w-full items-center gap-1.5 rounded-sm px-2 text-left text-sm';
 
 export function AnswerSummary({ state, wizard }: AnswerSummaryProps) {
   return (
@@ -64,7 +64,7 @@ export function AnswerSummary({ state, wizard }: AnswerSummaryProps) {
                 <span className={`shrink-0 ${step === state.step ? 'font-medium' : 'text-muted'}`}>
                   {label}
                 </span>
-                <span className="mr-5.5 ml-auto text-right font-medium text-balance">{answer ?? '–'}</span>
+                <span className="mr-5 ml-auto text-right font-medium text-balance">{answer ?? '–'}</span>
               </p>
             )}
           </li>

@@ -37,9 +37,9 @@ export function PricingBreakdown({
       <LiftDrawing
         answers={state.answers}
         variant="panel"
-        className="hidden rounded-none! border-b border-line md:block print:mx-auto print:block print:h-48 print:w-auto"
+        className="hidden rounded-none! border-b border-line md:block print:mx-auto print:mt-6 print:block print:h-48 print:w-auto"
       />
-      <div className="p-5 lg:p-6">
+      <div className="p-5 md:px-4 lg:p-6">
         <h2 id="pricing-breakdown" className="text-xl font-semibold">
           Pricing Breakdown
         </h2>
