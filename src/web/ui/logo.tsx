@@ -27,7 +27,7 @@ export function Logo({ name, url }: LogoProps) {
           className="stroke-on-accent"
         />
       </svg>
-      <span className="line-clamp-2 leading-tight">{name}</span>
+      <span className="line-clamp-2 leading-tight wrap-anywhere">{name}</span>
     </span>
   );
 }
