@@ -1,7 +1,9 @@
 // The questions of the estimator as plain lists, for trying prices out.
 import type { Answers, AnswerField } from '#domain/answers.ts';
-import { budgetOptions, optionLists, stopOptions } from '#domain/catalogue.ts';
+import { optionLists } from '#domain/catalogue.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { questionOptions } from '#domain/questionnaire/question-options.ts';
+import { steps } from '#domain/questionnaire/steps.ts';
 
 export interface CalculatorQuestion {
   readonly field: AnswerField;
@@ -23,27 +25,30 @@ export const firstAnswers: Answers = {
   includeInstallation: 'yes',
 };
 
+/** Shorter than the questions that visitors are asked. */
+const labels: Readonly<Record<AnswerField, string>> = {
+  numberOfStops: 'Number of stops',
+  liftType: 'Lift type',
+  cabinType: 'Cabin type',
+  wheelchairAccess: 'Wheelchair access',
+  budgetConsideration: 'Budget consideration',
+  numberOfDoors: 'Number of doors',
+  indoorOutdoor: 'Indoor or outdoor',
+  shaftType: 'Shaft type',
+  glassInCabin: 'Glass in cabin',
+  glassDoors: 'Glass doors',
+  includeInstallation: 'Installation',
+};
+
 export function calculatorQuestions(config: PricingConfig): CalculatorQuestion[] {
   const lists = optionLists(config.budgetMultipliers);
-  const yesNo = lists.yesNoOptions.filter(({ id }) => id !== 'undecided');
-  const all: [AnswerField, string, readonly { id: string | number; name: string }[]][] = [
-    ['numberOfStops', 'Number of stops', stopOptions],
-    ['liftType', 'Lift type', lists.liftTypes],
-    ['cabinType', 'Cabin type', lists.cabinTypes],
-    ['wheelchairAccess', 'Wheelchair access', yesNo],
-    ['budgetConsideration', 'Budget consideration', budgetOptions(config.budgetMultipliers)],
-    ['numberOfDoors', 'Number of doors', lists.doorOptions],
-    ['indoorOutdoor', 'Indoor or outdoor', lists.indoorOutdoorOptions],
-    ['shaftType', 'Shaft type', lists.shaftTypes],
-    ['glassInCabin', 'Glass in cabin', lists.yesNoOptions],
-    ['glassDoors', 'Glass doors', lists.yesNoOptions],
-    ['includeInstallation', 'Installation', yesNo],
-  ];
-  return all.map(([field, label, options]) => ({
-    field,
-    label,
-    options: options.map(({ id, name }) => ({ id: String(id), name })),
-  }));
+  return steps
+    .flatMap(({ questions }) => questions)
+    .map((question) => ({
+      field: question.field,
+      label: labels[question.field],
+      options: questionOptions(question, lists).map(({ id, name }) => ({ id: String(id), name })),
+    }));
 }
 
 /** The answers with one of them changed to the option with this id. */
