@@ -68,26 +68,19 @@ UNION ALL
 SELECT created_at, 'erased', grand_total FROM leads
 WHERE erased_at IS NOT NULL AND created_at >= leads_counted_before();
 --> statement-breakpoint
--- One change of leads after another, so that no two wait for each other's counters in a circle. A change comes
--- here after it has all its leads, and holds the lock until it is committed.
-CREATE FUNCTION take_turn_to_count() RETURNS void LANGUAGE sql AS $$
-  SELECT pg_advisory_xact_lock(5438011)
-$$;
---> statement-breakpoint
--- The moment in lead_counting cannot move while a change of leads is under way: each holds this lock shared,
--- and settle_lead_counts takes it alone. So every lead is counted either by its own change or by the settling.
-CREATE FUNCTION hold_settled_moment() RETURNS void LANGUAGE sql AS $$
-  SELECT pg_advisory_xact_lock_shared(5438010)
-$$;
---> statement-breakpoint
+-- Two advisory locks, written out where they are taken since a function around them costs every new lead time:
+-- 5438010: the moment in lead_counting cannot move while a change of leads is under way: each change holds it
+-- shared, and settle_lead_counts takes it alone. So every lead is counted either by its own change or by the settling.
+-- 5438011: one change of counters after another, so that no two wait for each other's rows in a circle. A change
+-- comes here after it has all its leads, and holds it until it is committed.
 -- For statements that insert or delete: counts what they touch of the leads made before the moment.
 CREATE FUNCTION count_leads() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   direction integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
 BEGIN
-  PERFORM hold_settled_moment();
+  PERFORM pg_advisory_xact_lock_shared(5438010);
   IF EXISTS (SELECT FROM changed, lead_counting WHERE created_at < counted_before) THEN
-    PERFORM take_turn_to_count();
+    PERFORM pg_advisory_xact_lock(5438011);
     INSERT INTO lead_counts (day, status, leads)
     SELECT lead_count_day(created_at), lead_count_status(status, erased_at),
       direction * count(*)
@@ -118,14 +111,14 @@ CREATE FUNCTION count_changed_lead() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   settled timestamptz;
 BEGIN
-  PERFORM hold_settled_moment();
+  PERFORM pg_advisory_xact_lock_shared(5438010);
   SELECT counted_before INTO settled FROM lead_counting;
   IF OLD.created_at < settled THEN
-    PERFORM take_turn_to_count();
+    PERFORM pg_advisory_xact_lock(5438011);
     PERFORM count_lead(OLD, -1);
   END IF;
   IF NEW.created_at < settled THEN
-    PERFORM take_turn_to_count();
+    PERFORM pg_advisory_xact_lock(5438011);
     PERFORM count_lead(NEW, 1);
   END IF;
   RETURN NULL;
@@ -133,8 +126,8 @@ END $$;
 --> statement-breakpoint
 CREATE FUNCTION count_no_leads() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM hold_settled_moment();
-  PERFORM take_turn_to_count();
+  PERFORM pg_advisory_xact_lock_shared(5438010);
+  PERFORM pg_advisory_xact_lock(5438011);
   DELETE FROM lead_counts;
   DELETE FROM lead_total_counts;
   RETURN NULL;
