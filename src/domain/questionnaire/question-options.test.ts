@@ -25,3 +25,9 @@ test('undecided is offered for glass only', () => {
   expect(offered('wheelchairAccess')).toEqual(['yes', 'no']);
   expect(offered('includeInstallation')).toEqual(['yes', 'no']);
 });
+
+test('while the lists have not arrived only the stops can be offered', () => {
+  const [stops, liftType] = steps.flatMap((step) => step.questions);
+  expect(stops && questionOptions(stops, null)).toBe(stopOptions);
+  expect(liftType && questionOptions(liftType, null)).toBeUndefined();
+});

@@ -1,66 +1,74 @@
-// Counts leads by adding up counters of whole days or months (docs/leads.md). Only what lies on a part of one,
-// what was made since the counters were settled, and what was touched within the last day, is counted by hand.
+// Counts leads by adding up counters of whole days or weeks (docs/leads.md). Only what lies between them and
+// the ends of a range, what was made since the counters were settled, and what was touched within the last day, is
+// counted by hand.
 import { type SQL, sql } from 'drizzle-orm';
-import { leadStatuses } from '#domain/leads/lead-status.ts';
 import type { Orm } from '../database/connection.ts';
 import { allOf, plainConditions } from './lead-conditions.ts';
 import { byDay, byTotal, type Counters, startOfDay, totalsPerCounter } from './lead-counters.ts';
 import type { LeadFilter } from './lead-filter.ts';
 import type { LeadOrder } from './lead-order.ts';
 
-type PeriodBounds = {
-  /** The first period that lies wholly within the filter, and the one after the last. */
-  first: string | null;
-  end: string | null;
-  /** Their first moments. */
-  first_start: string | null;
-  end_start: string | null;
-};
+/** The beginning of a period: its day, and its first moment in milliseconds since 1970. */
+type Beginning = { day: string; moment: number };
 
 /** Where a deep page begins: the stretch of the order that holds it, and how many leads come before that. */
 export type Position<Bound> = { start: Bound; end: Bound; before: number };
 
 export function createLeadCountStore(orm: Orm) {
-  async function wholePeriods(
-    { from, to }: LeadFilter,
+  /** The beginning of a period that is nearest to a moment, before it or after it. */
+  async function nearestBeginning(
+    moment: Date | undefined,
     { periodOf, periodLength }: Counters,
-  ): Promise<PeriodBounds> {
-    if (!from && !to) return { first: null, end: null, first_start: null, end_start: null };
-    const [start, end] = [from?.toISOString() ?? null, to?.toISOString() ?? null];
-    const startPeriod = periodOf(sql`start`);
-    const { rows } = await orm.execute<PeriodBounds>(sql`
-      SELECT first::text, "end"::text,
-        (${startOfDay(sql`first`)})::text AS first_start, (${startOfDay(sql`"end"`)})::text AS end_start
-      FROM (
-        SELECT CASE WHEN start > ${startOfDay(startPeriod)}
-            THEN (${startPeriod} + ${periodLength})::date ELSE ${startPeriod} END AS first,
-          ${periodOf(sql`"end"`)} AS "end"
-        FROM (SELECT ${start}::timestamptz AS start, ${end}::timestamptz AS "end") given
-      ) periods`);
-    return rows[0] ?? { first: null, end: null, first_start: null, end_start: null };
+  ): Promise<Beginning | undefined> {
+    if (moment === undefined) return undefined;
+    const { rows } = await orm.execute<Beginning>(sql`
+      SELECT day::text, (extract(epoch FROM ${startOfDay(sql`day`)}) * 1000)::float8 AS moment
+      FROM (SELECT ${moment.toISOString()}::timestamptz AS wanted) given,
+        LATERAL (SELECT ${periodOf(sql`wanted`)} AS this) period,
+        LATERAL (VALUES (this), ((this + ${periodLength})::date)) beginning (day)
+      ORDER BY abs(extract(epoch FROM ${startOfDay(sql`day`)} - wanted)) LIMIT 1`);
+    return rows[0];
   }
 
-  /** Rows of (key, leads); a key may come more than once. */
+  /**
+   * Rows of (key, leads), to be added up by key. The whole periods from the beginning nearest to `from` to the one
+   * nearest to `to`, and by hand the leads between those beginnings and what was really asked for.
+   */
   async function counted(filter: LeadFilter, counters: Counters): Promise<SQL> {
-    const { statuses = leadStatuses, from, to, untouchedSince } = filter;
+    const { statuses, from, to, untouchedSince } = filter;
     const { table, period, key, keyOfLead } = counters;
-    const { first, end, first_start, end_start } = await wholePeriods(filter, counters);
-    const byHand = (sign: 1 | -1, ...which: SQL[]) => sql`
+    const [first, end] = await Promise.all([
+      nearestBeginning(from, counters),
+      nearestBeginning(to, counters),
+    ]);
+    const byHand = (sign: 1 | -1, which: Pick<LeadFilter, 'from' | 'to'>, ...more: SQL[]) => sql`
       SELECT ${keyOfLead} AS key, ${sql.raw(String(sign))} AS leads FROM leads
-      WHERE ${allOf([...plainConditions({ ...filter, untouchedSince: undefined }), ...which])}`;
-    const sinceFirst = first_start === null ? [] : [sql`created_at >= ${first_start}`];
-    const beforeEnd = end_start === null ? [] : [sql`created_at < ${end_start}`];
+      WHERE ${allOf([...plainConditions({ statuses, words: [], ...which }), ...more])}`;
+    const firstMoment = first && new Date(first.moment);
+    const endMoment = end && new Date(end.moment);
     const parts = [
       sql`SELECT ${key} AS key, leads FROM ${table} WHERE ${allOf([
-        sql`status IN ${statuses}`,
-        ...(first === null ? [] : [sql`${period} >= ${first}`]),
-        ...(end === null ? [] : [sql`${period} < ${end}`]),
+        statuses ? sql`status IN ${statuses}` : sql`status <> 'erased'`,
+        ...(first ? [sql`${period} >= ${first.day}`] : []),
+        ...(end ? [sql`${period} < ${end.day}`] : []),
       ])}`,
-      byHand(1, sql`created_at >= leads_counted_before()`, ...sinceFirst, ...beforeEnd),
+      byHand(1, { from: firstMoment, to: endMoment }, sql`created_at >= leads_counted_before()`),
     ];
-    if (from && first_start !== null) parts.push(byHand(1, sql`created_at < ${first_start}`));
-    if (to && end_start !== null) parts.push(byHand(1, sql`created_at >= ${end_start}`, ...sinceFirst));
-    if (untouchedSince) parts.push(byHand(-1, sql`touched_at >= ${untouchedSince.toISOString()}`));
+    if (from && firstMoment) {
+      parts.push(
+        from < firstMoment
+          ? byHand(1, { from, to: firstMoment })
+          : byHand(-1, { from: firstMoment, to: from }),
+      );
+    }
+    if (to && endMoment) {
+      parts.push(
+        endMoment < to ? byHand(1, { from: endMoment, to }) : byHand(-1, { from: to, to: endMoment }),
+      );
+    }
+    if (untouchedSince) {
+      parts.push(byHand(-1, { from, to }, sql`touched_at >= ${untouchedSince.toISOString()}`));
+    }
     return sql.join(parts, sql` UNION ALL `);
   }
 

@@ -26,15 +26,15 @@ export const byDay: Counters = {
 /** What is told apart are stretches of the grand total. */
 export const byTotal: Counters = {
   table: sql`lead_total_counts`,
-  period: sql`month`,
-  periodOf: (moment) => sql`lead_count_month(${moment})`,
-  periodLength: sql`'1 month'::interval`,
+  period: sql`week`,
+  periodOf: (moment) => sql`lead_count_week(${moment})`,
+  periodLength: sql`'1 week'::interval`,
   key: sql`total_from`,
   keyOfLead: sql`lead_count_total(grand_total)`,
 };
 
 /** How wide a stretch is, in dollars: as the database's function lead_count_total has it. */
-export const totalsPerCounter = 2048;
+export const totalsPerCounter = 4096;
 
 /** The first moment of a day of the business. */
 export const startOfDay = (day: SQL): SQL =>

@@ -23,10 +23,11 @@ export function summaryRows(state: WizardState): SummaryRow[] {
   return steps.flatMap((step) =>
     step.questions.map((question) => {
       const id = answers[question.field];
+      const list = questionOptions(question, options);
       return {
         field: question.field,
         label: step.questions.length > 1 ? question.question : step.number === 1 ? 'Stops' : step.title,
-        answer: id === undefined || !options ? undefined : optionName(questionOptions(question, options), id),
+        answer: id === undefined || !list ? undefined : optionName(list, id),
         step: step.number,
         canChange: !(step.number === cabinStep && isCommercial),
       };

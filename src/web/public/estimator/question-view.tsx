@@ -1,7 +1,7 @@
 // One question as a radio group. Every card is the label of its native radio, so that a click, a tap, a key
 // and a screen reader all reach the same element, also before any script has run.
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { type Option, type OptionLists, stopOptions } from '#domain/catalogue.ts';
+import type { Option, OptionLists } from '#domain/catalogue.ts';
 import { questionOptions } from '#domain/questionnaire/question-options.ts';
 import { loadingOptionsText, type Question } from '#domain/questionnaire/steps.ts';
 import { OptionsMissing } from './options-missing.tsx';
@@ -22,7 +22,7 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
   const titleId = useId();
   // Browsers send a click for an arrow key too; only the key tells the two apart.
   const isMovingByArrow = useRef(false);
-  const list = optionsOf(question, options);
+  const list = questionOptions(question, options);
   const count = list?.length ?? 0;
   // Two or three cards stand in one row, with their pictures above their words.
   const stacked = count === 2 || count === 3;
@@ -71,10 +71,4 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
       </div>
     </div>
   );
-}
-
-/** Undefined while the lists have not arrived. */
-function optionsOf(question: Question, options: OptionLists | null): readonly Option[] | undefined {
-  if (options) return questionOptions(question, options);
-  return question.options === 'stops' ? stopOptions : undefined;
 }
