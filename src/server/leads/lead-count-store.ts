@@ -11,8 +11,8 @@ import type { LeadOrder } from './lead-order.ts';
 /** The beginning of a period: its day, and its first moment in milliseconds since 1970. */
 type Beginning = { day: string; moment: number };
 
-/** Where a deep page begins: the stretch of the order that holds it, and how many leads come before that. */
-export type Position<Bound> = { start: Bound; end: Bound; before: number };
+/** Where a deep page begins: the stretch of the order that holds it, how many leads come before that, and how many it has. */
+export type Position<Bound> = { start: Bound; end: Bound; before: number; leads: number };
 
 export function createLeadCountStore(orm: Orm) {
   /** The beginning of a period that is nearest to a moment, before it or after it. */
@@ -79,7 +79,7 @@ export function createLeadCountStore(orm: Orm) {
     skip: number,
   ): Promise<Position<Bound> | undefined> {
     const { rows } = await orm.execute<Position<Bound>>(sql`
-      SELECT ${bounds.start} AS start, ${bounds.end} AS "end", before
+      SELECT ${bounds.start} AS start, ${bounds.end} AS "end", before, leads
       FROM (
         SELECT key, leads, (sum(leads) OVER (ORDER BY key ${sql.raw(direction)}))::int - leads AS before
         FROM (SELECT key, sum(leads)::int AS leads FROM (${stretches}) counted GROUP BY key) stretches

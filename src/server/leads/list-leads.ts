@@ -20,33 +20,52 @@ const nearSkip = 500;
 /** Sorting this few is quicker than walking an index of all. */
 const fewToSort = 2000;
 
-function leftWithin(page: Page, position: { readonly before: number } | undefined): Page {
-  return { ...page, skip: page.skip - (position?.before ?? 0) };
+function leftWithin(page: Page, position: { readonly before: number }): Page {
+  return { ...page, skip: page.skip - position.before };
+}
+
+/** A page that lies wholly in the second half of so many leads is read backwards, from where they end. */
+async function fromNearerEnd(
+  leads: number,
+  order: LeadOrder,
+  { skip, limit }: Page,
+  read: (order: LeadOrder, page: Page) => Promise<string[]>,
+): Promise<string[]> {
+  const after = leads - skip - limit;
+  if (after < 0 || after >= skip) return read(order, { skip, limit });
+  return (await read(reversed(order), { skip: after, limit })).toReversed();
 }
 
 export function createListLeads(deps: ListLeadsDeps) {
   const { counts, pages } = deps;
 
-  async function pageInOrder(filter: LeadFilter, order: LeadOrder, page: Page, total: number) {
-    const byTotal = order.by === 'total';
-    if (byTotal && total <= fewToSort) return pages.bySorting(filter, order, page);
-    if (page.skip <= nearSkip)
-      return byTotal ? pages.byTotal(filter, order, page) : pages.byDate(filter, order, page);
-    if (byTotal) {
-      const stretch = await counts.totalsAt(filter, order.direction, page.skip);
-      return pages.byTotal(filter, order, leftWithin(page, stretch), stretch);
-    }
-    const day = await counts.dayAt(filter, order.direction, page.skip);
-    return pages.byDate(filter, order, leftWithin(page, day), day);
+  function readPage(filter: LeadFilter, order: LeadOrder, page: Page, total: number): Promise<string[]> {
+    if (order.by === 'total' && total <= fewToSort) return pages.bySorting(filter, order, page);
+    if (page.skip > nearSkip) return readDeepPage(filter, order, page);
+    return order.by === 'total' ? pages.byTotal(filter, order, page) : pages.byDate(filter, order, page);
   }
 
-  /** Past the middle it is nearer from the other end. */
-  async function pageIds(filter: LeadFilter, order: LeadOrder, page: Page, total: number) {
-    if (page.skip >= total) return [];
-    if (page.skip <= total / 2) return pageInOrder(filter, order, page, total);
-    const after = total - page.skip - page.limit;
-    const mirrored = { skip: Math.max(0, after), limit: page.limit + Math.min(0, after) };
-    return (await pageInOrder(filter, reversed(order), mirrored, total)).toReversed();
+  async function readDeepPage(filter: LeadFilter, order: LeadOrder, page: Page): Promise<string[]> {
+    if (order.by === 'total') {
+      const stretch = await counts.totalsAt(filter, order.direction, page.skip);
+      if (!stretch) return [];
+      return fromNearerEnd(stretch.leads, order, leftWithin(page, stretch), (...nearer) =>
+        pages.byTotal(filter, ...nearer, stretch),
+      );
+    }
+    const day = await counts.dayAt(filter, order.direction, page.skip);
+    if (!day) return [];
+    return fromNearerEnd(day.leads, order, leftWithin(page, day), (...nearer) =>
+      pages.byDate(filter, ...nearer, day),
+    );
+  }
+
+  function readList(filter: LeadFilter, order: LeadOrder, page: Page, total: number): Promise<string[]> {
+    if (page.skip >= total) return Promise.resolve([]);
+    const limit = Math.min(page.limit, total - page.skip);
+    return fromNearerEnd(total, order, { skip: page.skip, limit }, (...nearer) =>
+      readPage(filter, ...nearer, total),
+    );
   }
 
   async function find(query: LeadListQuery) {
@@ -56,7 +75,7 @@ export function createListLeads(deps: ListLeadsDeps) {
     if (matchesNothing(filter)) return { ids: [], total: 0, totalIsAtLeast: false };
     if (filter.words.length > 0) return deps.search(filter, order, page);
     const total = await counts.count(filter);
-    return { ids: await pageIds(filter, order, page, total), total, totalIsAtLeast: false };
+    return { ids: await readList(filter, order, page, total), total, totalIsAtLeast: false };
   }
 
   return async (query: LeadListQuery) => {
