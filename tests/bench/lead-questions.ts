@@ -39,7 +39,7 @@ export function leadQuestions(size: number, now: Date): Question[] {
     ],
     [
       'by total, a year, page in the middle',
-      // From the middle of a week to the middle of another, where least is known without counting.
+      // From the middle of a month to the middle of another, where least is known without counting.
       list({ sort: 'total', from: daysAgo(515), to: daysAgo(150), skip: Math.floor(size / 4) }),
     ],
     [

@@ -1,4 +1,4 @@
-// Counts leads by adding up counters of whole days or weeks (docs/leads.md). Only what lies between them and
+// Counts leads by adding up counters of whole days or months (docs/leads.md). Only what lies between them and
 // the ends of a range, what was made since the counters were settled, and what was touched within the last day, is
 // counted by hand.
 import { type SQL, sql } from 'drizzle-orm';

@@ -26,9 +26,9 @@ export const byDay: Counters = {
 /** What is told apart are stretches of the grand total. */
 export const byTotal: Counters = {
   table: sql`lead_total_counts`,
-  period: sql`week`,
-  periodOf: (moment) => sql`lead_count_week(${moment})`,
-  periodLength: sql`'1 week'::interval`,
+  period: sql`month`,
+  periodOf: (moment) => sql`lead_count_month(${moment})`,
+  periodLength: sql`'1 month'::interval`,
   key: sql`total_from`,
   keyOfLead: sql`lead_count_total(grand_total)`,
 };
