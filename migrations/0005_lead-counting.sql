@@ -20,11 +20,11 @@ CREATE TABLE "lead_counts" (
 );
 --> statement-breakpoint
 CREATE TABLE "lead_total_counts" (
-	"month" date NOT NULL,
+	"half_month" date NOT NULL,
 	"status" text NOT NULL,
 	"total_from" integer NOT NULL,
 	"leads" integer NOT NULL,
-	CONSTRAINT "lead_total_counts_month_status_total_from_pk" PRIMARY KEY("month","status","total_from")
+	CONSTRAINT "lead_total_counts_half_month_status_total_from_pk" PRIMARY KEY("half_month","status","total_from")
 );
 --> statement-breakpoint
 CREATE TABLE "lead_counting" (
@@ -39,9 +39,10 @@ CREATE FUNCTION leads_counted_before() RETURNS timestamptz LANGUAGE sql STABLE A
   SELECT counted_before FROM lead_counting
 $$;
 --> statement-breakpoint
-CREATE FUNCTION lead_count_month(created_at timestamptz) RETURNS date
+CREATE FUNCTION lead_count_half_month(created_at timestamptz) RETURNS date
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT date_trunc('month', created_at AT TIME ZONE 'Australia/Sydney')::date
+    + CASE WHEN extract(day FROM created_at AT TIME ZONE 'Australia/Sydney') > 15 THEN 15 ELSE 0 END
 $$;
 --> statement-breakpoint
 CREATE FUNCTION lead_count_total(grand_total integer) RETURNS integer
@@ -87,12 +88,12 @@ BEGIN
     FROM changed, lead_counting WHERE created_at < counted_before
     GROUP BY 1, 2
     ON CONFLICT (day, status) DO UPDATE SET leads = lead_counts.leads + excluded.leads;
-    INSERT INTO lead_total_counts (month, status, total_from, leads)
-    SELECT lead_count_month(created_at), lead_count_status(status, erased_at),
+    INSERT INTO lead_total_counts (half_month, status, total_from, leads)
+    SELECT lead_count_half_month(created_at), lead_count_status(status, erased_at),
       lead_count_total(grand_total), direction * count(*)
     FROM changed, lead_counting WHERE created_at < counted_before
     GROUP BY 1, 2, 3
-    ON CONFLICT (month, status, total_from) DO UPDATE SET leads = lead_total_counts.leads + excluded.leads;
+    ON CONFLICT (half_month, status, total_from) DO UPDATE SET leads = lead_total_counts.leads + excluded.leads;
   END IF;
   RETURN NULL;
 END $$;
@@ -101,10 +102,10 @@ CREATE FUNCTION count_lead(lead leads, change integer) RETURNS void LANGUAGE sql
   INSERT INTO lead_counts (day, status, leads)
   VALUES (lead_count_day(lead.created_at), lead_count_status(lead.status, lead.erased_at), change)
   ON CONFLICT (day, status) DO UPDATE SET leads = lead_counts.leads + excluded.leads;
-  INSERT INTO lead_total_counts (month, status, total_from, leads)
-  VALUES (lead_count_month(lead.created_at), lead_count_status(lead.status, lead.erased_at),
+  INSERT INTO lead_total_counts (half_month, status, total_from, leads)
+  VALUES (lead_count_half_month(lead.created_at), lead_count_status(lead.status, lead.erased_at),
     lead_count_total(lead.grand_total), change)
-  ON CONFLICT (month, status, total_from) DO UPDATE SET leads = lead_total_counts.leads + excluded.leads;
+  ON CONFLICT (half_month, status, total_from) DO UPDATE SET leads = lead_total_counts.leads + excluded.leads;
 $$;
 --> statement-breakpoint
 CREATE FUNCTION count_changed_lead() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -161,11 +162,11 @@ BEGIN
   FROM uncounted_leads WHERE created_at < before
   GROUP BY 1, 2
   ON CONFLICT (day, status) DO UPDATE SET leads = lead_counts.leads + excluded.leads;
-  INSERT INTO lead_total_counts (month, status, total_from, leads)
-  SELECT lead_count_month(created_at), status, lead_count_total(grand_total), count(*)
+  INSERT INTO lead_total_counts (half_month, status, total_from, leads)
+  SELECT lead_count_half_month(created_at), status, lead_count_total(grand_total), count(*)
   FROM uncounted_leads WHERE created_at < before
   GROUP BY 1, 2, 3
-  ON CONFLICT (month, status, total_from) DO UPDATE SET leads = lead_total_counts.leads + excluded.leads;
+  ON CONFLICT (half_month, status, total_from) DO UPDATE SET leads = lead_total_counts.leads + excluded.leads;
   UPDATE lead_counting SET counted_before = before WHERE counted_before < before;
   RETURN true;
 EXCEPTION WHEN lock_not_available THEN

@@ -39,8 +39,8 @@ export function leadQuestions(size: number, now: Date): Question[] {
     ],
     [
       'by total, a year, page in the middle',
-      // From the middle of a month to the middle of another, where least is known without counting.
-      list({ sort: 'total', from: daysAgo(515), to: daysAgo(150), skip: Math.floor(size / 4) }),
+      // From amid half a month to amid another, where least is known without counting.
+      list({ sort: 'total', from: daysAgo(523), to: daysAgo(158), skip: Math.floor(size / 4) }),
     ],
     [
       'by total, not touched, a deep page',

@@ -139,18 +139,18 @@ export const leadCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.status] })],
 );
 
-/** The same leads by month and grand total: a page far down the list sorted by total is found with it. */
+/** The same leads by half a month and grand total: a page far down the list sorted by total is found with it. */
 export const leadTotalCounts = pgTable(
   'lead_total_counts',
   {
-    /** The first day of the business's month in which the lead was made. */
-    month: date('month', { mode: 'string' }).notNull(),
+    /** The 1st or the 16th of the business's month in which the lead was made. */
+    halfMonth: date('half_month', { mode: 'string' }).notNull(),
     status: text('status').notNull(),
     /** The lowest grand total of a stretch of 4,096 dollars. */
     totalFrom: integer('total_from').notNull(),
     leads: integer('leads').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.month, table.status, table.totalFrom] })],
+  (table) => [primaryKey({ columns: [table.halfMonth, table.status, table.totalFrom] })],
 );
 
 /** One row. Leads made since are few, and counted by hand. */

@@ -1,4 +1,4 @@
-// Counts leads by adding up counters of whole days or months (docs/leads.md). Only what lies between them and
+// Counts leads by adding up counters of whole days or half months (docs/leads.md). Only what lies between them and
 // the ends of a range, what was made since the counters were settled, and what was touched within the last day, is
 // counted by hand.
 import { type SQL, sql } from 'drizzle-orm';
@@ -18,14 +18,14 @@ export function createLeadCountStore(orm: Orm) {
   /** The beginning of a period that is nearest to a moment, before it or after it. */
   async function nearestBeginning(
     moment: Date | undefined,
-    { periodOf, periodLength }: Counters,
+    { periodOf, periodDays }: Counters,
   ): Promise<Beginning | undefined> {
     if (moment === undefined) return undefined;
     const { rows } = await orm.execute<Beginning>(sql`
       SELECT day::text, (extract(epoch FROM ${startOfDay(sql`day`)}) * 1000)::float8 AS moment
       FROM (SELECT ${moment.toISOString()}::timestamptz AS wanted) given,
         LATERAL (SELECT ${periodOf(sql`wanted`)} AS this) period,
-        LATERAL (VALUES (this), ((this + ${periodLength})::date)) beginning (day)
+        LATERAL (VALUES (this), (${periodOf(startOfDay(sql`this + ${periodDays}::int`))})) beginning (day)
       ORDER BY abs(extract(epoch FROM ${startOfDay(sql`day`)} - wanted)) LIMIT 1`);
     return rows[0];
   }

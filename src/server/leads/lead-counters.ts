@@ -8,7 +8,8 @@ export interface Counters {
   /** Of the counter: its period's first day. */
   readonly period: SQL;
   readonly periodOf: (moment: SQL) => SQL;
-  readonly periodLength: SQL;
+  /** So many days after its first one a period is over, and the one after the next has not begun. */
+  readonly periodDays: number;
   /** Of the counter, and of a lead. */
   readonly key: SQL;
   readonly keyOfLead: SQL;
@@ -18,7 +19,7 @@ export const byDay: Counters = {
   table: sql`lead_counts`,
   period: sql`day`,
   periodOf: (moment) => sql`lead_count_day(${moment})`,
-  periodLength: sql`'1 day'::interval`,
+  periodDays: 1,
   key: sql`day`,
   keyOfLead: sql`lead_count_day(created_at)`,
 };
@@ -26,9 +27,9 @@ export const byDay: Counters = {
 /** What is told apart are stretches of the grand total. */
 export const byTotal: Counters = {
   table: sql`lead_total_counts`,
-  period: sql`month`,
-  periodOf: (moment) => sql`lead_count_month(${moment})`,
-  periodLength: sql`'1 month'::interval`,
+  period: sql`half_month`,
+  periodOf: (moment) => sql`lead_count_half_month(${moment})`,
+  periodDays: 17,
   key: sql`total_from`,
   keyOfLead: sql`lead_count_total(grand_total)`,
 };

@@ -55,11 +55,11 @@ async function wrongCounters() {
        FROM leads GROUP BY 1, 2`,
     )),
     ...(await difference(
-      `SELECT month, status, total_from, sum(leads)::int AS leads FROM (
-         SELECT month, status, total_from, leads FROM lead_total_counts
-         UNION ALL SELECT lead_count_month(created_at), status, lead_count_total(grand_total), 1 FROM uncounted_leads
+      `SELECT half_month, status, total_from, sum(leads)::int AS leads FROM (
+         SELECT half_month, status, total_from, leads FROM lead_total_counts
+         UNION ALL SELECT lead_count_half_month(created_at), status, lead_count_total(grand_total), 1 FROM uncounted_leads
        ) each GROUP BY 1, 2, 3`,
-      `SELECT lead_count_month(created_at), lead_count_status(status, erased_at), lead_count_total(grand_total),
+      `SELECT lead_count_half_month(created_at), lead_count_status(status, erased_at), lead_count_total(grand_total),
          count(*)::int FROM leads GROUP BY 1, 2, 3`,
     )),
   ];
@@ -102,7 +102,7 @@ test.each<[string, Record<string, string>, string, string]>([
   ],
   ['by total, untouched', { sort: 'total', untouched: 'true' }, untouched, `grand_total DESC, ${newest}`],
   [
-    'by total, a range that cuts months in two',
+    'by total, a range that cuts half months in two',
     { sort: 'total', from: '2025-01-10T10:00:00Z', to: '2026-05-21T16:30:00Z' },
     `created_at >= '2025-01-10T10:00:00Z' AND created_at < '2026-05-21T16:30:00Z'`,
     `grand_total DESC, ${newest}`,
