@@ -11,8 +11,11 @@ import type { LeadOrder } from './lead-order.ts';
 /** The beginning of a period: its day, and its first moment in milliseconds since 1970. */
 type Beginning = { day: string; moment: number };
 
-/** Where a deep page begins: the stretch of the order that holds it, how many leads come before that, and how many it has. */
-export type Position<Bound> = { start: Bound; end: Bound; before: number; leads: number };
+/**
+ * Where a deep page begins: the stretch of the order that holds it, how many leads come before that, how many it has,
+ * and how many there are in all.
+ */
+export type Position<Bound> = { start: Bound; end: Bound; before: number; leads: number; total: number };
 
 export function createLeadCountStore(orm: Orm) {
   /** The beginning of a period that is nearest to a moment, before it or after it. */
@@ -79,9 +82,10 @@ export function createLeadCountStore(orm: Orm) {
     skip: number,
   ): Promise<Position<Bound> | undefined> {
     const { rows } = await orm.execute<Position<Bound>>(sql`
-      SELECT ${bounds.start} AS start, ${bounds.end} AS "end", before, leads
+      SELECT ${bounds.start} AS start, ${bounds.end} AS "end", before, leads, total
       FROM (
-        SELECT key, leads, (sum(leads) OVER (ORDER BY key ${sql.raw(direction)}))::int - leads AS before
+        SELECT key, leads, (sum(leads) OVER (ORDER BY key ${sql.raw(direction)}))::int - leads AS before,
+          (sum(leads) OVER ())::int AS total
         FROM (SELECT key, sum(leads)::int AS leads FROM (${stretches}) counted GROUP BY key) stretches
       ) running
       WHERE before <= ${skip} AND before + leads > ${skip} LIMIT 1`);
@@ -96,7 +100,7 @@ export function createLeadCountStore(orm: Orm) {
       return rows[0]?.total ?? 0;
     },
 
-    /** The day in which the lead after `skip` others stands, in order of date. */
+    /** The day in which the lead after `skip` others stands, in order of date; undefined when there are not so many. */
     dayAt: async (filter: LeadFilter, direction: LeadOrder['direction'], skip: number) =>
       position<string>(
         await counted(filter, byDay),
@@ -105,7 +109,7 @@ export function createLeadCountStore(orm: Orm) {
         skip,
       ),
 
-    /** The stretch of grand totals in which the lead after `skip` others stands, in order of total. */
+    /** The stretch of grand totals in which that lead stands in order of total. */
     totalsAt: async (filter: LeadFilter, direction: LeadOrder['direction'], skip: number) =>
       position<number>(
         await counted(filter, byTotal),

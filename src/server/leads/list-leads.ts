@@ -7,6 +7,8 @@ import type { LeadPageStore } from './lead-page-store.ts';
 import type { LeadSummary } from './lead-rows-store.ts';
 import type { SearchLeads } from './lead-search-store.ts';
 
+type Found = { ids: string[]; total: number; totalIsAtLeast?: boolean };
+
 export interface ListLeadsDeps {
   readonly counts: LeadCountStore;
   readonly pages: LeadPageStore;
@@ -20,66 +22,68 @@ const nearSkip = 500;
 /** Sorting this few is quicker than walking an index of all. */
 const fewToSort = 2000;
 
-function leftWithin(page: Page, position: { readonly before: number }): Page {
-  return { ...page, skip: page.skip - position.before };
-}
-
-/** A page that lies wholly in the second half of so many leads is read backwards, from where they end. */
+/** A page in a stretch of the list: read backwards where the end of the stretch is nearer than its beginning. */
 async function fromNearerEnd(
-  leads: number,
+  { before, leads }: { readonly before: number; readonly leads: number },
   order: LeadOrder,
-  { skip, limit }: Page,
+  page: Page,
   read: (order: LeadOrder, page: Page) => Promise<string[]>,
 ): Promise<string[]> {
-  const after = leads - skip - limit;
-  if (after < 0 || after >= skip) return read(order, { skip, limit });
-  return (await read(reversed(order), { skip: after, limit })).toReversed();
+  const skip = page.skip - before;
+  const after = leads - skip - page.limit;
+  if (after < 0 || after >= skip) return read(order, { skip, limit: page.limit });
+  return (await read(reversed(order), { skip: after, limit: page.limit })).toReversed();
 }
 
 export function createListLeads(deps: ListLeadsDeps) {
   const { counts, pages } = deps;
 
-  function readPage(filter: LeadFilter, order: LeadOrder, page: Page, total: number): Promise<string[]> {
-    if (order.by === 'total' && total <= fewToSort) return pages.bySorting(filter, order, page);
-    if (page.skip > nearSkip) return readDeepPage(filter, order, page);
-    return order.by === 'total' ? pages.byTotal(filter, order, page) : pages.byDate(filter, order, page);
+  async function frontPage(filter: LeadFilter, order: LeadOrder, page: Page): Promise<Found> {
+    const total = await counts.count(filter);
+    if (page.skip >= total) return { ids: [], total };
+    if (order.by === 'date') return { ids: await pages.byDate(filter, order, page), total };
+    if (total <= fewToSort) return { ids: await pages.bySorting(filter, order, page), total };
+    return { ids: await pages.byTotal(filter, order, page), total };
   }
 
-  async function readDeepPage(filter: LeadFilter, order: LeadOrder, page: Page): Promise<string[]> {
-    if (order.by === 'total') {
-      const stretch = await counts.totalsAt(filter, order.direction, page.skip);
-      if (!stretch) return [];
-      return fromNearerEnd(stretch.leads, order, leftWithin(page, stretch), (...nearer) =>
-        pages.byTotal(filter, ...nearer, stretch),
-      );
-    }
+  async function deepPageByDate(
+    filter: LeadFilter,
+    order: LeadOrder,
+    page: Page,
+  ): Promise<Found | undefined> {
     const day = await counts.dayAt(filter, order.direction, page.skip);
-    if (!day) return [];
-    return fromNearerEnd(day.leads, order, leftWithin(page, day), (...nearer) =>
-      pages.byDate(filter, ...nearer, day),
-    );
+    if (!day) return undefined;
+    const read = (nearerOrder: LeadOrder, nearer: Page) => pages.byDate(filter, nearerOrder, nearer, day);
+    return { ids: await fromNearerEnd(day, order, page, read), total: day.total };
   }
 
-  function readList(filter: LeadFilter, order: LeadOrder, page: Page, total: number): Promise<string[]> {
-    if (page.skip >= total) return Promise.resolve([]);
-    const limit = Math.min(page.limit, total - page.skip);
-    return fromNearerEnd(total, order, { skip: page.skip, limit }, (...nearer) =>
-      readPage(filter, ...nearer, total),
-    );
+  async function deepPageByTotal(
+    filter: LeadFilter,
+    order: LeadOrder,
+    page: Page,
+  ): Promise<Found | undefined> {
+    const stretch = await counts.totalsAt(filter, order.direction, page.skip);
+    if (!stretch) return undefined;
+    const { total } = stretch;
+    if (total <= fewToSort) return { ids: await pages.bySorting(filter, order, page), total };
+    const read = (nearerOrder: LeadOrder, nearer: Page) =>
+      pages.byTotal(filter, nearerOrder, nearer, stretch);
+    return { ids: await fromNearerEnd(stretch, order, page, read), total };
   }
 
-  async function find(query: LeadListQuery) {
+  async function find(query: LeadListQuery): Promise<Found> {
     const filter = leadFilter(query, deps.clock());
     const order = leadOrder(query);
     const page = { skip: query.skip, limit: query.limit };
-    if (matchesNothing(filter)) return { ids: [], total: 0, totalIsAtLeast: false };
+    if (matchesNothing(filter)) return { ids: [], total: 0 };
     if (filter.words.length > 0) return deps.search(filter, order, page);
-    const total = await counts.count(filter);
-    return { ids: await readList(filter, order, page, total), total, totalIsAtLeast: false };
+    if (page.skip <= nearSkip) return frontPage(filter, order, page);
+    const deep = await (order.by === 'date' ? deepPageByDate : deepPageByTotal)(filter, order, page);
+    return deep ?? { ids: [], total: await counts.count(filter) };
   }
 
   return async (query: LeadListQuery) => {
-    const { ids, total, totalIsAtLeast } = await find(query);
+    const { ids, total, totalIsAtLeast = false } = await find(query);
     return { leads: await deps.rows(ids), total, totalIsAtLeast };
   };
 }
