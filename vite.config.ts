@@ -75,7 +75,7 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         rolldownOptions: {
-          input: 'src/web/embed/embed.ts',
+          input: 'src/web/public/embedding/embed.ts',
           // A fixed name: it is written into the HTML of other sites.
           output: { format: 'iife', entryFileNames: 'embed.js' },
         },

@@ -22,7 +22,7 @@ const crossings: readonly Crossing[] = [
   crosses('src/domain/a.ts', imports('node:fs')),
   crosses('src/domain/a.ts', imports('#server/app.ts')),
   crosses('src/domain/a.ts', imports('#contract/calculate.ts')),
-  crosses('src/domain/a.ts', imports('#domain/money.ts')),
+  may('src/domain/a.ts', imports('#domain/money.ts')),
   crosses('src/domain/pricing/a.ts', imports('../../contract/calculate.ts')),
   crosses('src/domain/pricing/a.ts', `export { app } from '../../server/app.ts';`),
   crosses('src/domain/a.ts', 'export const now = () => Date.now();'),
@@ -60,7 +60,7 @@ const crossings: readonly Crossing[] = [
   may('src/web/admin/a.tsx', imports('#contract/calculate.ts')),
   may('src/web/admin/a.tsx', imports('#web/ui/button.tsx')),
 
-  crosses('src/web/public/estimator/a.tsx', imports('../../admin/session.ts')),
+  crosses('src/web/public/wizard/a.tsx', imports('../../admin/session.ts')),
   crosses('src/web/public/a.ts', imports('#web/admin/session.ts')),
   crosses('src/web/public/a.ts', `export const page = () => import('#web/admin/main.tsx');`),
   crosses('src/web/public/a.ts', imports('#server/app.ts')),

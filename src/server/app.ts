@@ -32,14 +32,14 @@ import { sendFailure } from './http/send-failure.ts';
 import { createLeads } from './leads/create-leads.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './observability/metrics.ts';
 import { createLivePricing } from './pricing/live-pricing.ts';
 import { pricingPreviewRoutes } from './pricing/pricing-preview-routes.ts';
 import { pricingRoutes } from './pricing/pricing-routes.ts';
 import { createPricingStore } from './pricing/pricing-store.ts';
 import { pricingVersionRoutes } from './pricing/pricing-version-routes.ts';
 import { createSavePricing } from './pricing/save-pricing.ts';
-import { statusRoutes } from './status/status-routes.ts';
+import { statusRoutes } from './observability/status-routes.ts';
 
 export interface AppDeps {
   readonly config: Config;

@@ -1,10 +1,10 @@
-import { nodeVersionProblem } from './life-cycle/node-version.ts';
-import { quickenImports } from './life-cycle/quick-imports.ts';
+import { nodeVersionProblem } from './lifecycle/node-version.ts';
+import { speedUpImports } from './lifecycle/fast-imports.ts';
 
 const problem = nodeVersionProblem();
 if (problem === undefined) {
-  quickenImports();
-  const { run } = await import('./life-cycle/run.ts');
+  speedUpImports();
+  const { run } = await import('./lifecycle/run.ts');
   await run();
 } else {
   console.error(problem);

@@ -8,9 +8,9 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { buildSandbox } from '#server/crm-sandbox/sandbox-app.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
-import { buildCalculateBody } from '../builders/calculate-body.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { testAdmin } from '../support/test-admin.ts';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
 import { postLoad } from './post-load.ts';
 
 const connections = 32;

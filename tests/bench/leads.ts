@@ -10,9 +10,9 @@ import { openDatabase } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { seedDatabase } from '#server/database/seed.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { testAdmin } from '../support/test-admin.ts';
-import { createTestApp, signIn } from '../support/test-app.ts';
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+import { createTestApp, signIn } from '#tests/support/test-app.ts';
 import { fillDatabase } from './fill-leads.ts';
 import { leadQuestions } from './lead-questions.ts';
 

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openHandOffs } from '#server/crm/open-hand-offs.ts';
 import type { Database } from '#server/database/connection.ts';
-import { createMetrics } from '#server/metrics/metrics.ts';
+import { createMetrics } from '#server/observability/metrics.ts';
 import { testAdmin } from './test-admin.ts';
 
 export type TestAppOptions = {

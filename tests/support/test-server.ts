@@ -1,7 +1,7 @@
 /** The real server in the test's own process, on a test database, as `npm start` composes it. */
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { startServer } from '#server/life-cycle/start-server.ts';
+import { startServer } from '#server/lifecycle/start-server.ts';
 import type { TestDatabase } from './database.ts';
 import { testAdmin } from './test-admin.ts';
 

@@ -1,4 +1,4 @@
-import type { MarketingParameters } from '../marketing.ts';
+import type { MarketingParameters } from '#domain/marketing.ts';
 
 /** Longer names are noise; the whole parameter stays with the estimate. */
 const maxSourceLength = 60;

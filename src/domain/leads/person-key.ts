@@ -1,4 +1,4 @@
-import { phoneDigits } from '../contact.ts';
+import { phoneDigits } from '#domain/contact.ts';
 
 /**
  * The same for two submissions of one person: name, phone and email, free of the differences that

@@ -1,4 +1,4 @@
-import { phoneDigits } from '../contact.ts';
+import { phoneDigits } from '#domain/contact.ts';
 
 const maxWords = 8;
 

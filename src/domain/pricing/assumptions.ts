@@ -1,5 +1,5 @@
-import type { Answers } from '../answers.ts';
-import { formatDollars } from '../money.ts';
+import type { Answers } from '#domain/answers.ts';
+import { formatDollars } from '#domain/money.ts';
 import type { PriceLine, PriceLineId } from './price-lines.ts';
 
 /** What a price assumes where the visitor was not sure, in sentences for people. */

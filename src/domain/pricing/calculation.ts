@@ -1,5 +1,5 @@
 // Folds over price lines: the numbers the API answers and the screens show.
-import type { Answers } from '../answers.ts';
+import type { Answers } from '#domain/answers.ts';
 import type { PricingConfig } from './pricing-config.ts';
 import {
   type Element,

@@ -1,6 +1,6 @@
 // What a change of prices would do, told on estimates that people really asked for.
-import type { Answers } from '../answers.ts';
-import { divideRounded } from '../money.ts';
+import type { Answers } from '#domain/answers.ts';
+import { divideRounded } from '#domain/money.ts';
 import { calculate } from './calculation.ts';
 import type { PricingConfig } from './pricing-config.ts';
 

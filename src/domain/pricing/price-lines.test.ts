@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { arbitraryCase } from '#tests/builders/arbitraries.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
-import type { Answers } from '../answers.ts';
+import type { Answers } from '#domain/answers.ts';
 import {
   cabinTypes,
   doorOptions,
@@ -12,7 +12,7 @@ import {
   optionLists,
   shaftTypes,
   stopOptions,
-} from '../catalogue.ts';
+} from '#domain/catalogue.ts';
 import { type PriceLineId, priceLineLabels, priceLines } from './price-lines.ts';
 
 const config = buildPricingConfig();

@@ -1,7 +1,7 @@
 // The heart of the product: answers and a pricing configuration become price lines. Everything shown
 // anywhere (totals, breakdown, lead detail, what-if) is a fold over these lines.
-import type { Answers } from '../answers.ts';
-import { divideRounded, toCents, toTenThousandths } from '../money.ts';
+import type { Answers } from '#domain/answers.ts';
+import { divideRounded, toCents, toTenThousandths } from '#domain/money.ts';
 import { ownEntry } from './own-entry.ts';
 import type { AdditionalFeatures, BasePrices, PricingConfig } from './pricing-config.ts';
 

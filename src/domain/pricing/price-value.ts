@@ -1,5 +1,5 @@
 // What a single price or multiplier may be, for the editor and the API alike.
-import { centDigits, multiplierDigits, parseDecimal } from '../money.ts';
+import { centDigits, multiplierDigits, parseDecimal } from '#domain/money.ts';
 import { maxMultiplier, maxPrice } from './pricing-config.ts';
 
 export type ValueKind = 'price' | 'multiplier';

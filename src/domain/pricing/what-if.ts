@@ -1,6 +1,6 @@
 // "What would change this price": the nearest changes to the answers and what each would cost or save.
-import type { Answers } from '../answers.ts';
-import { maxStops, minStops } from '../catalogue.ts';
+import type { Answers } from '#domain/answers.ts';
+import { maxStops, minStops } from '#domain/catalogue.ts';
 import { calculate } from './calculation.ts';
 import type { PricingConfig } from './pricing-config.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDraft } from '#tests/builders/answers.ts';
-import type { DraftAnswers } from '../answers.ts';
-import { liftTypes } from '../catalogue.ts';
+import type { DraftAnswers } from '#domain/answers.ts';
+import { liftTypes } from '#domain/catalogue.ts';
 import { firstIncompleteStep, isStepComplete } from './completeness.ts';
 
 function without(...fields: (keyof DraftAnswers)[]): DraftAnswers {

@@ -1,8 +1,8 @@
-import type { DraftAnswers } from '../answers.ts';
-import { contactProblems } from '../contact.ts';
+import type { DraftAnswers } from '#domain/answers.ts';
+import { contactProblems } from '#domain/contact.ts';
 import { isCommercialDraft } from './lift-type.ts';
 import { cabinStep, lastStep, stepAt, steps } from './steps.ts';
-import type { Option } from '../catalogue.ts';
+import type { Option } from '#domain/catalogue.ts';
 
 /** Whether a step has all it asks for. A commercial lift needs no answer to the cabin step. */
 export function isStepComplete(number: number, draft: DraftAnswers, liftTypes: readonly Option[]): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cabinTypes, liftTypes, type Option } from '../catalogue.ts';
+import { cabinTypes, liftTypes, type Option } from '#domain/catalogue.ts';
 import { isCommercialDraft, settleDraftCabin } from './lift-type.ts';
 
 const lists = { liftTypes, cabinTypes };

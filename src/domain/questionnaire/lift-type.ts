@@ -1,6 +1,6 @@
 // A commercial lift always has an enclosed cabin, so its cabin is never asked for.
-import type { DraftAnswers } from '../answers.ts';
-import { isCommercialName, isEnclosedName, type Option } from '../catalogue.ts';
+import type { DraftAnswers } from '#domain/answers.ts';
+import { isCommercialName, isEnclosedName, type Option } from '#domain/catalogue.ts';
 
 export function isCommercialDraft(draft: DraftAnswers, liftTypes: readonly Option[]): boolean {
   const chosen = liftTypes.find((option) => option.id === draft.liftType);

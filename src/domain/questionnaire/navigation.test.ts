@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liftTypes } from '../catalogue.ts';
+import { liftTypes } from '#domain/catalogue.ts';
 import { nextStep, previousStep } from './navigation.ts';
 import { lastStep, steps } from './steps.ts';
 

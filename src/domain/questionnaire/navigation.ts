@@ -1,5 +1,5 @@
-import type { DraftAnswers } from '../answers.ts';
-import type { Option } from '../catalogue.ts';
+import type { DraftAnswers } from '#domain/answers.ts';
+import type { Option } from '#domain/catalogue.ts';
 import { isCommercialDraft } from './lift-type.ts';
 import { cabinStep, firstStep, lastStep } from './steps.ts';
 

@@ -1,8 +1,8 @@
 // Answers from the page's address, so that a link in a mail or a partner's site saves typing.
-import type { AnswerField, DraftAnswers } from '../answers.ts';
-import type { OptionLists } from '../catalogue.ts';
-import { customerTypes, maxEmailLength, maxNameLength, phoneDigits, states } from '../contact.ts';
-import { storableText } from '../storable-text.ts';
+import type { AnswerField, DraftAnswers } from '#domain/answers.ts';
+import type { OptionLists } from '#domain/catalogue.ts';
+import { customerTypes, maxEmailLength, maxNameLength, phoneDigits, states } from '#domain/contact.ts';
+import { storableText } from '#domain/storable-text.ts';
 import { questionOptions } from './question-options.ts';
 import { settleDraftCabin } from './lift-type.ts';
 import { steps } from './steps.ts';

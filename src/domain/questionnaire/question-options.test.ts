@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionLists, stopOptions } from '../catalogue.ts';
+import { optionLists, stopOptions } from '#domain/catalogue.ts';
 import { questionOptions } from './question-options.ts';
 import { steps } from './steps.ts';
 

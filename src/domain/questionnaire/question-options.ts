@@ -1,4 +1,4 @@
-import { type Option, type OptionLists, stopOptions } from '../catalogue.ts';
+import { type Option, type OptionLists, stopOptions } from '#domain/catalogue.ts';
 import type { Question } from './steps.ts';
 
 /** The options a question offers, from the lists the server sent; undefined while those it needs have not arrived. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerFields } from '../answers.ts';
+import { answerFields } from '#domain/answers.ts';
 import { firstStep, lastStep, stepAt, steps } from './steps.ts';
 
 test('there are eleven steps under their own titles', () => {

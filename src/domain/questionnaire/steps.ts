@@ -1,6 +1,6 @@
 // The eleven steps as data. Nine of them ask one question; glass asks two; the last asks who you are.
-import type { AnswerField } from '../answers.ts';
-import type { OptionLists } from '../catalogue.ts';
+import type { AnswerField } from '#domain/answers.ts';
+import type { OptionLists } from '#domain/catalogue.ts';
 
 export interface Question {
   readonly field: AnswerField;

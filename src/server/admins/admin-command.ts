@@ -1,12 +1,12 @@
 /** `npm run admin -- add|reset|list`: works beside a running server and without one, on the same settings. */
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
-import { readConfig } from '../config.ts';
-import { checkConnection } from '../database/check-connection.ts';
-import { openDatabase } from '../database/connection.ts';
-import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
-import { migrateDatabase } from '../database/migrate.ts';
-import { StartUpError } from '../start-up-error.ts';
+import { readConfig } from '#server/config.ts';
+import { checkConnection } from '#server/database/check-connection.ts';
+import { openDatabase } from '#server/database/connection.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
+import { migrateDatabase } from '#server/database/migrate.ts';
+import { StartUpError } from '#server/start-up-error.ts';
 import { createAdminStore } from './admin-store.ts';
 import { manageAdmins } from './manage-admins.ts';
 import { createSessionStore } from './session-store.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Orm } from '../database/connection.ts';
-import { admins } from '../database/schema.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { admins } from '#server/database/schema.ts';
 
 export type Admin = typeof admins.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { LoginResponse } from '#contract/login.ts';
-import { type Failure, failure } from '../http/failure.ts';
+import { type Failure, failure } from '#server/http/failure.ts';
 import type { AdminStore } from './admin-store.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { hashPassword, isPassword } from './password-hash.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import type { Route } from '../http/route.ts';
+import type { Route } from '#server/http/route.ts';
 import type { LogIn } from './log-in.ts';
 import { bearerToken } from './session.ts';
 import type { SessionStore } from './session-store.ts';

@@ -1,7 +1,7 @@
 // Slows down guessing. A try is counted before its password is checked, so that a thousand at once gain
 // nothing, and is taken back when it succeeds.
 import { createHash } from 'node:crypto';
-import { type Failure, failure } from '../http/failure.ts';
+import { type Failure, failure } from '#server/http/failure.ts';
 import { adminEmail } from './admin-store.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Orm } from '../database/connection.ts';
-import { rateLimits } from '../database/schema.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { rateLimits } from '#server/database/schema.ts';
 
 export interface Window {
   readonly count: number;

@@ -1,5 +1,5 @@
-import { failure } from '../http/failure.ts';
-import type { RequireAdmin } from '../http/route.ts';
+import { failure } from '#server/http/failure.ts';
+import type { RequireAdmin } from '#server/http/route.ts';
 import { bearerToken, isExpired, touchIntervalMs } from './session.ts';
 import type { SessionStore } from './session-store.ts';
 

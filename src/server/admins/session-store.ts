@@ -1,7 +1,7 @@
 import { eq, lte, or } from 'drizzle-orm';
 import type { AdminUser } from '#contract/login.ts';
-import type { Orm } from '../database/connection.ts';
-import { admins, adminSessions } from '../database/schema.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { admins, adminSessions } from '#server/database/schema.ts';
 import { maxAgeMs, maxIdleMs, type SessionTimes, tokenHash } from './session.ts';
 
 export interface Session extends SessionTimes {

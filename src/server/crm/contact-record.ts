@@ -6,7 +6,7 @@ import { type MarketingParameters, marketingParameterNames } from '#domain/marke
 import { calculationOf } from '#domain/pricing/calculation.ts';
 import type { PriceLine } from '#domain/pricing/price-lines.ts';
 import { quoteRange } from '#domain/pricing/quote-range.ts';
-import type { CrmSettings } from '../settings/crm-settings.ts';
+import type { CrmSettings } from '#server/settings/crm-settings.ts';
 import { toE164 } from './phone-number.ts';
 
 export interface HandedOver {

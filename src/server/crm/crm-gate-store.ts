@@ -1,7 +1,7 @@
 // Whether the CRM may be called now, decided in the database so that any number of processes share one
 // pace, one pause and one probe. Times are the database's own: processes' clocks differ.
 import type { Pool } from 'pg';
-import type { GateReason } from '../database/schema.ts';
+import type { GateReason } from '#server/database/schema.ts';
 
 /**
  * The CRM's limit is 100 requests in 10 s. A burst of 8 and then one each 112 ms are at most 97 in any 10 s;

@@ -1,6 +1,6 @@
 // What follows from an attempt: what is recorded on the lead, and when the next one comes. Pure.
 import type { HandOffOutcome } from '#contract/hand-offs.ts';
-import type { HandOffState } from '../database/schema.ts';
+import type { HandOffState } from '#server/database/schema.ts';
 import type { CrmResult } from './crm-answer.ts';
 import { longestContactDelayMs, retryDelayMs, settingsDelayMs, tryForMs } from './retry-delay.ts';
 

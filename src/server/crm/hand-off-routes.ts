@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { failure } from '../http/failure.ts';
-import type { Route } from '../http/route.ts';
+import { failure } from '#server/http/failure.ts';
+import type { Route } from '#server/http/route.ts';
 import type { HandOffs } from './open-hand-offs.ts';
 
 export function handOffRoutes(route: Route, { sendAgain }: Pick<HandOffs, 'sendAgain'>): void {

@@ -1,5 +1,5 @@
 import type { HandOffStatus } from '#contract/hand-offs.ts';
-import { handOffProblems } from '../status/hand-off-problems.ts';
+import { handOffProblems } from '#server/observability/hand-off-problems.ts';
 import type { Backlog } from './hand-off-store.ts';
 
 export function handOffStatus(connected: boolean, backlog: Backlog): HandOffStatus {

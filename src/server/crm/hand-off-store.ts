@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { HandOffOutcome } from '#contract/hand-offs.ts';
-import type { GateReason, HandOffState } from '../database/schema.ts';
+import type { GateReason, HandOffState } from '#server/database/schema.ts';
 import type { HandedOver } from './contact-record.ts';
 import type { AttemptVerdict } from './hand-off-attempt.ts';
 

@@ -3,7 +3,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { HandOffOutcome } from '#contract/hand-offs.ts';
-import { isDatabaseAway } from '../database/database-away.ts';
+import { isDatabaseAway } from '#server/database/database-away.ts';
 import { contactRecord, type RecordSettings } from './contact-record.ts';
 import type { CrmClient } from './crm-client.ts';
 import type { CrmGate } from './crm-gate.ts';

@@ -1,8 +1,8 @@
 // Everything the rest of the server gets of the CRM: the jobs' SQL, a status, a way to send again.
 import type { HandOffOutcome, HandOffStatus } from '#contract/hand-offs.ts';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import type { Database } from '../database/connection.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/connection.ts';
 import { createCrmClient } from './crm-client.ts';
 import { createCrmGate } from './crm-gate.ts';
 import { createCrmGateStore } from './crm-gate-store.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { StartUpError } from '../start-up-error.ts';
+import { StartUpError } from '#server/start-up-error.ts';
 
 /** Error codes of Node (network) and of PostgreSQL (five characters) that the person who set DATABASE_URL can put right. */
 const explanations: Record<string, string> = {

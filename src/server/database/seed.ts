@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { demoPricing } from '#domain/pricing/demo-pricing.ts';
-import { hashPassword } from '../admins/password-hash.ts';
-import type { Config } from '../config.ts';
+import { hashPassword } from '#server/admins/password-hash.ts';
+import type { Config } from '#server/config.ts';
 import type { Database, Orm } from './connection.ts';
 import { admins, pricingVersions } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { optionLists } from '#domain/catalogue.ts';
-import type { Route } from '../http/route.ts';
-import type { LivePricing } from '../pricing/live-pricing.ts';
+import type { Route } from '#server/http/route.ts';
+import type { LivePricing } from '#server/pricing/live-pricing.ts';
 
 export function optionRoutes(route: Route, livePricing: LivePricing): void {
   route(endpoints.options, async () => {

@@ -9,9 +9,9 @@ import { assumptions } from '#domain/pricing/assumptions.ts';
 import { type Calculation, calculate } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/quote-range.ts';
 import { whatIf } from '#domain/pricing/what-if.ts';
-import { badField, type Failure } from '../http/failure.ts';
-import type { LivePricing } from '../pricing/live-pricing.ts';
-import type { PricingVersion } from '../pricing/pricing-store.ts';
+import { badField, type Failure } from '#server/http/failure.ts';
+import type { LivePricing } from '#server/pricing/live-pricing.ts';
+import type { PricingVersion } from '#server/pricing/pricing-store.ts';
 import type { EstimateStore, RecordOutcome, Submission } from './estimate-store.ts';
 import { fingerprint } from './fingerprint.ts';
 

@@ -3,7 +3,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ApiErrorCode } from '#contract/api-error.ts';
-import { isDatabaseAway } from '../database/database-away.ts';
+import { isDatabaseAway } from '#server/database/database-away.ts';
 import { failure, type Failure } from './failure.ts';
 import { tooManyRequests } from './rate-limits.ts';
 import { sendFailure } from './send-failure.ts';

@@ -1,23 +1,23 @@
 // Puts the parts of this folder together.
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import type { Database } from '../database/connection.ts';
-import type { LivePricing } from '../pricing/live-pricing.ts';
-import { createEraseLeadStore } from './erase-lead-store.ts';
-import { createExportLeads } from './export-leads.ts';
-import { createSettleCounts } from './settle-counts-store.ts';
-import { createLeadCountStore } from './lead-count-store.ts';
-import { createLeadDetailStore } from './lead-detail-store.ts';
-import { createLeadOverview } from './lead-overview.ts';
-import { createLeadPageStore } from './lead-page-store.ts';
-import { createLeadRowsStore } from './lead-rows-store.ts';
-import { createLeadSearchStore } from './lead-search-store.ts';
-import { createLeadStore } from './lead-store.ts';
-import { createLeadUpkeep } from './lead-upkeep.ts';
-import { createListLeads } from './list-leads.ts';
-import { createOverviewStore } from './overview-store.ts';
-import { createStepCountStore } from './step-count-store.ts';
-import { createStepCounter } from './step-counter.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { LivePricing } from '#server/pricing/live-pricing.ts';
+import { createEraseLeadStore } from './erasure/erase-lead-store.ts';
+import { createExportLeads } from './list/export-leads.ts';
+import { createSettleCounts } from './list/settle-counts-store.ts';
+import { createLeadCountStore } from './list/lead-count-store.ts';
+import { createLeadDetailStore } from './detail/lead-detail-store.ts';
+import { createLeadOverview } from './overview/lead-overview.ts';
+import { createLeadPageStore } from './list/lead-page-store.ts';
+import { createLeadRowsStore } from './list/lead-rows-store.ts';
+import { createLeadSearchStore } from './list/lead-search-store.ts';
+import { createLeadStore } from './detail/lead-store.ts';
+import { createLeadUpkeep } from './erasure/lead-upkeep.ts';
+import { createListLeads } from './list/list-leads.ts';
+import { createOverviewStore } from './overview/overview-store.ts';
+import { createStepCountStore } from '#server/funnel/step-count-store.ts';
+import { createStepCounter } from '#server/funnel/step-counter.ts';
 
 export interface LeadsDeps {
   readonly config: Config;

@@ -1,9 +1,9 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { failure } from '../http/failure.ts';
-import type { Route } from '../http/route.ts';
+import { failure } from '#server/http/failure.ts';
+import type { Route } from '#server/http/route.ts';
 import type { Leads } from './create-leads.ts';
-import { historyJson, leadDetailJson } from './lead-detail-json.ts';
-import { leadJson } from './lead-json.ts';
+import { historyJson, leadDetailJson } from './detail/lead-detail-json.ts';
+import { leadJson } from './list/lead-json.ts';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

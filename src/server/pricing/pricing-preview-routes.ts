@@ -7,8 +7,8 @@ import { priceImpact } from '#domain/pricing/price-impact.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { quoteRange } from '#domain/pricing/quote-range.ts';
 import { suspiciousChanges } from '#domain/pricing/suspicious-changes.ts';
-import { badField } from '../http/failure.ts';
-import type { Route } from '../http/route.ts';
+import { badField } from '#server/http/failure.ts';
+import type { Route } from '#server/http/route.ts';
 import type { PricingStore } from './pricing-store.ts';
 
 /** Enough to see a pattern, few enough to price twice in some milliseconds. */

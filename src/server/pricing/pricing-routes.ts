@@ -1,8 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { type LivePricingConfig, pricingConfigInputSchema } from '#contract/pricing-config.ts';
 import { mergeDeep } from '#domain/pricing/merge-deep.ts';
-import { type Failure, failure, isFailure } from '../http/failure.ts';
-import type { Route } from '../http/route.ts';
+import { type Failure, failure, isFailure } from '#server/http/failure.ts';
+import type { Route } from '#server/http/route.ts';
 import type { PricingStore, PricingVersion } from './pricing-store.ts';
 import type { SavePricing } from './save-pricing.ts';
 

@@ -2,8 +2,8 @@ import { count, desc, eq } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { Answers } from '#domain/answers.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import type { Orm } from '../database/connection.ts';
-import { estimates, leads, pricingVersions } from '../database/schema.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 
 export interface PricingVersion {
   readonly id: string;

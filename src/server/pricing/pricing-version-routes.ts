@@ -1,8 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { PricingVersionSummary } from '#contract/pricing-versions.ts';
 import { diffConfigs } from '#domain/pricing/diff-configs.ts';
-import { failure } from '../http/failure.ts';
-import type { Route } from '../http/route.ts';
+import { failure } from '#server/http/failure.ts';
+import type { Route } from '#server/http/route.ts';
 import { presentLive, presentSaved } from './pricing-routes.ts';
 import type { PricingStore, PricingVersion } from './pricing-store.ts';
 import type { SavePricing } from './save-pricing.ts';

@@ -2,7 +2,7 @@
 // take the next sequence, so of two saves based on the same version the second is refused.
 import { v7 as uuidv7 } from 'uuid';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import { type Failure, failure } from '../http/failure.ts';
+import { type Failure, failure } from '#server/http/failure.ts';
 import type { LivePricing } from './live-pricing.ts';
 import type { PricingStore, PricingVersion } from './pricing-store.ts';
 

@@ -1,7 +1,7 @@
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { preloadToasts } from '../ui/toasts.ts';
+import { preloadToasts } from '#web/ui/toasts.ts';
 import { AdminApp } from './admin-app.tsx';
 import { startSession } from './session/session.ts';
 import { startTheme } from './shell/theme.ts';

@@ -5,14 +5,14 @@ import type { PageContext } from '#contract/page-context.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { lastStep } from '#domain/questionnaire/steps.ts';
 import { talkWithHost } from './embedding/talk-with-host.ts';
-import { countSteps } from './estimator/count-steps.ts';
-import { contactStep, estimateResult } from './estimator/later-parts.ts';
-import { startWizard } from './estimator/start-wizard.ts';
-import type { WizardStore } from './estimator/wizard-store.ts';
+import { countSteps } from './wizard/count-steps.ts';
+import { contactStep, estimateResult } from './lazy-parts.ts';
+import { startWizard } from './wizard/start-wizard.ts';
+import type { WizardStore } from './wizard/wizard-store.ts';
 import { answerHomeLink } from './layout/home-link.ts';
 import { paths } from './paths.ts';
 import { appElementId, PublicApp } from './public-app.tsx';
-import { thankYouPage } from './thank-you/later-thank-you-page.ts';
+import { thankYouPage } from './thank-you/lazy-thank-you-page.ts';
 
 function readContext(): PageContext {
   const json = document.getElementById('page-context')?.textContent;

@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from 'react';
 import type { Business } from '#contract/page-context.ts';
-import { EstimatorPage } from './estimator/estimator-page.tsx';
-import type { WizardStore } from './estimator/wizard-store.ts';
-import { PartBoundary } from './layout/part-boundary.tsx';
+import { EstimatorPage } from './estimator-page.tsx';
+import type { WizardStore } from './wizard/wizard-store.ts';
+import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { usePath } from './location.ts';
 import { pageTitle } from './page-title.ts';
 import { paths } from './paths.ts';
-import { thankYouPage } from './thank-you/later-thank-you-page.ts';
+import { thankYouPage } from './thank-you/lazy-thank-you-page.ts';
 
 /** The element that it is prerendered into, and hydrated in. */
 export const appElementId = 'app';
@@ -25,10 +25,10 @@ export function PublicApp({ business, wizard, serverPath }: PublicAppProps) {
   }, [path, business]);
   if (path !== paths.thankYou) return <EstimatorPage business={business} wizard={wizard} />;
   return (
-    <PartBoundary>
+    <ErrorBoundary>
       <Suspense fallback={<p className="p-8 text-center">Loading...</p>}>
         <thankYouPage.Part business={business} />
       </Suspense>
-    </PartBoundary>
+    </ErrorBoundary>
   );
 }

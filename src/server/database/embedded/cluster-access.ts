@@ -1,7 +1,7 @@
 /** What it takes to connect to the embedded PostgreSQL, kept with its data and readable by its owner only. */
 import { chown, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartUpError } from '../../start-up-error.ts';
+import { StartUpError } from '#server/start-up-error.ts';
 import type { RunAs } from './run-as.ts';
 
 export const databaseUser = 'lift_estimator';

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { StartUpError } from '../../start-up-error.ts';
+import { StartUpError } from '#server/start-up-error.ts';
 import { chooseRunAs, type RunAs, runProgram } from './run-as.ts';
 
 const SHARED_FOLDER = '/var/lib/lift-estimator';

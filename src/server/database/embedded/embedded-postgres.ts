@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { StartUpError } from '../../start-up-error.ts';
+import { StartUpError } from '#server/start-up-error.ts';
 import { accessUrl, type ClusterAccess, databaseName } from './cluster-access.ts';
 import { choosePlace, type ClusterPlace } from './cluster-place.ts';
 import { initialiseCluster } from './initialise-cluster.ts';

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartUpError } from '../../start-up-error.ts';
+import { StartUpError } from '#server/start-up-error.ts';
 import { type ClusterAccess, databaseUser, writeAccess } from './cluster-access.ts';
 import type { ClusterPlace } from './cluster-place.ts';
 import { runProgram } from './run-as.ts';

@@ -4,7 +4,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { StartUpError } from '../../start-up-error.ts';
+import { StartUpError } from '#server/start-up-error.ts';
 
 export type PostgresBinaries = { folder: string; version: string };
 

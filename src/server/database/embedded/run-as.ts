@@ -1,7 +1,7 @@
 /** PostgreSQL refuses to run as root: root runs its programs as another user. */
 import { execFile, spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { StartUpError } from '../../start-up-error.ts';
+import { StartUpError } from '#server/start-up-error.ts';
 
 /** Undefined: as the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined;

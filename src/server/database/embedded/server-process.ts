@@ -4,7 +4,7 @@ import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartUpError } from '../../start-up-error.ts';
+import { StartUpError } from '#server/start-up-error.ts';
 import { type ClusterAccess, readAccess, writeAccess } from './cluster-access.ts';
 import type { ClusterPlace } from './cluster-place.ts';
 import { findPostmaster } from './postmaster.ts';

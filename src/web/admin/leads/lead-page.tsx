@@ -1,8 +1,8 @@
 import { Link, useLocation, useParams } from 'react-router';
-import { buttonLook } from '../../ui/button-look.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { adminPaths } from '../paths.ts';
-import { useDocumentTitle } from '../shell/use-document-title.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
+import { useDocumentTitle } from '#web/admin/shell/use-document-title.ts';
 import { LeadDetails } from './detail/lead-details.tsx';
 import { LeadHeader } from './detail/lead-header.tsx';
 import { useLead } from './detail/use-lead.ts';

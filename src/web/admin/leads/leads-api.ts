@@ -1,9 +1,9 @@
 // The calls of the leads screens. The list may be a bare array: then its length is the total.
 import type { Lead, LeadListResponse } from '#contract/leads.ts';
-import { adminApiBase } from '../../api/admin-api-base.ts';
-import { fetchFile } from '../../api/download.ts';
-import type { ApiResult } from '../../api/request.ts';
-import { call, session } from '../session/session.ts';
+import { adminApiBase } from '#web/api/admin-api-base.ts';
+import { fetchFile } from '#web/api/download.ts';
+import type { ApiResult } from '#web/api/request.ts';
+import { call, session } from '#web/admin/session/session.ts';
 import { filterQuery, type LeadsView, listQuery } from './list/leads-view.ts';
 
 export interface LeadsPage {

@@ -1,7 +1,7 @@
-import { Button } from '../../ui/button.tsx';
-import { RefreshIcon } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { adminPaths } from '../paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RefreshIcon } from '#web/ui/icons.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
 import { LeadFilters } from './list/lead-filters.tsx';
 import { LeadsTable } from './list/leads-table.tsx';
 import { addressOf } from './list/leads-view.ts';

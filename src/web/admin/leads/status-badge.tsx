@@ -1,5 +1,5 @@
 import { leadStatusNames, type LeadStatus } from '#domain/leads/lead-status.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
 const tones: Readonly<Record<LeadStatus, BadgeTone>> = {
   new: 'info',

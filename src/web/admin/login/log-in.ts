@@ -1,6 +1,6 @@
 import type { LoginResponse } from '#contract/login.ts';
-import type { ApiFailure } from '../../api/request.ts';
-import { call } from '../session/session.ts';
+import type { ApiFailure } from '#web/api/request.ts';
+import { call } from '#web/admin/session/session.ts';
 
 const unexpectedSentence = 'An unexpected error occurred. Please try again.';
 const wrongSentence = 'Login failed. Please check your credentials.';

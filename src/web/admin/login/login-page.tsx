@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { LockIcon } from '../../ui/icons.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { adminPaths } from '../paths.ts';
-import { session, useSession } from '../session/session.ts';
-import { PageSpinner } from '../shell/page-spinner.tsx';
-import { ThemeToggle } from '../shell/theme-toggle.tsx';
-import { useDocumentTitle } from '../shell/use-document-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
+import { session, useSession } from '#web/admin/session/session.ts';
+import { PageSpinner } from '#web/admin/shell/page-spinner.tsx';
+import { ThemeToggle } from '#web/admin/shell/theme-toggle.tsx';
+import { useDocumentTitle } from '#web/admin/shell/use-document-title.ts';
 import { logIn } from './log-in.ts';
 import { PasswordField } from './password-field.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
 
 interface CollapsibleSectionProps {
   readonly title: string;

@@ -1,8 +1,8 @@
 // Another admin saved first: their changes beside my edits, field by field. Nothing has to be typed again.
 import { Dialog } from '@base-ui/react/dialog';
 import { type Dispatch, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { dialogLook } from '../shell/dialog-look.ts';
+import { Button } from '#web/ui/button.tsx';
+import { dialogLook } from '#web/admin/shell/dialog-look.ts';
 import { ConflictRow } from './conflict-row.tsx';
 import type { Conflict, Editing, PricingEvent } from './pricing-state.ts';
 import { rebaseEdits } from './rebase-edits.ts';

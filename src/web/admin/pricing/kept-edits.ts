@@ -2,8 +2,8 @@
 // admin only, until the page is back.
 import { useEffect, useRef } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import { session } from '../session/session.ts';
-import { hasUnsavedChanges } from '../shell/unsaved-changes.ts';
+import { session } from '#web/admin/session/session.ts';
+import { hasUnsavedChanges } from '#web/admin/shell/unsaved-changes.ts';
 import type { Values } from './draft.ts';
 import type { PricingState } from './pricing-state.ts';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { controlLook } from '../../ui/field-frame.tsx';
-import { CopyIcon } from '../../ui/icons.tsx';
-import { notify } from '../../ui/toasts.ts';
-import { IconButton } from '../shell/icon-button.tsx';
+import { controlLook } from '#web/ui/field-frame.tsx';
+import { CopyIcon } from '#web/ui/icons.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { IconButton } from '#web/admin/shell/icon-button.tsx';
 import { formatValue } from './format-value.ts';
 import type { PriceField } from './price-field.ts';
 import { acceptTyped } from './typed-number.ts';

@@ -1,8 +1,8 @@
 import type { Answers } from '#domain/answers.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import type { ApiResult } from '../../api/request.ts';
-import { call } from '../session/session.ts';
+import type { ApiResult } from '#web/api/request.ts';
+import { call } from '#web/admin/session/session.ts';
 
 const base = '/admin/pricing-config';
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { changedFields, findProblems, type Problems, withValues } from './draft.ts';

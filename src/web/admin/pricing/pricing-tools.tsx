@@ -1,7 +1,7 @@
 // What helps to decide before saving: the history, the impact of the draft, and a calculator.
 import { lazy, Suspense, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { CalculatorDialog } from './calculator/calculator-dialog.tsx';
 import { HistoryDrawer } from './history/history-drawer.tsx';
 

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { RefreshIcon } from '../../ui/icons.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RefreshIcon } from '#web/ui/icons.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import type { FieldChange } from './draft.ts';
 import { formatWhen } from './format-value.ts';

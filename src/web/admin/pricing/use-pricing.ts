@@ -1,10 +1,10 @@
 // Loads and saves the prices for the pricing page.
 import { useCallback, useEffect, useReducer } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import type { ApiFailure } from '../../api/request.ts';
-import { logProblem } from '../../ui/log-problem.ts';
-import { notify } from '../../ui/toasts.ts';
-import { setUnsavedChanges } from '../shell/unsaved-changes.ts';
+import type { ApiFailure } from '#web/api/request.ts';
+import { logProblem } from '#web/ui/log-problem.ts';
+import { notify } from '#web/ui/toasts.ts';
+import { setUnsavedChanges } from '#web/admin/shell/unsaved-changes.ts';
 import { findProblems, normaliseAll, type Problems, withValues } from './draft.ts';
 import { takeKeptEdits, useKeepEdits } from './kept-edits.ts';
 import { fieldKey, fieldsOf, priceSections } from './price-field.ts';

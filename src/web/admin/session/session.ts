@@ -1,6 +1,6 @@
 // The one session of this page, and the calls that go with it.
 import { useSyncExternalStore } from 'react';
-import { createAdminCall } from '../../api/admin-call.ts';
+import { createAdminCall } from '#web/api/admin-call.ts';
 import { createSessionStore, type SessionState } from './session-store.ts';
 
 export const session = createSessionStore(window.localStorage);

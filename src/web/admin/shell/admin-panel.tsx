@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { sectionOf } from '../paths.ts';
+import { sectionOf } from '#web/admin/paths.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { sections } from './sections.tsx';
 import { ShellHeader } from './shell-header.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 /** In place of a page that broke: a fault of ours, which a reload often mends. The router logs it. */

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
 import { dialogLook } from './dialog-look.ts';
 import { IconButton } from './icon-button.tsx';
 

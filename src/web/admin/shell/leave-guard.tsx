@@ -3,8 +3,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { session } from '../session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { session } from '#web/admin/session/session.ts';
 import { dialogLook } from './dialog-look.ts';
 import { askBeforeLeavingWith, hasUnsavedChanges, setUnsavedChanges } from './unsaved-changes.ts';
 

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import { InboxIcon, PriceTagIcon, SettingsIcon, UsersIcon } from '../../ui/icons.tsx';
-import { LeadsSection } from '../leads/leads-section.tsx';
-import type { SectionId } from '../paths.ts';
-import { PricingSection } from '../pricing/pricing-section.tsx';
+import { InboxIcon, PriceTagIcon, SettingsIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { LeadsSection } from '#web/admin/leads/leads-section.tsx';
+import type { SectionId } from '#web/admin/paths.ts';
+import { PricingSection } from '#web/admin/pricing/pricing-section.tsx';
 import { ComingSoon } from './coming-soon.tsx';
 
 export interface Section {

@@ -1,6 +1,6 @@
-import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '../../ui/icons.tsx';
-import { adminPaths } from '../paths.ts';
-import { useSession } from '../session/session.ts';
+import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
+import { useSession } from '#web/admin/session/session.ts';
 import { IconButton } from './icon-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useLogOut } from './use-log-out.ts';

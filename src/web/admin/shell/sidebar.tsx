@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { type SectionId, sectionIds, sectionOf, sectionPath } from '../paths.ts';
+import { type SectionId, sectionIds, sectionOf, sectionPath } from '#web/admin/paths.ts';
 import { sections } from './sections.tsx';
 import { SystemStatus } from './system-status.tsx';
 

@@ -1,4 +1,4 @@
-import { MoonIcon, SunIcon } from '../../ui/icons.tsx';
+import { MoonIcon, SunIcon } from '#web/ui/icons.tsx';
 import { IconButton } from './icon-button.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
 

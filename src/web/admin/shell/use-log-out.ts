@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { adminPaths } from '../paths.ts';
-import { call, session } from '../session/session.ts';
+import { adminPaths } from '#web/admin/paths.ts';
+import { call, session } from '#web/admin/session/session.ts';
 import { mayLeave } from './unsaved-changes.ts';
 
 /** Ends the session on the server and here. Signing out works even when the server does not answer. */

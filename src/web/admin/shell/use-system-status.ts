@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ApiFailure, ResponseOf } from '../../api/request.ts';
-import { call } from '../session/session.ts';
+import type { ApiFailure, ResponseOf } from '#web/api/request.ts';
+import { call } from '#web/admin/session/session.ts';
 
 const intervalMs = 60_000;
 export const allOperational = 'All systems operational';

@@ -1,6 +1,6 @@
-import type { WizardStore } from '../estimator/wizard-store.ts';
-import { isPlainClick, navigate } from '../location.ts';
-import { paths } from '../paths.ts';
+import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { isPlainClick, navigate } from '#web/public/location.ts';
+import { paths } from '#web/public/paths.ts';
 
 export const homeLinkId = 'home';
 

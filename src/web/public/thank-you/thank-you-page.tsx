@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { tellLookAt } from '../embedding/bring-into-view.ts';
+import { tellLookAt } from '#web/public/embedding/bring-into-view.ts';
 import { EstimateCard } from './estimate-card.tsx';
 import { LostEstimate } from './lost-estimate.tsx';
 import { NdisChecklist } from './ndis-checklist.tsx';

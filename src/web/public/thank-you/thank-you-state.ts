@@ -1,6 +1,6 @@
 // What travels to the thank-you page in navigation state, never in the address.
 import { splitName } from '#domain/contact.ts';
-import type { Estimate } from '../estimator/wizard-state.ts';
+import type { Estimate } from '#web/public/wizard/wizard-state.ts';
 
 export interface ThankYouState {
   readonly firstName?: string | undefined;

@@ -1,7 +1,7 @@
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import { cabinTypes, liftTypes, optionName } from '#domain/catalogue.ts';
 import { formatDollars } from '#domain/money.ts';
-import { showMoment } from '../show-moment.ts';
+import { showMoment } from '#web/admin/leads/show-moment.ts';
 import { Card } from './card.tsx';
 
 export function EarlierCard({ estimates }: { readonly estimates: LeadDetail['earlierEstimates'] }) {

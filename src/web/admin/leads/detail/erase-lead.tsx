@@ -1,10 +1,10 @@
 // Erasing cannot be taken back, so it asks first.
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/toasts.ts';
-import { call } from '../../session/session.ts';
-import { dialogLook } from '../../shell/dialog-look.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { call } from '#web/admin/session/session.ts';
+import { dialogLook } from '#web/admin/shell/dialog-look.ts';
 
 interface EraseLeadProps {
   readonly leadId: string;

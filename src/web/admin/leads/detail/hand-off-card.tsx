@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { LeadHandOff } from '#contract/lead-detail.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/toasts.ts';
-import { call } from '../../session/session.ts';
-import { showMoment } from '../show-moment.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { call } from '#web/admin/session/session.ts';
+import { showMoment } from '#web/admin/leads/show-moment.ts';
 import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';
 

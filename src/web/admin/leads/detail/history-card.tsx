@@ -1,5 +1,5 @@
 import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
-import { showMoment } from '../show-moment.ts';
+import { showMoment } from '#web/admin/leads/show-moment.ts';
 import { Card } from './card.tsx';
 import { describeEntry } from './describe-entry.ts';
 import { NoteForm } from './note-form.tsx';

@@ -1,9 +1,9 @@
 // The five cards that every lead has.
 import { leadStatusNames, settableStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
 import { formatDollars } from '#domain/money.ts';
-import { ChoiceButton } from '../choice-button.tsx';
-import { showMoment } from '../show-moment.ts';
-import { StatusBadge } from '../status-badge.tsx';
+import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
+import { showMoment } from '#web/admin/leads/show-moment.ts';
+import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';
 import { leadWords } from './lead-words.ts';

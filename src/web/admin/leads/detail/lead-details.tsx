@@ -1,7 +1,7 @@
 // A lead's cards: what it is at the left, what is done about it at the right; below, where it comes from.
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { sectionPath } from '../../paths.ts';
+import { sectionPath } from '#web/admin/paths.ts';
 import { EarlierCard } from './earlier-card.tsx';
 import { EraseLead } from './erase-lead.tsx';
 import { HandOffCard } from './hand-off-card.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { ArrowLeftIcon, RefreshIcon } from '../../../ui/icons.tsx';
-import { adminPaths } from '../../paths.ts';
-import { ThemeToggle } from '../../shell/theme-toggle.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ArrowLeftIcon, RefreshIcon } from '#web/ui/icons.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
+import { ThemeToggle } from '#web/admin/shell/theme-toggle.tsx';
 
 interface LeadHeaderProps {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
 import { maxNoteLength } from '#domain/leads/note.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/toasts.ts';
-import { call } from '../../session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { call } from '#web/admin/session/session.ts';
 
 interface NoteFormProps {
   readonly leadId: string;

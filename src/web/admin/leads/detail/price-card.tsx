@@ -2,7 +2,7 @@
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Element } from '#domain/pricing/price-lines.ts';
-import { showMoment } from '../show-moment.ts';
+import { showMoment } from '#web/admin/leads/show-moment.ts';
 import { Card } from './card.tsx';
 import { type ComparedElement, comparePrices } from './compare-prices.ts';
 

@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
 import type { SettableStatus } from '#domain/leads/lead-status.ts';
-import { notify } from '../../../ui/toasts.ts';
-import type { ApiResult } from '../../../api/request.ts';
-import { call } from '../../session/session.ts';
+import { notify } from '#web/ui/toasts.ts';
+import type { ApiResult } from '#web/api/request.ts';
+import { call } from '#web/admin/session/session.ts';
 import type { ShownLead } from './shown-lead.ts';
 
 export type LeadState =

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { notify } from '../../../ui/toasts.ts';
-import { ChoiceButton } from '../choice-button.tsx';
-import { fetchLeadsFile } from '../leads-api.ts';
-import { saveFile } from '../save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
+import { fetchLeadsFile } from '#web/admin/leads/leads-api.ts';
+import { saveFile } from '#web/admin/leads/save-file.ts';
 import { everything, isFiltered, type LeadSort, type LeadsView, sortNames } from './leads-view.ts';
 import { SearchBox } from './search-box.tsx';
 import type { ChangeView } from './use-leads-view.ts';

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Lead } from '#contract/leads.ts';
 import { formatDollars } from '#domain/money.ts';
-import { adminPaths } from '../../paths.ts';
-import { showMoment } from '../show-moment.ts';
-import { StatusBadge } from '../status-badge.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
+import { showMoment } from '#web/admin/leads/show-moment.ts';
+import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 import type { LeadSort } from './leads-view.ts';
 
 interface LeadsTableProps {

@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx';
-import type { LeadsPage } from '../leads-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { LeadsPage } from '#web/admin/leads/leads-api.ts';
 import { pageSize } from './leads-view.ts';
 
 interface PagingProps {

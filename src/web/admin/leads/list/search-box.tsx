@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 interface SearchBoxProps {
   readonly search: string;

@@ -1,5 +1,5 @@
 import { leadStatuses, leadStatusNames, type LeadStatus } from '#domain/leads/lead-status.ts';
-import { ChoiceButton } from '../choice-button.tsx';
+import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 
 interface StatusFilterProps {
   readonly status: LeadStatus | undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { notify } from '../../../ui/toasts.ts';
-import { fetchLeads, type LeadsPage } from '../leads-api.ts';
+import { notify } from '#web/ui/toasts.ts';
+import { fetchLeads, type LeadsPage } from '#web/admin/leads/leads-api.ts';
 import { addressOf, type LeadsView } from './leads-view.ts';
 
 export interface LoadedLeads {

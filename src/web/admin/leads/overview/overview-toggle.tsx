@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { ChevronDownIcon } from '../../../ui/icons.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 const LeadOverview = lazy(async () => ({ default: (await import('./lead-overview.tsx')).LeadOverview }));
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LeadOverview } from '#contract/lead-overview.ts';
-import { call } from '../../session/session.ts';
+import { call } from '#web/admin/session/session.ts';
 
 export type OverviewDays = '30' | '90';
 

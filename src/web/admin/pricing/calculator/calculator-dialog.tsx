@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import type { PricingComparison } from '#contract/pricing-versions.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { DialogFrame } from '../../shell/dialog-frame.tsx';
-import { pricingApi } from '../pricing-api.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { DialogFrame } from '#web/admin/shell/dialog-frame.tsx';
+import { pricingApi } from '#web/admin/pricing/pricing-api.ts';
 import { calculatorQuestions, firstAnswers, withAnswer } from './calculator-questions.ts';
 import { LineComparison } from './line-comparison.tsx';
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import type { PricingVersionSummary } from '#contract/pricing-versions.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { notify } from '../../../ui/toasts.ts';
-import { DialogFrame } from '../../shell/dialog-frame.tsx';
-import { pricingApi } from '../pricing-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { DialogFrame } from '#web/admin/shell/dialog-frame.tsx';
+import { pricingApi } from '#web/admin/pricing/pricing-api.ts';
 import { VersionEntry } from './version-entry.tsx';
 
 const pageSize = 20;

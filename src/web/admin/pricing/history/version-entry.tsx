@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import type { PricingVersionSummary } from '#contract/pricing-versions.ts';
 import { diffConfigs, type PriceChange } from '#domain/pricing/diff-configs.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/toasts.ts';
-import { ChangeList } from '../change-list.tsx';
-import { formatWhen } from '../format-value.ts';
-import { fieldsOf, priceSections } from '../price-field.ts';
-import { pricingApi } from '../pricing-api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { ChangeList } from '#web/admin/pricing/change-list.tsx';
+import { formatWhen } from '#web/admin/pricing/format-value.ts';
+import { fieldsOf, priceSections } from '#web/admin/pricing/price-field.ts';
+import { pricingApi } from '#web/admin/pricing/pricing-api.ts';
 
 interface VersionEntryProps {
   readonly version: PricingVersionSummary;

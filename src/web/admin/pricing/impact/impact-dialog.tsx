@@ -2,12 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import type { PricingPreview } from '#contract/pricing-versions.ts';
 import { formatDollars } from '#domain/money.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { DialogFrame } from '../../shell/dialog-frame.tsx';
-import { formatChange } from '../format-value.ts';
-import { fieldsOf, pathLabel, priceSections } from '../price-field.ts';
-import { pricingApi } from '../pricing-api.ts';
-import { slipSentence } from '../slip-warnings.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { DialogFrame } from '#web/admin/shell/dialog-frame.tsx';
+import { formatChange } from '#web/admin/pricing/format-value.ts';
+import { fieldsOf, pathLabel, priceSections } from '#web/admin/pricing/price-field.ts';
+import { pricingApi } from '#web/admin/pricing/pricing-api.ts';
+import { slipSentence } from '#web/admin/pricing/slip-warnings.ts';
 import { changeBuckets } from './change-buckets.ts';
 import { ImpactChart } from './impact-chart.tsx';
 

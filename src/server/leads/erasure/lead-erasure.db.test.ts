@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { createUpkeep } from '#server/leads/create-leads.ts';
+
+const database = await createTestDatabase();
+const desk = await openLeadDesk(database, '2026-03-31T01:00:00Z');
+
+afterAll(async () => {
+  await desk.app.close();
+  await database.drop();
+});
+
+/** Every row of every table of ours, as text. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  const contents: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await database.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+    contents.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return contents.join('\n');
+}
+
+test('Erasing a lead leaves its numbers and nothing that names the person', async () => {
+  const visit = randomUUID();
+  const { _id } = await desk.visitor({
+    sessionId: visit,
+    fullName: 'Perpetua Quill',
+    email: 'perpetua@quill.example.com',
+    phone: '0498765432',
+    utm_source: 'quill-campaign',
+    gclid_id: 'click-quill',
+  });
+  await desk.send('POST', `/leads/${_id}/notes`, { text: 'Mrs Quill prefers mornings' });
+  const hash = await database.pool.query<{ hash: string; estimate: string }>(
+    'SELECT person_hash AS hash, newest_estimate_id AS estimate FROM leads WHERE id = $1',
+    [_id],
+  );
+  const { hash: personHash = '', estimate } = hash.rows[0] ?? {};
+  await database.pool.query(
+    `INSERT INTO hand_offs (id, lead_id, estimate_id, last_error, contact_id, created_at)
+     VALUES ($1, $2, $3, 'Quill was refused', 'contact-quill', now())`,
+    [randomUUID(), _id, estimate],
+  );
+  await database.pool.query(
+    'INSERT INTO visits (id, last_handed_on, changed_at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING',
+    [visit, personHash],
+  );
+  const personal = ['Perpetua', 'quill', 'Quill', '498765432', visit, personHash];
+  const before = await everything();
+  for (const trace of personal) expect(before).toContain(trace);
+
+  expect((await desk.send('DELETE', `/leads/${_id}`)).json()).toEqual({ ok: true });
+
+  const after = await everything();
+  for (const trace of personal) expect(after).not.toContain(trace);
+  const kept = await database.pool.query(
+    `SELECT e.grand_total AS total, h.state FROM estimates e JOIN hand_offs h ON h.lead_id = e.lead_id
+     WHERE e.lead_id = $1`,
+    [_id],
+  );
+  expect(kept.rows).toEqual([{ total: 92_820, state: 'refused' }]);
+});
+
+test('An erased lead is gone from every view, but not from the statistics', async () => {
+  const { _id } = await desk.visitor({ email: 'gone@example.com' });
+  const before = (await desk.ask('/leads/overview')).json<{ leads: number }>();
+  const { total } = await desk.list();
+  await desk.send('DELETE', `/leads/${_id}`);
+  expect((await desk.list()).total).toBe(total - 1);
+  expect(await desk.list({ search: 'gone' })).toMatchObject({ leads: [], total: 0 });
+  expect((await desk.ask(`/leads/${_id}`)).json().code).toBe('lead_not_found');
+  expect((await desk.send('DELETE', `/leads/${_id}`)).statusCode).toBe(404);
+  expect((await desk.send('PATCH', `/leads/${_id}/status`, { status: 'lost' })).statusCode).toBe(404);
+  expect((await desk.ask('/leads/export.csv')).body).not.toContain('gone@example.com');
+  expect((await desk.ask('/leads/overview')).json<{ leads: number }>().leads).toBe(before.leads);
+});
+
+test('An erased person who comes back is a new lead', async () => {
+  const visit = { sessionId: randomUUID(), email: 'back.again@example.com' };
+  const first = await desk.visitor(visit);
+  await desk.send('DELETE', `/leads/${first._id}`);
+  const second = await desk.visitor(visit);
+  expect(second._id).not.toBe(first._id);
+});
+
+function upkeep(now: string, env: Record<string, string> = {}) {
+  const settings = readConfig(env);
+  if (!settings.ok) throw new Error(settings.problems.join(' '));
+  const log = pino({ level: 'silent' });
+  return createUpkeep({ config: settings.config, database, clock: () => new Date(now), log });
+}
+
+test('Leads are kept unless the business sets an age, and then only younger ones are, whoever counts', async () => {
+  await desk.turnClock('2026-04-15T00:00:00Z');
+  await desk.visitor({ email: 'young@example.com' });
+  const { total } = await desk.list();
+  await upkeep('2030-01-01T00:00:00Z')();
+  expect((await desk.list()).total).toBe(total);
+
+  const one = upkeep('2026-05-31T00:00:00Z', { LEAD_RETENTION_MONTHS: '2' });
+  await Promise.all([one(), one(), one()]);
+  expect((await desk.list()).total).toBe(total);
+
+  const other = upkeep('2026-05-31T01:00:01Z', { LEAD_RETENTION_MONTHS: '2' });
+  await Promise.all([other(), other(), other()]);
+  expect(await desk.names()).toHaveLength(1);
+  expect((await desk.list()).leads[0]?.email).toBe('young@example.com');
+  const { rows } = await database.pool.query(
+    `SELECT lead_id, count(*) FROM lead_history WHERE kind = 'erased' GROUP BY lead_id HAVING count(*) > 1`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,86 @@
+/** Brings everything up in order, and takes it down in the opposite order, however far it came. */
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import { buildApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { openHandOffs } from '#server/crm/open-hand-offs.ts';
+import { checkConnection } from '#server/database/check-connection.ts';
+import { openDatabase } from '#server/database/connection.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
+import { migrateDatabase } from '#server/database/migrate.ts';
+import { type NewAdmin, seedDatabase } from '#server/database/seed.ts';
+import { createMetrics } from '#server/observability/metrics.ts';
+import { createUpkeep } from '#server/leads/create-leads.ts';
+import { checkPort, explainListening } from './listening.ts';
+import { repeat } from './repeat.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A request that takes longer than this is cut off when the server stops. */
+const GRACE_MS = 5000;
+
+export type RunningServer = {
+  address?: string;
+  newAdmin?: NewAdmin | undefined;
+  stop: () => Promise<void>;
+};
+
+export async function startServer(config: Config, log: Logger, stopped: AbortSignal): Promise<RunningServer> {
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (let close = closers.pop(); close !== undefined; close = closers.pop()) await close();
+  };
+  try {
+    const listens = config.role !== 'worker';
+    if (listens) await checkPort(config.host, config.port);
+    stopped.throwIfAborted();
+
+    let url = config.databaseUrl;
+    if (url === undefined) {
+      const embedded = await startEmbeddedPostgres(config.dataDir, log);
+      closers.push(embedded.release);
+      url = embedded.url;
+    }
+    const database = openDatabase(url, { log });
+    closers.push(database.close);
+    await checkConnection(database.pool);
+    stopped.throwIfAborted();
+
+    await migrateDatabase(database.pool);
+    const newAdmin = await seedDatabase(database, config);
+    stopped.throwIfAborted();
+
+    const metrics = await createMetrics(config.metrics);
+    const { countAttempt } = metrics;
+    const handOffs = await openHandOffs({ config, database, log, clock: () => new Date(), countAttempt });
+    closers.push(handOffs.stop);
+
+    if (config.role !== 'web') {
+      const clock = () => new Date();
+      closers.push(repeat(createUpkeep({ config, database, clock, log }), HOUR_MS, log));
+    }
+
+    const app = await buildApp({ config, database, log, handOffs, metrics });
+    closers.push(async () => {
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+      await app.close().finally(() => clearTimeout(cutOff));
+    });
+    if (!listens) {
+      await app.ready();
+      return { newAdmin, stop };
+    }
+    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw explainListening(error, config.host, config.port);
+    });
+    return { address: addressOf(config.host, app.server.address()), newAdmin, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function addressOf(host: string, listening: ReturnType<Server['address']>): string {
+  const port = typeof listening === 'object' && listening !== null ? listening.port : 0;
+  const local = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
+  return `http://${local ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,82 @@
+/** Figures for Prometheus, kept only when METRICS=on. */
+import type { FastifyInstance } from 'fastify';
+import type Prometheus from 'prom-client';
+import type { HandOffOutcome } from '#contract/hand-offs.ts';
+import type { Backlog } from '#server/crm/hand-off-store.ts';
+import type { RecordOutcome } from '#server/estimates/estimate-store.ts';
+
+export interface Metrics {
+  readonly countEstimate: (outcome: RecordOutcome) => void;
+  readonly countAttempt: (outcome: HandOffOutcome) => void;
+  /** Measures the application's requests and serves `/metrics`. */
+  readonly serve: (app: FastifyInstance, backlog: () => Promise<Backlog>) => void;
+}
+
+const off: Metrics = {
+  countEstimate: () => undefined,
+  countAttempt: () => undefined,
+  serve: () => undefined,
+};
+
+export async function createMetrics(enabled: boolean): Promise<Metrics> {
+  if (!enabled) return off;
+  const { default: prometheus } = await import('prom-client');
+  const { collectDefaultMetrics, Counter, Histogram, Registry } = prometheus;
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by method, route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const estimates = new Counter({
+    name: 'estimates_total',
+    help: 'Submitted estimates by what became of them: recorded, or repeated',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const attempts = new Counter({
+    name: 'crm_hand_off_attempts_total',
+    help: 'Attempts of this process at handing a contact to the CRM, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  return {
+    countEstimate: (outcome) => estimates.inc({ outcome }),
+    countAttempt: (outcome) => attempts.inc({ outcome }),
+    serve(app, backlog) {
+      const setBacklog = backlogGauges(prometheus, registry);
+      app.addHook('onResponse', (request, reply, done) => {
+        const route = request.routeOptions.url ?? 'none';
+        requests.observe(
+          { method: request.method, route, status: reply.statusCode },
+          reply.elapsedTime / 1000,
+        );
+        done();
+      });
+      app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+        setBacklog(await backlog());
+        return reply.type(registry.contentType).send(await registry.metrics());
+      });
+    },
+  };
+}
+
+/** Read from the database when asked, so that every process tells the same. */
+function backlogGauges({ Gauge }: typeof Prometheus, registry: Prometheus.Registry): (now: Backlog) => void {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const waiting = gauge('crm_hand_offs_waiting', 'Contacts still to be delivered to the CRM');
+  const oldest = gauge(
+    'crm_hand_off_oldest_waiting_seconds',
+    'How long the oldest waiting contact has waited; 0 when none waits',
+  );
+  const failed = gauge('crm_hand_offs_failed', 'Contacts that the CRM refused or that were given up');
+  return (now) => {
+    waiting.set(now.waiting);
+    oldest.set(now.oldestWaitingSeconds ?? 0);
+    failed.set(now.failed);
+  };
+}

@@ -1,0 +1,78 @@
+import type { ChangeEvent } from 'react';
+import type { Business } from '#contract/page-context.ts';
+import {
+  type ContactField,
+  contactProblems,
+  customerTypes,
+  maxEmailLength,
+  maxNameLength,
+  states,
+} from '#domain/contact.ts';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { WizardState } from '#web/public/wizard/wizard-state.ts';
+import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+
+export interface ContactStepProps {
+  readonly business: Business;
+  readonly state: WizardState;
+  readonly wizard: WizardStore;
+}
+
+export default function ContactStep({ business, state, wizard }: ContactStepProps) {
+  const problems = contactProblems(state.answers);
+  const field = (name: ContactField) => ({
+    name,
+    value: state.answers[name] ?? '',
+    error: state.refused[name] ?? (state.touched.includes(name) ? problems[name] : undefined),
+    required: true,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      wizard.dispatch({ type: 'typed', field: name, text: event.currentTarget.value }),
+    onBlur: () => wizard.dispatch({ type: 'touched', fields: [name] }),
+  });
+  return (
+    <div className="grid gap-x-5 gap-y-1.5 @lg:gap-y-3 @lg:grid-cols-2">
+      <SelectField
+        {...field('state')}
+        label="State"
+        placeholder="Select your state"
+        options={states}
+        autoComplete="address-level1"
+      />
+      <SelectField
+        {...field('customerType')}
+        label="Customer type"
+        placeholder="Select what describes you"
+        options={customerTypes}
+        autoComplete="off"
+      />
+      <TextField {...field('fullName')} label="Full name" autoComplete="name" maxLength={maxNameLength} />
+      <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={maxEmailLength}
+        className="@lg:col-span-2"
+      />
+      <p className="flex gap-2.5 text-sm text-muted @lg:col-span-2">
+        <LockIcon className="mt-0.5 size-4.5" />
+        <span>
+          We use your answers and contact details to work out this estimate and to talk with you about it.
+          They go to {business.name} and the tools it runs its business with, and to nobody else.{' '}
+          <a
+            href={business.privacyUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="rounded-sm text-ink underline underline-offset-2"
+          >
+            Privacy Policy
+          </a>
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// One question as a radio group. Every card is the label of its native radio, so that a click, a tap, a key
+// and a screen reader all reach the same element, also before any script has run.
+import { type KeyboardEvent, useId, useRef } from 'react';
+import type { Option, OptionLists } from '#domain/catalogue.ts';
+import { questionOptions } from '#domain/questionnaire/question-options.ts';
+import { loadingOptionsText, type Question } from '#domain/questionnaire/steps.ts';
+import { OptionsMissing } from './options-missing.tsx';
+import { optionIcon } from '#web/public/option-icons/option-icon.tsx';
+import { OptionCard } from '#web/ui/option-card.tsx';
+
+interface QuestionViewProps {
+  readonly question: Question;
+  readonly options: OptionLists | null;
+  readonly chosen: string | number | undefined;
+  /** The choice only moved, as arrow keys do. */
+  readonly onChoose: (value: string | number) => void;
+  /** The choice is meant: a click, a tap, Space or Enter, also on what was chosen already. */
+  readonly onDecide: (value: string | number) => void;
+}
+
+export function QuestionView({ question, options, chosen, onChoose, onDecide }: QuestionViewProps) {
+  const titleId = useId();
+  // Browsers send a click for an arrow key too; only the key tells the two apart.
+  const isMovingByArrow = useRef(false);
+  const list = questionOptions(question, options);
+  const count = list?.length ?? 0;
+  // Two or three cards stand in one row, with their pictures above their words.
+  const stacked = count === 2 || count === 3;
+
+  function onKeyDown(event: KeyboardEvent, option: Option) {
+    isMovingByArrow.current = event.key.startsWith('Arrow');
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    // Both mean "this one". Left to the browser, Enter would submit the form, and Space would do nothing
+    // on an option that an arrow key has chosen.
+    event.preventDefault();
+    onDecide(option.id);
+  }
+
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={titleId}
+      onKeyUp={() => (isMovingByArrow.current = false)}
+      onPointerDown={() => (isMovingByArrow.current = false)}
+    >
+      <p id={titleId} className="mb-3 font-medium">
+        {question.question}
+      </p>
+      {list === undefined && <OptionsMissing text={loadingOptionsText} />}
+      {list?.length === 0 && <OptionsMissing text={question.emptyText} />}
+      <div className={`grid gap-3 ${count === 3 ? '@lg:grid-cols-3' : '@lg:grid-cols-2'}`}>
+        {list?.map((option) => (
+          <OptionCard
+            key={option.id}
+            stacked={stacked}
+            className={count === 2 ? '@lg:gap-4! @lg:p-5! @lg:[&>svg]:size-16' : ''}
+            name={question.field}
+            value={option.id}
+            label={option.name}
+            description={option.description}
+            image={option.image}
+            icon={optionIcon(question.field, option.id)}
+            checked={option.id === chosen}
+            // Browsers would restore an earlier tap on a reload, against what is stored.
+            autoComplete="off"
+            onChange={() => onChoose(option.id)}
+            onClick={() => (isMovingByArrow.current ? onChoose : onDecide)(option.id)}
+            onKeyDown={(event) => onKeyDown(event, option)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

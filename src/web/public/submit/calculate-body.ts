@@ -1,0 +1,18 @@
+import type { CalculateBody } from '#contract/calculate.ts';
+import { answerFields } from '#domain/answers.ts';
+import { contactFields } from '#domain/contact.ts';
+import type { WizardState } from '#web/public/wizard/wizard-state.ts';
+
+/**
+ * What is sent to be priced: every answer, the contact, where the visitor came from, and the visit.
+ * Called when every step is complete; that the ids are on the lists is for the server to say.
+ */
+export function calculateBody(state: WizardState, companyWebsite: string): CalculateBody {
+  const given = [...answerFields, ...contactFields].map((field) => [field, state.answers[field]]);
+  return {
+    ...(Object.fromEntries(given) as unknown as CalculateBody),
+    ...state.marketing,
+    ...(state.sessionId && { sessionId: state.sessionId }),
+    ...(companyWebsite && { companyWebsite }),
+  };
+}

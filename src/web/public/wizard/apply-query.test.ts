@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { optionLists } from '#domain/catalogue.ts';
+import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { applyQuery } from './apply-query.ts';
+import { blankWizard } from './wizard-state.ts';
+
+const blank = blankWizard(optionLists(demoPricing.budgetMultipliers));
+
+test('a query string fills in answers and marketing parameters', () => {
+  const state = applyQuery(blank, '?stops=4&budget=look&utm_source=mail');
+  expect(state.answers).toEqual({ numberOfStops: 4, budgetConsideration: 'look' });
+  expect(state.marketing).toEqual({ utm_source: 'mail' });
+});
+
+test('the same query string does not overwrite what was answered since', () => {
+  const state = { ...applyQuery(blank, '?stops=4'), answers: { numberOfStops: 6 } };
+  expect(applyQuery(state, '?stops=4').answers.numberOfStops).toBe(6);
+});
+
+test('another query string counts, and keeps the answers it does not name', () => {
+  const state = applyQuery(applyQuery(blank, '?stops=4&utm_source=mail'), '?doors=2&utm_medium=web');
+  expect(state.answers).toEqual({ numberOfStops: 4, numberOfDoors: 2 });
+  expect(state.marketing).toEqual({ utm_source: 'mail', utm_medium: 'web' });
+});
+
+test('without the option lists a query string waits', () => {
+  const state = applyQuery(blankWizard(null), '?stops=4');
+  expect(state.lastQuery).toBe('');
+});

@@ -1,0 +1,54 @@
+// Brings the wizard up in a browser: where the visitor left off, what the address says, what was tapped
+// before this script had run, and the option lists.
+import type { PageContext } from '#contract/page-context.ts';
+import { fetchOptions } from '#web/api/estimate-api.ts';
+import { logProblem } from '#web/ui/log-problem.ts';
+import { firstStep, stepAt } from '#domain/questionnaire/steps.ts';
+import { paths } from '#web/public/paths.ts';
+import { readSavedWizard, saveWizard } from './saved-wizard.ts';
+import { markEntry, onStepEntry, stepHistory } from './step-history.ts';
+import { applyQuery } from './apply-query.ts';
+import { newVisitId } from './visit-id.ts';
+import { blankWizard } from './wizard-state.ts';
+import { createWizardStore, type WizardStore } from './wizard-store.ts';
+
+const retryOptionsMs = 4000;
+
+/** The stops that were tapped in the prerendered HTML. */
+function tappedStops(root: HTMLElement): number | undefined {
+  const checked = root.querySelector<HTMLInputElement>('input[name="numberOfStops"]:checked');
+  return checked ? Number(checked.value) : undefined;
+}
+
+/** Waited for by nobody: the page has its lists already, unless the server did not know them. */
+async function updateOptions(wizard: WizardStore): Promise<void> {
+  const result = await fetchOptions();
+  if (result.ok) {
+    wizard.dispatch({ type: 'options-arrived', options: result.value });
+    wizard.applyQuery(window.location.search);
+    return;
+  }
+  logProblem('the options could not be loaded', result.error.kind);
+  if (!wizard.read().options) window.setTimeout(() => void updateOptions(wizard), retryOptionsMs);
+}
+
+export function startWizard(context: PageContext, root: HTMLElement): WizardStore {
+  const prerendered = blankWizard(context.options);
+  const saved = readSavedWizard();
+  const initial = applyQuery({ ...prerendered, sessionId: newVisitId(), ...saved }, window.location.search);
+  const wizard = createWizardStore({ prerendered, initial, history: stepHistory, save: saveWizard });
+  saveWizard(initial);
+  onStepEntry(wizard.arrive);
+
+  if (window.location.pathname === paths.estimator) {
+    markEntry(initial.step);
+    const stops = tappedStops(root);
+    const [question] = stepAt(firstStep).questions;
+    if (stops !== undefined && question && initial.step === firstStep) {
+      wizard.dispatch({ type: 'chose', field: question.field, value: stops });
+      wizard.next();
+    }
+  }
+  void updateOptions(wizard);
+  return wizard;
+}

@@ -1,0 +1,37 @@
+// The browser's Back goes one step back: every step is an entry of its history, at the same address.
+import { paths } from '#web/public/paths.ts';
+import type { StepHistory } from './wizard-store.ts';
+
+interface Entry {
+  readonly step: number;
+  /** The step of the entry before this one. */
+  readonly from?: number;
+}
+
+function entryOf(state: unknown): Entry | undefined {
+  if (typeof state !== 'object' || state === null || !('step' in state)) return undefined;
+  return typeof state.step === 'number' ? (state as Entry) : undefined;
+}
+
+export const stepHistory: StepHistory = {
+  push: (step, from) => window.history.pushState({ step, from } satisfies Entry, ''),
+  backTo(step) {
+    if (entryOf(window.history.state)?.from !== step) return false;
+    window.history.back();
+    return true;
+  },
+};
+
+/** Marks the present entry with the step it shows, unless it is marked already. */
+export function markEntry(step: number): void {
+  if (entryOf(window.history.state)?.step === step) return;
+  window.history.replaceState({ step } satisfies Entry, '');
+}
+
+/** Tells of every step entry that Back or Forward leads to. */
+export function onStepEntry(arrive: (step: number) => void): void {
+  window.addEventListener('popstate', (event) => {
+    const entry = entryOf(event.state);
+    if (entry && window.location.pathname === paths.estimator) arrive(entry.step);
+  });
+}

@@ -1,0 +1,79 @@
+// Holds the wizard's state outside React, so that it is there before hydration and keeps across pages.
+import { useSyncExternalStore } from 'react';
+import { isStepComplete } from '#domain/questionnaire/completeness.ts';
+import { previousStep } from '#domain/questionnaire/navigation.ts';
+import { firstStep } from '#domain/questionnaire/steps.ts';
+import { applyQuery } from './apply-query.ts';
+import { reduceWizard } from './reduce-wizard.ts';
+import { liftTypesOf, type WizardAction, type WizardState } from './wizard-state.ts';
+
+/** Each step is an entry of the browser's history. */
+export interface StepHistory {
+  /** Adds an entry for a step; `from` is the step it was reached from. */
+  readonly push: (step: number, from: number) => void;
+  /** Goes one entry back if that entry is this step, and tells whether it did. */
+  readonly backTo: (step: number) => boolean;
+}
+
+export interface WizardStoreDeps {
+  /** What was prerendered, from which hydration starts. */
+  readonly prerendered: WizardState;
+  /** Where the visitor left off. */
+  readonly initial?: WizardState;
+  readonly history?: StepHistory;
+  readonly save?: (state: WizardState) => void;
+}
+
+export function createWizardStore({ prerendered, initial, history, save }: WizardStoreDeps) {
+  let state = initial ?? prerendered;
+  const listeners = new Set<() => void>();
+
+  function set(next: WizardState): void {
+    if (next === state) return;
+    state = next;
+    save?.(state);
+    for (const listener of listeners) listener();
+  }
+
+  function dispatch(action: WizardAction): void {
+    const before = state.step;
+    set(reduceWizard(state, action));
+    if (state.step !== before) history?.push(state.step, before);
+  }
+
+  return {
+    read: () => state,
+    readPrerendered: () => prerendered,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    dispatch,
+    /** The browser went to an entry of its history. */
+    arrive: (step: number) => set(reduceWizard(state, { type: 'went', step })),
+    /** False when the step still misses an answer. */
+    next: (): boolean => {
+      const { step } = state;
+      if (!isStepComplete(step, state.answers, liftTypesOf(state))) return false;
+      dispatch({ type: 'completed', step });
+      return true;
+    },
+    previous: (): void => {
+      const step = previousStep(state.step, state.answers, liftTypesOf(state));
+      if (step === state.step || history?.backTo(step)) return;
+      dispatch({ type: 'went', step });
+    },
+    /** To change one answer and come back to where the visitor is. */
+    reopen: (step: number) => dispatch({ type: 'reopened', step }),
+    applyQuery: (query: string) => set(applyQuery(state, query)),
+    home: () => dispatch({ type: 'went', step: firstStep }),
+  };
+}
+
+export type WizardStore = ReturnType<typeof createWizardStore>;
+
+export function useWizard(store: WizardStore): WizardState {
+  return useSyncExternalStore(store.subscribe, store.read, store.readPrerendered);
+}
