@@ -1,6 +1,5 @@
 // What `npm run admin` does, apart from opening the database and printing.
-import { randomBytes } from 'node:crypto';
-import { v7 as uuidv7 } from 'uuid';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { type AdminStore, adminEmail } from './admin-store.ts';
 import { hashPassword } from './password-hash.ts';
 import type { SessionStore } from './session-store.ts';
@@ -39,7 +38,7 @@ async function add(email: string, { admins, clock }: ManageAdminsDeps): Promise<
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return refused(`"${email}" is not an email address.`);
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  const added = await admins.add({ id: uuidv7(), email, passwordHash, createdAt: clock() });
+  const added = await admins.add({ id: randomUUIDv7(), email, passwordHash, createdAt: clock() });
   if (added) return login('The admin was added.', email, password);
   return refused(
     `There is an admin with the email ${email} already. For a new password: npm run admin -- reset ${email}`,

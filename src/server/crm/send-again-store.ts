@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { v7 as uuidv7 } from 'uuid';
 
 /** Puts hand-offs into the queue inside the client's transaction; those that are there already stay. */
 export type PutAll = (handOffIds: readonly string[], client: PoolClient) => Promise<void>;
@@ -91,7 +91,7 @@ export function createSendAgainStore(pool: Pool, putAll: PutAll) {
   return {
     /** Answers 0 when there is no such lead. */
     sendLead: (leadId: string, who: string, at: Date): Promise<number> =>
-      run(sendLead, [leadId, at, uuidv7(), who]),
+      run(sendLead, [leadId, at, randomUUIDv7(), who]),
 
     async sendAll(who: string, at: Date): Promise<number> {
       return (await inBatches(sendFailed, [at, who])) + (await inBatches(sendNeverSent, [at, who]));

@@ -1,7 +1,6 @@
 // What an empty database needs before the first request: demonstration prices and an admin.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { demoPricing } from '#domain/pricing/demo-pricing.ts';
 import { hashPassword } from '#server/admins/password-hash.ts';
 import type { Config } from '#server/config.ts';
@@ -35,7 +34,7 @@ async function seedPricing(orm: Transaction, now: Date): Promise<void> {
   const [version] = await orm.select({ id: pricingVersions.id }).from(pricingVersions).limit(1);
   if (version) return;
   await orm.insert(pricingVersions).values({
-    id: uuidv7(),
+    id: randomUUIDv7(),
     sequence: 1,
     config: demoPricing,
     savedAt: now,
@@ -51,7 +50,7 @@ async function seedAdmin(
   if (admin) return undefined;
   const login = config.admin ?? { email: 'admin@localhost', password: randomBytes(12).toString('base64url') };
   await orm.insert(admins).values({
-    id: uuidv7(),
+    id: randomUUIDv7(),
     email: login.email.toLowerCase(),
     passwordHash: await hashPassword(login.password),
     createdAt: now,

@@ -1,5 +1,5 @@
 // The product's main act: price the answers and store lead and estimate before anybody sees the price.
-import { v7 as uuidv7 } from 'uuid';
+import { randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest, CalculateResponse } from '#contract/calculate.ts';
 import { type Answers, answerFields } from '#domain/answers.ts';
 import { isOfferedBudget } from '#domain/catalogue.ts';
@@ -82,9 +82,9 @@ function submission(
   const marketing = captureMarketing({ get: (name) => request[name] });
   const personHash = fingerprint(personKey({ fullName, phone, email }));
   return {
-    leadId: uuidv7(),
-    estimateId: uuidv7(),
-    handOffId: uuidv7(),
+    leadId: randomUUIDv7(),
+    estimateId: randomUUIDv7(),
+    handOffId: randomUUIDv7(),
     visitId: request.sessionId ?? null,
     personHash,
     fingerprint: fingerprint(

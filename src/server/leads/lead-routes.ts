@@ -1,11 +1,10 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Leads } from './create-leads.ts';
 import { historyJson, leadDetailJson } from './detail/lead-detail-json.ts';
 import { leadJson } from './list/lead-json.ts';
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export function leadRoutes(route: Route, leads: Leads): void {
   const { clock, store } = leads;
@@ -25,13 +24,13 @@ export function leadRoutes(route: Route, leads: Leads): void {
   });
 
   route(endpoints.lead, async ({ params }) => {
-    if (!uuid.test(params.id)) return notFound;
+    if (!isUuid(params.id)) return notFound;
     const [found, live] = await Promise.all([leads.details.find(params.id), leads.livePricing.refresh()]);
     return found ? leadDetailJson(found, live.config, leads.handOffConnected) : notFound;
   });
 
   route(endpoints.updateLeadStatus, async ({ params, body, admin }) => {
-    if (!uuid.test(params.id)) return notFound;
+    if (!isUuid(params.id)) return notFound;
     const act = { leadId: params.id, who: admin.email, at: clock() };
     const outcome = await store.changeStatus({ ...act, ...body });
     if (outcome === 'conflict') return failure('lead_conflict');
@@ -40,13 +39,13 @@ export function leadRoutes(route: Route, leads: Leads): void {
   });
 
   route(endpoints.addLeadNote, async ({ params, body, admin }) => {
-    if (!uuid.test(params.id)) return notFound;
+    if (!isUuid(params.id)) return notFound;
     const entry = await store.addNote({ leadId: params.id, who: admin.email, at: clock(), text: body.text });
     return entry ? historyJson(entry) : notFound;
   });
 
   route(endpoints.eraseLead, async ({ params, admin }) => {
-    if (!uuid.test(params.id)) return notFound;
+    if (!isUuid(params.id)) return notFound;
     return (await leads.erase.one(params.id, admin.email, clock())) ? done : notFound;
   });
 

@@ -1,6 +1,6 @@
 /** Figures for Prometheus, kept only when METRICS=on. */
 import type { FastifyInstance } from 'fastify';
-import type Prometheus from 'prom-client';
+import type Prometheus from '@prometheus-io/client';
 import type { HandOffOutcome } from '#contract/hand-offs.ts';
 import type { Backlog } from '#server/crm/hand-off-store.ts';
 import type { RecordOutcome } from '#server/estimates/estimate-store.ts';
@@ -20,7 +20,7 @@ const off: Metrics = {
 
 export async function createMetrics(enabled: boolean): Promise<Metrics> {
   if (!enabled) return off;
-  const { default: prometheus } = await import('prom-client');
+  const { default: prometheus } = await import('@prometheus-io/client');
   const { collectDefaultMetrics, Counter, Histogram, Registry } = prometheus;
   const registry = new Registry();
   const registers = [registry];

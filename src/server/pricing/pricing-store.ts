@@ -1,8 +1,8 @@
 import { count, desc, eq } from 'drizzle-orm';
-import { validate as isUuid } from 'uuid';
 import type { Answers } from '#domain/answers.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { isUuid } from '#server/database/is-uuid.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 
 export interface PricingVersion {

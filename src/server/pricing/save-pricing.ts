@@ -1,6 +1,6 @@
 // Saving prices: always a new version, never a change to an old one. The database lets only one save
 // take the next sequence, so of two saves based on the same version the second is refused.
-import { v7 as uuidv7 } from 'uuid';
+import { randomUUIDv7 } from 'node:crypto';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
 import type { LivePricing } from './live-pricing.ts';
@@ -30,7 +30,7 @@ export function createSavePricing({ store, livePricing, clock }: SavePricingDeps
       // Compared as text: a new order of options is a change too.
       if (JSON.stringify(config) === JSON.stringify(live.config)) return live;
       const version = {
-        id: uuidv7(),
+        id: randomUUIDv7(),
         sequence: live.sequence + 1,
         config,
         savedAt: clock(),
