@@ -1,9 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import * as schema from './schema.ts';
 
-export type Orm = NodePgDatabase<typeof schema>;
+export type Orm = NodePgDatabase;
 
 export type Database = { pool: Pool; orm: Orm; close: () => Promise<void> };
 
@@ -25,5 +24,5 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   // The same for one that breaks between two statements of a transaction: the second statement fails and says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
   let closing: Promise<void> | undefined;
-  return { pool, orm: drizzle(pool, { schema }), close: () => (closing ??= pool.end()) };
+  return { pool, orm: drizzle(pool), close: () => (closing ??= pool.end()) };
 }

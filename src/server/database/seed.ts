@@ -6,6 +6,7 @@ import { hashPassword } from '#server/admins/password-hash.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Orm } from './connection.ts';
 import { admins, pricingVersions } from './schema.ts';
+import { withTransaction } from './with-transaction.ts';
 
 /** Any number of its own: two processes that start at once seed one after the other. */
 const seedLock = 5_438_002;
@@ -17,20 +18,18 @@ export interface NewAdmin {
 
 /** Seeds what is missing. Answers the login it invented, to be shown once; never one that was set. */
 export async function seedDatabase(
-  { orm }: Database,
+  { pool }: Database,
   config: Pick<Config, 'admin'>,
   now = new Date(),
 ): Promise<NewAdmin | undefined> {
-  return orm.transaction(async (transaction) => {
-    await transaction.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
-    await seedPricing(transaction, now);
-    return seedAdmin(transaction, config, now);
+  return withTransaction(pool, async ({ orm }) => {
+    await orm.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
+    await seedPricing(orm, now);
+    return seedAdmin(orm, config, now);
   });
 }
 
-type Transaction = Pick<Orm, 'select' | 'insert'>;
-
-async function seedPricing(orm: Transaction, now: Date): Promise<void> {
+async function seedPricing(orm: Orm, now: Date): Promise<void> {
   const [version] = await orm.select({ id: pricingVersions.id }).from(pricingVersions).limit(1);
   if (version) return;
   await orm.insert(pricingVersions).values({
@@ -41,11 +40,7 @@ async function seedPricing(orm: Transaction, now: Date): Promise<void> {
   });
 }
 
-async function seedAdmin(
-  orm: Transaction,
-  config: Pick<Config, 'admin'>,
-  now: Date,
-): Promise<NewAdmin | undefined> {
+async function seedAdmin(orm: Orm, config: Pick<Config, 'admin'>, now: Date): Promise<NewAdmin | undefined> {
   const [admin] = await orm.select({ id: admins.id }).from(admins).limit(1);
   if (admin) return undefined;
   const login = config.admin ?? { email: 'admin@localhost', password: randomBytes(12).toString('base64url') };

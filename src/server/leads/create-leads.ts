@@ -42,7 +42,7 @@ export function createLeads({ config, database, livePricing, clock, log }: Leads
     overview: createLeadOverview(createOverviewStore(orm), clock),
     rows,
     details: createLeadDetailStore(orm),
-    store: createLeadStore(orm),
+    store: createLeadStore(pool),
     erase: createEraseLeadStore(pool),
     stepCounter: createStepCounter(createStepCountStore(pool), clock, log),
     livePricing,

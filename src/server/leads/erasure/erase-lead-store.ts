@@ -1,5 +1,6 @@
 // Takes the person out of a lead for good. The estimates' numbers stay for statistics; they name nobody.
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
+import { withTransaction } from '#server/database/with-transaction.ts';
 
 /** Of the old ones a batch at a time; what another process is erasing is passed over. */
 const choose = {
@@ -27,49 +28,37 @@ const eraseAll = [
 const entries = `INSERT INTO lead_history (lead_id, at, kind, who, detail)
   SELECT id, $2, 'erased', $3, '{}' FROM unnest($1::uuid[]) AS lead (id)`;
 
-export function createEraseLeadStore(pool: Pool) {
-  async function erase(
-    client: PoolClient,
-    chosen: { text: string; value: string | Date },
-    at: Date,
-    who: string | null,
-  ): Promise<number> {
-    const { rows } = await client.query<{ id: string }>(chosen.text, [chosen.value]);
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return 0;
-    for (const text of eraseAll) await client.query(text, text.includes('$2') ? [ids, at] : [ids]);
-    await client.query(entries, [ids, at, who]);
-    return ids.length;
-  }
+interface Erasure {
+  /** The SQL that chooses the leads, and what it is about: one id, or the limit of age. */
+  readonly choice: string;
+  readonly of: string | Date;
+  readonly at: Date;
+  /** The admin's email; null when nobody asked. */
+  readonly who: string | null;
+}
 
-  async function inTransaction(work: (client: PoolClient) => Promise<number>): Promise<number> {
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN');
-      const erased = await work(client);
-      await client.query('COMMIT');
-      client.release();
-      return erased;
-    } catch (error) {
-      // Dropping the connection rolls back.
-      client.release(true);
-      throw error;
-    }
-  }
+export function createEraseLeadStore(pool: Pool) {
+  /** How many were erased. */
+  const erase = ({ choice, of, at, who }: Erasure): Promise<number> =>
+    withTransaction(pool, async ({ client }) => {
+      const { rows } = await client.query<{ id: string }>(choice, [of]);
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      for (const text of eraseAll) await client.query(text, text.includes('$2') ? [ids, at] : [ids]);
+      await client.query(entries, [ids, at, who]);
+      return ids.length;
+    });
 
   return {
     /** False: there is no such lead. */
     async one(id: string, who: string, at: Date): Promise<boolean> {
-      const erased = await inTransaction((client) => erase(client, { text: choose.one, value: id }, at, who));
-      return erased === 1;
+      return (await erase({ choice: choose.one, of: id, at, who })) === 1;
     },
 
-    /** Answers how many were erased. */
+    /** How many were erased. */
     async madeBefore(limit: Date, at: Date): Promise<number> {
       for (let total = 0; ;) {
-        const erased = await inTransaction((client) =>
-          erase(client, { text: choose.old, value: limit }, at, null),
-        );
+        const erased = await erase({ choice: choose.old, of: limit, at, who: null });
         total += erased;
         if (erased === 0) return total;
       }
