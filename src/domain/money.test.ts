@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryMultiplier, arbitraryPrice } from '#tests/builders/arbitraries.ts';
-import { divideRounded, formatDollars, parseDecimal, toCents, toTenThousandths } from './money.ts';
+import {
+  divideRounded,
+  formatDollars,
+  readAmount,
+  parseDecimal,
+  toCents,
+  toTenThousandths,
+} from './money.ts';
 
 test.each([
   ['0', 0],
@@ -109,4 +116,20 @@ test.each([
   [-0.4, '$0'],
 ])('%d dollars read %s', (dollars, text) => {
   expect(formatDollars(dollars)).toBe(text);
+});
+
+test('a missing amount reads as a dash', () => {
+  expect(formatDollars(undefined)).toBe('–');
+});
+
+test.each([
+  [0, 0],
+  [68_620.4, 68_620.4],
+  ['5000', 5_000],
+  ['', undefined],
+  ['soon', undefined],
+  [Number.NaN, undefined],
+  [null, undefined],
+])('%j is read as the amount %j', (value, amount) => {
+  expect(readAmount(value)).toBe(amount);
 });

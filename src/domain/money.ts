@@ -42,8 +42,15 @@ export function divideRounded(numerator: number, denominator: number): number {
   return numerator < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
-/** Whole dollars as people read them, halves away from zero: `$92,820`, `-$1,200`. */
-export function formatDollars(dollars: number): string {
+/** A number, or text that is one. */
+export function readAmount(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** Whole dollars as people read them, halves away from zero: `$92,820`, `-$1,200`. A dash for a missing amount. */
+export function formatDollars(dollars: number | undefined): string {
+  if (dollars === undefined) return '–';
   const magnitude = Math.round(Math.abs(dollars));
   const whole = String(magnitude).replace(/\B(?=(\d{3})+$)/g, ',');
   return dollars < 0 && magnitude !== 0 ? `-$${whole}` : `$${whole}`;

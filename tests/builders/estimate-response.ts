@@ -1,7 +1,7 @@
-import type { CalculateResponse } from '#contract/calculate.ts';
+import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
 
-/** What the server answers to the worked example. */
-export function buildEstimateResponse(): CalculateResponse {
+/** What the pages know of the worked example's estimate. */
+export function buildEstimateResponse(): EstimateResponse {
   return {
     breakdown: {
       numberOfStops: 4,
@@ -23,7 +23,6 @@ export function buildEstimateResponse(): CalculateResponse {
       extraStops: { lift: 8000, shaft: 4000, yield: 1500 },
       totals: { lift: 68_620, shaft: 13_400, installation: 10_800, grandTotal: 92_820 },
     },
-    quoteRange: { low: 88_179, high: 102_102 },
     assumptions: ['Glass doors are undecided: priced without them.'],
     whatIf: [],
   };

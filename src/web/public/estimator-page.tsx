@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { answerFields } from '#domain/answers.ts';
+import type { WhatIf } from '#web/api/read-estimate-response.ts';
 import { notify, preloadToasts } from '#web/ui/toasts.ts';
 import { bringIntoView } from './embedding/bring-into-view.ts';
 import { thankYouPage } from './thank-you/lazy-thank-you-page.ts';
@@ -9,7 +10,6 @@ import { contactStep, estimateResult, whatIfList } from './lazy-parts.ts';
 import { loadSubmission, submitEstimateLazily } from './submit/lazy-submission.ts';
 import { PricingBreakdown } from './result/pricing-breakdown.tsx';
 import { StepForm } from './steps/step-form.tsx';
-import type { WhatIf } from './result/what-if-list.tsx';
 import { useWizard, type WizardStore } from './wizard/wizard-store.ts';
 
 /** Up to here the price stands below the step, so the page scrolls to it. */

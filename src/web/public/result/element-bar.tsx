@@ -1,5 +1,5 @@
-import type { CalculateResponse } from '#contract/calculate.ts';
 import { formatDollars } from '#domain/money.ts';
+import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
 
 const parts = [
   { element: 'lift', label: 'Lift', colour: 'bg-accent-text' },
@@ -7,7 +7,7 @@ const parts = [
   { element: 'installation', label: 'Installation', colour: 'bg-muted' },
 ] as const;
 
-type Totals = CalculateResponse['calculation']['totals'];
+type Totals = EstimateResponse['calculation']['totals'];
 
 /** The share of lift, shaft and installation as a bar, and their amounts below it. */
 export function ElementBar({ totals }: { readonly totals: Totals }) {
@@ -18,7 +18,7 @@ export function ElementBar({ totals }: { readonly totals: Totals }) {
         aria-hidden="true"
       >
         {parts
-          .filter(({ element }) => totals[element] > 0)
+          .filter(({ element }) => (totals[element] ?? 0) > 0)
           .map(({ element, colour }) => (
             <div
               key={element}

@@ -8,7 +8,6 @@ import { navigate } from '#web/public/location.ts';
 import { paths } from '#web/public/paths.ts';
 import { thankYouStateOf } from '#web/public/thank-you/thank-you-state.ts';
 import { AmountList } from './amount-list.tsx';
-import { completeResponse } from './complete-response.ts';
 import { ElementBar } from './element-bar.tsx';
 import { PriceHeadline } from './price-headline.tsx';
 import { additionalAmounts, breakdownRows } from './result-rows.ts';
@@ -35,7 +34,7 @@ export default function EstimateResult({
   onShown,
   children,
 }: EstimateResultProps) {
-  const { breakdown, calculation, quoteRange, assumptions } = completeResponse(estimate);
+  const { breakdown, calculation, assumptions } = estimate.response;
   const [today] = useState(() => new Date().toLocaleDateString('en-AU', { dateStyle: 'long' }));
   const tellShown = useEffectEvent(onShown);
   useEffect(() => tellShown(estimate), [estimate]);
@@ -51,7 +50,7 @@ export default function EstimateResult({
         <p className="hidden print:block">
           Prepared for {estimate.answers.fullName}, {today}
         </p>
-        <PriceHeadline grandTotal={calculation.totals.grandTotal} range={quoteRange} />
+        <PriceHeadline grandTotal={calculation.totals.grandTotal} />
         {business.priceNote !== '' && <p className="-mt-3 text-sm text-muted">{business.priceNote}</p>}
         <ElementBar totals={calculation.totals} />
       </div>
@@ -66,7 +65,10 @@ export default function EstimateResult({
             rows={additional.map(([label, amount]) => [label, formatDollars(amount)])}
           />
         )}
-        <AmountList title="What was priced" rows={breakdownRows(breakdown, options)} />
+        <AmountList
+          title="What was priced"
+          rows={breakdownRows({ ...estimate.answers, ...breakdown }, options)}
+        />
       </div>
       {assumptions.length > 0 && (
         <section>

@@ -1,12 +1,8 @@
-import type { CalculateResponse } from '#contract/calculate.ts';
 import { formatDollars } from '#domain/money.ts';
+import { quoteRange } from '#domain/pricing/quote-range.ts';
 
-interface PriceHeadlineProps {
-  readonly grandTotal: number;
-  readonly range: CalculateResponse['quoteRange'];
-}
-
-export function PriceHeadline({ grandTotal, range }: PriceHeadlineProps) {
+export function PriceHeadline({ grandTotal }: { readonly grandTotal: number }) {
+  const range = quoteRange(grandTotal);
   return (
     <dl data-price aria-live="polite" className="scroll-my-24 flex flex-wrap items-end gap-x-4 gap-y-2">
       <div>

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { CalculateResponse } from '#contract/calculate.ts';
 import { formatDollars } from '#domain/money.ts';
+import type { WhatIf } from '#web/api/read-estimate-response.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 
-export type WhatIf = CalculateResponse['whatIf'][number];
-
 export interface WhatIfListProps {
-  /** Absent where the API tells none. */
-  readonly whatIfs: readonly WhatIf[] | undefined;
+  readonly whatIfs: readonly WhatIf[];
   readonly isCalculating: boolean;
   readonly onApply: (change: WhatIf['change']) => void;
 }
@@ -24,7 +21,7 @@ export default function WhatIfList({ whatIfs, isCalculating, onApply }: WhatIfLi
 
   // The change that was made may no longer be on offer: the focus stays in the list's neighbourhood.
   useEffect(() => {
-    if (applied.current === undefined || whatIfs?.includes(applied.current)) return;
+    if (applied.current === undefined || whatIfs.includes(applied.current)) return;
     applied.current = undefined;
     if (!list.current?.contains(document.activeElement)) heading.current?.focus();
   }, [whatIfs]);
@@ -35,7 +32,7 @@ export default function WhatIfList({ whatIfs, isCalculating, onApply }: WhatIfLi
     onApply(whatIf.change);
   }
 
-  if (!whatIfs?.length) return null;
+  if (whatIfs.length === 0) return null;
   return (
     <section className="@container self-start md:mt-8 print:hidden">
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">

@@ -1,6 +1,5 @@
 // 'Calculate Price': checks, asks the server, and tells the visitor. No answer is ever lost on the way.
 import type { ErrorDetail } from '#contract/api-error.ts';
-import type { CalculateResponse } from '#contract/calculate.ts';
 import { answerFields } from '#domain/answers.ts';
 import { type ContactField, contactFields } from '#domain/contact.ts';
 import { steps } from '#domain/questionnaire/steps.ts';
@@ -8,7 +7,6 @@ import { calculateEstimate } from '#web/api/estimate-api.ts';
 import type { ApiFailure } from '#web/api/request.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { calculateBody } from './calculate-body.ts';
-import type { Sparse } from '#web/public/result/complete-response.ts';
 import { submissionProblem } from './submission-problem.ts';
 import {
   failureText,
@@ -39,11 +37,6 @@ export function refusalOf(failure: ApiFailure): Extract<WizardAction, { type: 'r
   return { type: 'refused', problem, fields };
 }
 
-/** An answer without a price is a failure, whatever its status says. */
-function hasTotal(response: Sparse<CalculateResponse>): boolean {
-  return typeof response.calculation?.totals?.grandTotal === 'number';
-}
-
 export async function submitEstimate(wizard: WizardStore, companyWebsite: string): Promise<Submitted> {
   const state = wizard.read();
   if (state.isCalculating) return { outcome: 'busy' };
@@ -61,11 +54,6 @@ export async function submitEstimate(wizard: WizardStore, companyWebsite: string
     wizard.dispatch(refusal);
     notify.error(refusal.problem.message);
     return { outcome: 'failed', field: contactFields.find((field) => refusal.fields?.[field]) };
-  }
-  if (!hasTotal(result.value)) {
-    wizard.dispatch({ type: 'refused', problem: { message: failureText, canRetry: true } });
-    notify.error(failureText);
-    return { outcome: 'failed' };
   }
   wizard.dispatch({ type: 'calculated', estimate: { response: result.value, answers: state.answers } });
   notify.success('Estimate calculated');

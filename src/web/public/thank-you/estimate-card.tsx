@@ -11,10 +11,6 @@ interface EstimateCardProps {
   readonly visitor: ThankYouState;
 }
 
-function amount(dollars: number | undefined): string {
-  return dollars === undefined ? '–' : formatDollars(dollars);
-}
-
 export function EstimateCard({ business, visitor }: EstimateCardProps) {
   const range = quoteRange(visitor.grandTotal);
   const elements = [
@@ -29,9 +25,9 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
         This estimate is fairly accurate; final pricing may vary with customisations.
       </p>
       <p className="mt-6 text-xl font-semibold tracking-tight tabular-nums min-[26rem]:text-2xl sm:text-3xl md:text-xl lg:text-3xl">
-        <span className="whitespace-nowrap">{amount(range?.low)}</span>
+        <span className="whitespace-nowrap">{formatDollars(range?.low)}</span>
         <span className="font-normal text-muted"> to </span>
-        <span className="whitespace-nowrap">{amount(range?.high)}</span>
+        <span className="whitespace-nowrap">{formatDollars(range?.high)}</span>
       </p>
       {business.priceNote !== '' && <p className="mt-1 text-sm text-muted">{business.priceNote}</p>}
       <div className="mt-6 grid gap-3">
@@ -59,7 +55,7 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
         {elements.map(([label, dollars]) => (
           <div key={label} className="flex justify-between py-2.5">
             <dt className="text-muted">{label}</dt>
-            <dd className="font-medium tabular-nums">{amount(dollars)}</dd>
+            <dd className="font-medium tabular-nums">{formatDollars(dollars)}</dd>
           </div>
         ))}
       </dl>

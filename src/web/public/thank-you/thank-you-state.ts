@@ -1,5 +1,7 @@
 // What travels to the thank-you page in navigation state, never in the address.
 import { splitName } from '#domain/contact.ts';
+import { fieldsOf } from '#domain/fields-of.ts';
+import { readAmount } from '#domain/money.ts';
 import type { Estimate } from '#web/public/wizard/wizard-state.ts';
 
 export interface ThankYouState {
@@ -23,15 +25,11 @@ export function thankYouStateOf({ response, answers }: Estimate) {
     ...splitName(answers.fullName ?? ''),
     email: answers.email?.trim() ?? '',
     phone: answers.phone ?? '',
-    liftEstimate: totals.lift,
-    installationEstimate: totals.installation,
-    shaftEstimate: totals.shaft,
+    liftEstimate: totals['lift'],
+    installationEstimate: totals['installation'],
+    shaftEstimate: totals['shaft'],
     customerType: answers.customerType ?? '',
   };
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** The first of the names that holds text. */
@@ -46,12 +44,7 @@ function text(fields: Readonly<Record<string, unknown>>, ...names: string[]): st
 
 /** The first of the names that holds a number, or text that is one. */
 function amount(fields: Readonly<Record<string, unknown>>, ...names: string[]): number | undefined {
-  for (const name of names) {
-    const value = fields[name];
-    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-    if (typeof number === 'number' && Number.isFinite(number)) return number;
-  }
-  return undefined;
+  return names.map((name) => readAmount(fields[name])).find((dollars) => dollars !== undefined);
 }
 
 /**
@@ -59,7 +52,7 @@ function amount(fields: Readonly<Record<string, unknown>>, ...names: string[]): 
  * other names. Everything is optional.
  */
 export function readThankYouState(state: unknown): ThankYouState {
-  const fields = record(record(state)['usr'] ?? state);
+  const fields = fieldsOf(fieldsOf(state)['usr'] ?? state);
   return {
     firstName: text(fields, 'firstName'),
     lastName: text(fields, 'lastName'),

@@ -1,22 +1,50 @@
 import { expect, test } from 'vitest';
 import { buildDraft } from '#tests/builders/answers.ts';
+import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
+import { readEstimateResponse } from '#web/api/read-estimate-response.ts';
 import { parseSavedWizard } from './saved-wizard.ts';
 
-const saved = { step: 5, answers: buildDraft(), marketing: {}, sessionId: 'a', lastQuery: '' };
+const saved = {
+  step: 5,
+  answers: buildDraft(),
+  marketing: { utm_source: 'mail' },
+  sessionId: 'a',
+  lastQuery: '',
+  estimate: { response: readEstimateResponse(buildEstimateResponse()), answers: buildDraft() },
+};
 
 test('what was saved is found again', () => {
   expect(parseSavedWizard(JSON.stringify(saved))).toEqual(saved);
+  const { estimate: _none, ...unpriced } = saved;
+  expect(parseSavedWizard(JSON.stringify(unpriced))).toEqual(unpriced);
 });
 
 test.each([
   ['nothing', null],
   ['no JSON', '{'],
+  ['null', 'null'],
   ['no object', '[]'],
   ['a step that does not exist', JSON.stringify({ ...saved, step: 12 })],
   ['no answers', JSON.stringify({ ...saved, answers: null })],
   ['an answer that is no answer', JSON.stringify({ ...saved, answers: { liftType: {} } })],
+  ['a name that is a number', JSON.stringify({ ...saved, answers: { fullName: 7 } })],
   ['a field that nobody asks for', JSON.stringify({ ...saved, answers: { colour: 'red' } })],
   ['no visit', JSON.stringify({ ...saved, sessionId: 7 })],
 ])('%s in the storage is a fresh start', (_what, json) => {
   expect(parseSavedWizard(json)).toBeUndefined();
+});
+
+test.each([
+  ['nothing', null],
+  ['an empty response', { response: {}, answers: saved.answers }],
+  ['a response without a total', { response: { calculation: { totals: {} } }, answers: saved.answers }],
+  ['no answers', { response: saved.estimate.response }],
+])('an estimate that is broken (%s) is left behind, and the answers are kept', (_what, estimate) => {
+  expect(parseSavedWizard(JSON.stringify({ ...saved, estimate }))).toEqual({ ...saved, estimate: undefined });
+});
+
+test('marketing parameters that are broken are left behind', () => {
+  const marketing = { utm_source: 'mail', utm_medium: 7, colour: 'red' };
+  expect(parseSavedWizard(JSON.stringify({ ...saved, marketing }))).toEqual(saved);
+  expect(parseSavedWizard(JSON.stringify({ ...saved, marketing: null }))?.marketing).toEqual({});
 });

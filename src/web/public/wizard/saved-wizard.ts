@@ -1,17 +1,33 @@
 // The wizard in sessionStorage: it lives as long as the tab, and a reload finds it again.
 import { savedWizardKey } from '#contract/page-context.ts';
-import { answerFields } from '#domain/answers.ts';
+import { answerFields, type DraftAnswers } from '#domain/answers.ts';
 import { contactFields } from '#domain/contact.ts';
+import { fieldsOf } from '#domain/fields-of.ts';
+import { captureMarketing } from '#domain/marketing.ts';
 import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
-import type { WizardState } from './wizard-state.ts';
+import { readEstimateResponse } from '#web/api/read-estimate-response.ts';
+import type { Estimate, WizardState } from './wizard-state.ts';
 
 export type SavedWizard = Pick<
   WizardState,
   'step' | 'answers' | 'marketing' | 'sessionId' | 'lastQuery' | 'estimate'
 >;
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+const numericFields: ReadonlySet<string> = new Set(['numberOfStops', 'numberOfDoors']);
+const knownFields: ReadonlySet<string> = new Set([...answerFields, ...contactFields]);
+
+function isAnswers(value: unknown): value is DraftAnswers {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).every(
+    ([field, answer]) =>
+      knownFields.has(field) && typeof answer === (numericFields.has(field) ? 'number' : 'string'),
+  );
+}
+
+function readEstimate(value: unknown): Estimate | undefined {
+  const { response: saved, answers } = fieldsOf(value);
+  const response = readEstimateResponse(saved);
+  return response && isAnswers(answers) ? { response, answers } : undefined;
 }
 
 /** Undefined for what this version of the page cannot use. */
@@ -23,16 +39,20 @@ export function parseSavedWizard(json: string | null): SavedWizard | undefined {
   } catch {
     return undefined;
   }
-  if (!isRecord(saved) || !isRecord(saved['answers']) || !isRecord(saved['marketing'])) return undefined;
-  const { step, answers, sessionId, lastQuery } = saved;
-  const isStep = Number.isInteger(step) && Number(step) >= firstStep && Number(step) <= lastStep;
-  const known: ReadonlySet<string> = new Set([...answerFields, ...contactFields]);
-  const isAnswers = Object.entries(answers).every(
-    ([field, value]) => known.has(field) && ['string', 'number'].includes(typeof value),
-  );
-  if (!isStep || !isAnswers || typeof sessionId !== 'string' || typeof lastQuery !== 'string')
-    return undefined;
-  return saved as unknown as SavedWizard;
+  const { step, answers, marketing, sessionId, lastQuery, estimate } = fieldsOf(saved);
+  const isStep = typeof step === 'number' && Number.isInteger(step) && step >= firstStep && step <= lastStep;
+  if (!isStep || !isAnswers(answers)) return undefined;
+  if (typeof sessionId !== 'string' || typeof lastQuery !== 'string') return undefined;
+  const parameters = fieldsOf(marketing);
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return {
+    step,
+    answers,
+    marketing: captureMarketing({ get: (name) => text(parameters[name]) }),
+    sessionId,
+    lastQuery,
+    estimate: readEstimate(estimate),
+  };
 }
 
 /** A page in a frame may be denied storage; then nothing is kept, and everything else works. */

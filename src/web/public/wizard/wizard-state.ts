@@ -1,10 +1,10 @@
 // What the estimator knows, and what a visitor can do to it.
-import type { CalculateResponse } from '#contract/calculate.ts';
 import { answerFields, type AnswerField, type DraftAnswers } from '#domain/answers.ts';
 import type { ContactField } from '#domain/contact.ts';
 import type { OptionLists } from '#domain/catalogue.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import { firstStep } from '#domain/questionnaire/steps.ts';
+import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
 
 /** For a failure that nobody gave a sentence of its own. */
 export const failureText = 'An error occurred during calculation';
@@ -21,7 +21,7 @@ export interface Problem {
 }
 
 export interface Estimate {
-  readonly response: CalculateResponse;
+  readonly response: EstimateResponse;
   /** What was priced; when the answers differ from it, the price is out of date. */
   readonly answers: DraftAnswers;
 }

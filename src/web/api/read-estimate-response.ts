@@ -1,0 +1,72 @@
+// The pages can be pointed at an API on another host, and the browser tab may hold an older page's estimate. So an
+// estimate is checked where it comes in: it has a grand total; anything else may be missing, and is shown as such.
+import { fieldsOf } from '#domain/fields-of.ts';
+import { readAmount } from '#domain/money.ts';
+
+type Amounts = Readonly<Record<string, number>>;
+type AnswerIds = Readonly<Record<string, string | number>>;
+
+export interface WhatIf {
+  readonly label: string;
+  readonly change: AnswerIds;
+  readonly difference: number;
+}
+
+/** What the pages show of the contract's `CalculateResponse`. */
+export interface EstimateResponse {
+  readonly breakdown: AnswerIds;
+  readonly calculation: {
+    readonly additionalFeatures: Amounts;
+    readonly extraStopsCount: number | undefined;
+    readonly extraStops: Amounts;
+    readonly totals: Amounts & { readonly grandTotal: number };
+  };
+  readonly assumptions: readonly string[];
+  readonly whatIf: readonly WhatIf[];
+}
+
+/** Each entry of an object or an array that can be read. */
+function readEach<Value>(value: unknown, read: (entry: unknown) => Value | undefined): [string, Value][] {
+  return Object.entries(fieldsOf(value)).flatMap(([name, entry]) => {
+    const found = read(entry);
+    return found === undefined ? [] : [[name, found]];
+  });
+}
+
+function readAmounts(value: unknown): Amounts {
+  return Object.fromEntries(readEach(value, readAmount));
+}
+
+function readIds(value: unknown): AnswerIds {
+  const readId = (id: unknown) => (typeof id === 'string' || typeof id === 'number' ? id : undefined);
+  return Object.fromEntries(readEach(value, readId));
+}
+
+function readList<Value>(value: unknown, read: (entry: unknown) => Value | undefined): Value[] {
+  return readEach(value, read).map(([, entry]) => entry);
+}
+
+function readWhatIf(value: unknown): WhatIf | undefined {
+  const { label, change, difference } = fieldsOf(value);
+  const dollars = readAmount(difference);
+  if (typeof label !== 'string' || dollars === undefined) return undefined;
+  return { label, change: readIds(change), difference: dollars };
+}
+
+export function readEstimateResponse(value: unknown): EstimateResponse | undefined {
+  const { breakdown, calculation, assumptions, whatIf } = fieldsOf(value);
+  const { additionalFeatures, extraStopsCount, extraStops, totals } = fieldsOf(calculation);
+  const { grandTotal, ...parts } = readAmounts(totals);
+  if (grandTotal === undefined) return undefined;
+  return {
+    breakdown: readIds(breakdown),
+    calculation: {
+      additionalFeatures: readAmounts(additionalFeatures),
+      extraStopsCount: readAmount(extraStopsCount),
+      extraStops: readAmounts(extraStops),
+      totals: { ...parts, grandTotal },
+    },
+    assumptions: readList(assumptions, (sentence) => (typeof sentence === 'string' ? sentence : undefined)),
+    whatIf: readList(whatIf, readWhatIf),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Option, OptionLists } from '#domain/catalogue.ts';
+import { fieldsOf } from '#domain/fields-of.ts';
+
+const isText = (id: unknown) => typeof id === 'string';
+const isNumber = (id: unknown) => typeof id === 'number';
+
+function readOptions<Id extends string | number>(
+  list: unknown,
+  isId: (id: unknown) => id is Id,
+): Option<Id>[] {
+  return (Array.isArray(list) ? list : []).flatMap((entry: unknown) => {
+    const { id, name, description, image } = fieldsOf(entry);
+    if (!isId(id) || !isText(name)) return [];
+    return [
+      { id, name, description: isText(description) ? description : '', ...(isText(image) && { image }) },
+    ];
+  });
+}
+
+/** A list that did not come is an empty one. Undefined when none came. */
+export function readOptionLists(value: unknown): OptionLists | undefined {
+  const lists = fieldsOf(value);
+  if (!Object.values(lists).some(Array.isArray)) return undefined;
+  return {
+    liftTypes: readOptions(lists['liftTypes'], isText),
+    cabinTypes: readOptions(lists['cabinTypes'], isText),
+    budgetConsiderations: readOptions(lists['budgetConsiderations'], isText),
+    doorOptions: readOptions(lists['doorOptions'], isNumber),
+    indoorOutdoorOptions: readOptions(lists['indoorOutdoorOptions'], isText),
+    shaftTypes: readOptions(lists['shaftTypes'], isText),
+    yesNoOptions: readOptions(lists['yesNoOptions'], isText),
+  };
+}
