@@ -73,11 +73,11 @@ export type LeadListQuery = z.output<typeof leadListQuerySchema>;
 
 export const leadListResponseSchema = z.object({
   leads: z.array(leadSchema),
-  total: z.int().describe('How many leads match.'),
+  total: z.int().describe('How many leads match, counted up to 10,000.'),
   totalIsAtLeast: z
     .literal(true)
     .optional()
-    .describe('Only when a search matches very many: it is counted up to a limit, and there are more.'),
+    .describe('There are more than `total`. Pages reach no further than `total`: narrow by date or search.'),
 });
 
 export type LeadListResponse = z.output<typeof leadListResponseSchema>;

@@ -19,6 +19,9 @@ import { createEstimateStore } from './estimates/estimate-store.ts';
 import { estimateRoutes } from './estimates/estimate-routes.ts';
 import { optionRoutes } from './estimates/option-routes.ts';
 import { createSubmitEstimate } from './estimates/submit-estimate.ts';
+import { funnelRoutes } from './funnel/funnel-routes.ts';
+import { createStepCountStore } from './funnel/step-count-store.ts';
+import { createStepCounter } from './funnel/step-counter.ts';
 import { handleError } from './http/error-handler.ts';
 import { failure } from './http/failure.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -29,8 +32,10 @@ import { limitRates } from './http/rate-limits.ts';
 import { logRequests } from './http/request-log.ts';
 import { apiBase, createRoute } from './http/route.ts';
 import { sendFailure } from './http/send-failure.ts';
-import { createLeads } from './leads/create-leads.ts';
-import { leadRoutes } from './leads/lead-routes.ts';
+import { leadDetailRoutes } from './leads/detail/lead-detail-routes.ts';
+import { erasureRoutes } from './leads/erasure/erasure-routes.ts';
+import { leadListRoutes } from './leads/list/lead-list-routes.ts';
+import { overviewRoutes } from './leads/overview/overview-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { createLivePricing } from './pricing/live-pricing.ts';
@@ -111,9 +116,14 @@ export async function buildApp({
   pricingPreviewRoutes(route, pricingStore);
   statusRoutes(route, handOffs);
 
-  const leads = createLeads({ config, database, livePricing, clock, log });
-  leadRoutes(route, leads);
-  app.addHook('onClose', () => leads.stepCounter.flush());
+  const { orm, pool } = database;
+  const stepCounter = createStepCounter(createStepCountStore(pool), clock, log);
+  app.addHook('onClose', () => stepCounter.flush());
+  funnelRoutes(route, stepCounter);
+  leadListRoutes(route, orm, clock);
+  overviewRoutes(route, { orm, stepCounter, clock });
+  leadDetailRoutes(route, { database, livePricing, handOffConnected: config.crm !== undefined, clock });
+  erasureRoutes(route, pool, clock);
 
   const sendNotFoundPage = await pageRoutes(app, {
     dist: fileURLToPath(new URL('../../dist', import.meta.url)),

@@ -4,12 +4,10 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  date,
   index,
   integer,
   json,
   pgTable,
-  primaryKey,
   text,
   timestamp,
   unique,
@@ -96,67 +94,24 @@ export const leads = pgTable(
     /** The trap field was filled in. Kept like any lead, but not handed on by itself. */
     suspectedRobot: boolean('suspected_robot').notNull().default(false),
     erasedAt: at('erased_at'),
-    /** What a search looks at. Kept, since making it anew for thousands of leads takes longer than looking at it. */
+    /** What a search reads. Stored, since making it again for thousands of leads takes longer than reading it. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(' ' || name || ' ' || email || ' ' || mobile)`),
   },
   (table) => [
     uniqueIndex('leads_visit_person').on(table.visitId, table.personHash),
-    // Read backwards for the newest. The columns after the id let the list and the overview do without the row.
-    index('leads_newest')
-      .on(table.createdAt, table.id, table.status, table.grandTotal, table.source)
-      .where(notErased),
+    // Read backwards for the newest. With the status, so that the overview does without the rows.
+    index('leads_newest').on(table.createdAt, table.id, table.status).where(notErased),
     index('leads_status_newest').on(table.status, table.createdAt, table.id).where(notErased),
-    index('leads_total')
-      .on(table.grandTotal, table.createdAt, table.id, table.status, table.touchedAt)
-      .where(notErased),
-    // For the counting alone: erased leads are in no list.
+    index('leads_total').on(table.grandTotal, table.createdAt, table.id, table.status).where(notErased),
+    index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')).where(notErased),
+    // Of the erased only the overview asks: how many there were.
     index('leads_erased')
       .on(table.createdAt)
       .where(sql`erased_at IS NOT NULL`),
-    index('leads_touched')
-      .on(table.touchedAt)
-      .where(sql`touched_at IS NOT NULL AND erased_at IS NULL`),
-    index('leads_search')
-      .using('gin', sql`(lower(' ' || name || ' ' || email || ' ' || mobile)) gin_trgm_ops`)
-      .where(notErased),
   ],
 );
-
-/**
- * How many leads of each day have each status (`erased` for those that were), of the leads made before the
- * moment in `lead_counting`. Triggers keep it within the transaction that changes a lead; docs/leads.md tells how.
- */
-export const leadCounts = pgTable(
-  'lead_counts',
-  {
-    /** The business's day on which the lead was made. */
-    day: date('day', { mode: 'string' }).notNull(),
-    status: text('status').notNull(),
-    leads: integer('leads').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.status] })],
-);
-
-/** The same leads by half a month and grand total: a page far down the list sorted by total is found with it. */
-export const leadTotalCounts = pgTable(
-  'lead_total_counts',
-  {
-    /** The 1st or the 16th of the business's month in which the lead was made. */
-    halfMonth: date('half_month', { mode: 'string' }).notNull(),
-    status: text('status').notNull(),
-    /** The lowest grand total of a stretch of 4,096 dollars. */
-    totalFrom: integer('total_from').notNull(),
-    leads: integer('leads').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.halfMonth, table.status, table.totalFrom] })],
-);
-
-/** One row. Leads made since are few, and counted by hand. */
-export const leadCounting = pgTable('lead_counting', {
-  countedBefore: at('counted_before').notNull(),
-});
 
 /** An immutable fact: what was asked, under which prices, and what came out. */
 export const estimates = pgTable(
@@ -180,7 +135,7 @@ export const estimates = pgTable(
   },
   (table) => [
     index('estimates_lead').on(table.leadId, table.createdAt),
-    index('estimates_newest').on(table.createdAt.desc()),
+    index('estimates_newest').on(table.createdAt),
   ],
 );
 

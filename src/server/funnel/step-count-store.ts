@@ -12,6 +12,15 @@ export function createStepCountStore(pool: Pool) {
         [day, counts.map(([step]) => step), counts.map(([, visits]) => visits)],
       );
     },
+
+    /** Visits by step, from this day on. */
+    async since(day: string): Promise<ReadonlyMap<number, number>> {
+      const { rows } = await pool.query<{ step: number; visits: number }>(
+        'SELECT step, sum(visits)::int AS visits FROM step_counts WHERE day >= $1 GROUP BY step',
+        [day],
+      );
+      return new Map(rows.map(({ step, visits }) => [step, visits]));
+    },
   };
 }
 

@@ -38,6 +38,12 @@ export function createStepCounter(store: StepCountStore, clock: () => Date, log:
       timer ??= setTimeout(() => void flush(), gatherMs);
     },
 
+    /** Visits by step, from this day on. */
+    async since(day: string): Promise<ReadonlyMap<number, number>> {
+      await flush();
+      return store.since(day);
+    },
+
     /** Writes what is gathered. Never fails: losing a statistic is logged and that is all. */
     flush,
   };

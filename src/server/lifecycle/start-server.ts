@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgr
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { type NewAdmin, seedDatabase } from '#server/database/seed.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
-import { createUpkeep } from '#server/leads/create-leads.ts';
+import { createEraseOldLeads } from '#server/leads/erasure/erase-old-leads.ts';
 import { checkPort, explainListening } from './listening.ts';
 import { repeat } from './repeat.ts';
 
@@ -56,8 +56,9 @@ export async function startServer(config: Config, log: Logger, stopped: AbortSig
     closers.push(handOffs.stop);
 
     if (config.role !== 'web') {
-      const clock = () => new Date();
-      closers.push(repeat(createUpkeep({ config, database, clock, log }), HOUR_MS, log));
+      const retention = { pool: database.pool, retentionMonths: config.leadRetentionMonths };
+      const eraseOldLeads = createEraseOldLeads({ ...retention, clock: () => new Date(), log });
+      closers.push(repeat(eraseOldLeads, HOUR_MS, log));
     }
 
     const app = await buildApp({ config, database, log, handOffs, metrics });

@@ -2,7 +2,7 @@ import type { LeadDetail, LeadHistoryEntry } from '#contract/lead-detail.ts';
 import type { Answers } from '#domain/answers.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import type { FoundLead } from './lead-detail-store.ts';
+import type { FoundLead } from './lead-store.ts';
 import { leadJson } from '#server/leads/list/lead-json.ts';
 
 type Entry = FoundLead['history'][number];

@@ -121,6 +121,15 @@ test.each([[''], ['   '], [undefined], ['a'.repeat(5001)]])(
   },
 );
 
+test('A lead is found by its id in capital letters too', async () => {
+  const lead = await desk.visitor({ email: 'capitals@example.com' });
+  const id = lead._id.toUpperCase();
+  expect((await detail(id))._id).toBe(lead._id);
+  expect((await setStatus(id, { status: 'lost' })).json()).toMatchObject({ _id: lead._id, status: 'lost' });
+  expect((await desk.send('POST', `/leads/${id}/notes`, { text: 'Hello' })).statusCode).toBe(200);
+  expect((await desk.send('DELETE', `/leads/${id}`)).json()).toEqual({ ok: true });
+});
+
 test.each(['x', '1', 'undefined', `${randomUUID()}0`, randomUUID()])(
   'The id %s is of no lead',
   async (id) => {

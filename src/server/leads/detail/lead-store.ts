@@ -1,62 +1,89 @@
-// What an admin does with one lead. Every change leaves an entry in its history, in the same transaction.
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Pool } from 'pg';
+// One lead with all that belongs to it, and what an admin does with it. Every change leaves an entry in the
+// lead's history, in the same transaction.
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { SettableStatus } from '#domain/leads/lead-status.ts';
-import { leadHistory, leads } from '#server/database/schema.ts';
+import type { Database } from '#server/database/connection.ts';
+import { estimates, handOffs, leadHistory, leads, pricingVersions } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
-export interface Act {
+interface Change {
   readonly leadId: string;
   /** The admin's email. */
   readonly who: string;
   readonly at: Date;
 }
 
-export interface StatusChange extends Act {
+interface StatusChange extends Change {
   readonly status: SettableStatus;
   /** What the admin saw; absent: whatever it is now. */
   readonly revision?: number | undefined;
 }
 
-export type StatusOutcome = 'changed' | 'conflict' | 'not_found';
+const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 
-const living = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
-
-export function createLeadStore(pool: Pool) {
+export function createLeadStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
   return {
-    changeStatus: ({ leadId, who, at, status, revision }: StatusChange): Promise<StatusOutcome> =>
-      withTransaction(pool, async ({ orm }) => {
-        const [before] = await orm
+    /** Undefined: there is no such lead. */
+    async find(id: string) {
+      const [[lead], priced, handedOff, history] = await Promise.all([
+        orm.select().from(leads).where(notErased(id)),
+        orm
+          .select({
+            estimate: estimates,
+            version: {
+              id: pricingVersions.id,
+              sequence: pricingVersions.sequence,
+              savedAt: pricingVersions.savedAt,
+            },
+          })
+          .from(estimates)
+          .innerJoin(pricingVersions, eq(pricingVersions.id, estimates.pricingVersionId))
+          .where(eq(estimates.leadId, id))
+          .orderBy(asc(estimates.createdAt), asc(estimates.id)),
+        orm
+          .select()
+          .from(handOffs)
+          .where(eq(handOffs.leadId, id))
+          .orderBy(desc(handOffs.createdAt), desc(handOffs.id)),
+        orm.select().from(leadHistory).where(eq(leadHistory.leadId, id)).orderBy(desc(leadHistory.id)),
+      ]);
+      const newest = priced.find(({ estimate }) => estimate.id === lead?.newestEstimateId);
+      return lead && newest && { lead, newest, priced, handedOff, history };
+    },
+
+    changeStatus: ({ leadId, who, at, status, revision }: StatusChange) =>
+      withTransaction(pool, async ({ orm: transaction }) => {
+        const [before] = await transaction
           .select({ status: leads.status, revision: leads.revision })
           .from(leads)
-          .where(living(leadId))
+          .where(notErased(leadId))
           .for('update');
         if (!before) return 'not_found';
         if (revision !== undefined && revision !== before.revision) return 'conflict';
         if (before.status === status) {
-          await orm.update(leads).set({ touchedAt: at }).where(living(leadId));
+          await transaction.update(leads).set({ touchedAt: at }).where(notErased(leadId));
           return 'changed';
         }
-        await orm
+        await transaction
           .update(leads)
           .set({ status, touchedAt: at, revision: sql`${leads.revision} + 1` })
-          .where(living(leadId));
-        await orm
+          .where(notErased(leadId));
+        await transaction
           .insert(leadHistory)
           .values({ leadId, at, who, kind: 'status', detail: { from: before.status, to: status } });
         return 'changed';
       }),
 
     /** Undefined: there is no such lead. */
-    addNote: ({ leadId, who, at, text }: Act & { readonly text: string }) =>
-      withTransaction(pool, async ({ orm }) => {
-        const touched = await orm
+    addNote: ({ leadId, who, at, text }: Change & { readonly text: string }) =>
+      withTransaction(pool, async ({ orm: transaction }) => {
+        const touched = await transaction
           .update(leads)
           .set({ touchedAt: at })
-          .where(living(leadId))
+          .where(notErased(leadId))
           .returning({ id: leads.id });
         if (touched.length === 0) return undefined;
-        const [entry] = await orm
+        const [entry] = await transaction
           .insert(leadHistory)
           .values({ leadId, at, who, kind: 'note', detail: { text } })
           .returning();
@@ -65,4 +92,4 @@ export function createLeadStore(pool: Pool) {
   };
 }
 
-export type LeadStore = ReturnType<typeof createLeadStore>;
+export type FoundLead = NonNullable<Awaited<ReturnType<ReturnType<typeof createLeadStore>['find']>>>;

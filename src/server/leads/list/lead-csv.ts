@@ -13,7 +13,7 @@ import { customerTypes } from '#domain/contact.ts';
 import { labelFromKey } from '#domain/label-from-key.ts';
 import { leadStatusNames } from '#domain/leads/lead-status.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
-import type { LeadRow } from './lead-rows-store.ts';
+import type { LeadRow } from './lead-list-store.ts';
 
 /** Tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = '\u{FEFF}';

@@ -8,13 +8,13 @@ export interface LeadFilter {
   readonly from?: Date | undefined;
   /** Exclusive. */
   readonly to?: Date | undefined;
-  /** Nobody did anything with it since. */
+  /** No admin did anything with it since. */
   readonly untouchedSince?: Date | undefined;
   /** Lower case; every one must occur in name, email or mobile. */
   readonly words: readonly string[];
 }
 
-/** After this long without a hand on it, an open lead counts as forgotten. */
+/** An open lead that is older than this and saw nothing done for as long counts as forgotten. */
 const untouchedHours = 24;
 
 export function leadFilter(query: LeadFilterQuery, now: Date): LeadFilter {
@@ -29,9 +29,4 @@ export function leadFilter(query: LeadFilterQuery, now: Date): LeadFilter {
     untouchedSince,
     words,
   };
-}
-
-/** No lead can match, so nothing needs to be asked. */
-export function matchesNothing({ statuses, from, to }: LeadFilter): boolean {
-  return statuses?.length === 0 || (from !== undefined && to !== undefined && from >= to);
 }

@@ -1,5 +1,5 @@
 import type { Lead } from '#contract/leads.ts';
-import type { LeadSummary } from './lead-rows-store.ts';
+import type { LeadSummary } from './lead-list-store.ts';
 
 /** Names every field that leaves the server. */
 export function leadJson(lead: LeadSummary): Lead {

@@ -2,9 +2,21 @@ import type { LeadOverview } from '#contract/lead-overview.ts';
 import { businessDay } from '#domain/business-day.ts';
 import { leadStatuses } from '#domain/leads/lead-status.ts';
 import { steps } from '#domain/questionnaire/steps.ts';
+import type { StepCounter } from '#server/funnel/step-counter.ts';
 import { type OverviewStore, sampleSize } from './overview-store.ts';
 
+export interface LeadOverviewDeps {
+  readonly store: OverviewStore;
+  readonly stepCounter: Pick<StepCounter, 'since'>;
+  readonly clock: () => Date;
+}
+
+type Numbers = Awaited<ReturnType<OverviewStore['since']>>;
+
 const dayMs = 86_400_000;
+
+/** Reading the leads of 90 days takes a while when there are many, and a minute changes little. */
+const keptMs = 60_000;
 
 /** The last days, oldest first, today included. Counted as dates, so that no hour of summer time is lost. */
 function lastDays(today: string, count: number): string[] {
@@ -18,25 +30,37 @@ function sumOf<Row extends { leads: number }>(rows: readonly Row[], wanted: (row
   return rows.reduce((sum, row) => (wanted(row) ? sum + row.leads : sum), 0);
 }
 
-export function createLeadOverview(store: OverviewStore, clock: () => Date) {
+export function createLeadOverview({ store, stepCounter, clock }: LeadOverviewDeps) {
+  /** By the length of the period. */
+  const kept = new Map<number, { firstDay: string; until: number; numbers: Numbers }>();
+
+  async function numbersOf(days: readonly string[], now: number): Promise<Numbers> {
+    const [firstDay = ''] = days;
+    const known = kept.get(days.length);
+    if (known && known.firstDay === firstDay && now < known.until) return known.numbers;
+    const numbers = await store.since(firstDay);
+    kept.set(days.length, { firstDay, until: now + keptMs, numbers });
+    return numbers;
+  }
+
   return async (dayCount: number): Promise<LeadOverview> => {
-    const days = lastDays(businessDay(clock().getTime()), dayCount);
-    const counted = await store.since(days[0] ?? '');
-    const perDay = new Map<string, number>();
-    for (const { day, leads } of counted.days) perDay.set(day, (perDay.get(day) ?? 0) + leads);
-    const visits = new Map(counted.steps.map((row) => [row.step, row.visits]));
-    const living = sumOf(counted.days, ({ status }) => status !== 'erased');
+    const now = clock().getTime();
+    const days = lastDays(businessDay(now), dayCount);
+    const [numbers, visits] = await Promise.all([numbersOf(days, now), stepCounter.since(days[0] ?? '')]);
     return {
       days: dayCount,
-      leads: sumOf(counted.days, () => true),
-      sampled: Math.min(living, sampleSize),
-      medianTotal: counted.median,
-      perDay: days.map((day) => ({ day, leads: perDay.get(day) ?? 0 })),
+      leads: sumOf(numbers.days, () => true),
+      sampled: Math.min(
+        sumOf(numbers.days, ({ status }) => status !== 'erased'),
+        sampleSize,
+      ),
+      medianTotal: numbers.median,
+      perDay: days.map((day) => ({ day, leads: sumOf(numbers.days, (row) => row.day === day) })),
       byStatus: leadStatuses.map((status) => ({
         status,
-        leads: sumOf(counted.days, (row) => row.status === status),
+        leads: sumOf(numbers.days, (row) => row.status === status),
       })),
-      bySource: counted.sources,
+      bySource: numbers.sources,
       funnel: steps.map(({ number }) => ({ step: number, visits: visits.get(number) ?? 0 })),
     };
   };

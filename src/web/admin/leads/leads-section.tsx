@@ -42,7 +42,11 @@ export function LeadsSection() {
             </div>
           )}
           {!loading && page?.leads.length === 0 && (
-            <p className="p-8 text-center text-muted">No leads found</p>
+            <p className="p-8 text-center text-muted">
+              {page.totalIsAtLeast
+                ? `Only the first ${page.total.toLocaleString('en')} are listed. Narrow by date or search to find others.`
+                : 'No leads found'}
+            </p>
           )}
           {!loading && !page && (
             <p className="p-8 text-center text-muted">

@@ -12,7 +12,8 @@ interface PagingProps {
 export function showing(page: number, { leads, total, totalIsAtLeast }: LeadsPage): string {
   const before = (page - 1) * pageSize;
   const [from, to] = leads.length === 0 ? [0, 0] : [before + 1, before + leads.length];
-  return `Showing ${from} to ${to} of ${Math.max(total, to)}${totalIsAtLeast ? '+' : ''} results`;
+  const of = totalIsAtLeast ? `${total.toLocaleString('en')}+` : Math.max(total, to);
+  return `Showing ${from} to ${to} of ${of} results`;
 }
 
 /** A page that is not full is the last, and so is a full one that ends with the last lead. */

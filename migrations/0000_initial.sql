@@ -1,3 +1,7 @@
+-- Search by any part of a name, an email or a number. Written by hand, since drizzle-kit knows no extensions;
+-- part of every PostgreSQL distribution, and trusted: the owner of the database may create it.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
 CREATE TABLE "admin_sessions" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"admin_id" uuid NOT NULL,
@@ -11,6 +15,14 @@ CREATE TABLE "admins" (
 	"password_hash" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "admins_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "crm_gate" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"closed_until" timestamp with time zone,
+	"reason" text,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"next_slot_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "estimates" (
@@ -36,6 +48,7 @@ CREATE TABLE "hand_offs" (
 	"last_error" text,
 	"contact_id" text,
 	"created_at" timestamp with time zone NOT NULL,
+	"resent_at" timestamp with time zone,
 	"finished_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -61,11 +74,13 @@ CREATE TABLE "leads" (
 	"newest_estimate_id" uuid NOT NULL,
 	"newest_fingerprint" text NOT NULL,
 	"grand_total" integer NOT NULL,
+	"source" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"revision" integer DEFAULT 0 NOT NULL,
 	"touched_at" timestamp with time zone,
 	"suspected_robot" boolean DEFAULT false NOT NULL,
-	"erased_at" timestamp with time zone
+	"erased_at" timestamp with time zone,
+	"search_text" text GENERATED ALWAYS AS (lower(' ' || name || ' ' || email || ' ' || mobile)) STORED NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "pricing_versions" (
@@ -105,10 +120,13 @@ ALTER TABLE "hand_offs" ADD CONSTRAINT "hand_offs_estimate_id_estimates_id_fk" F
 ALTER TABLE "lead_history" ADD CONSTRAINT "lead_history_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "admin_sessions_admin" ON "admin_sessions" USING btree ("admin_id");--> statement-breakpoint
 CREATE INDEX "estimates_lead" ON "estimates" USING btree ("lead_id","created_at");--> statement-breakpoint
-CREATE INDEX "estimates_newest" ON "estimates" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "estimates_newest" ON "estimates" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "hand_offs_lead" ON "hand_offs" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "hand_offs_unfinished" ON "hand_offs" USING btree ("created_at") WHERE "hand_offs"."state" <> 'delivered';--> statement-breakpoint
 CREATE INDEX "lead_history_lead" ON "lead_history" USING btree ("lead_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_visit_person" ON "leads" USING btree ("visit_id","person_hash");--> statement-breakpoint
-CREATE INDEX "leads_newest" ON "leads" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "leads_status_newest" ON "leads" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "leads_newest" ON "leads" USING btree ("created_at","id","status") WHERE erased_at IS NULL;--> statement-breakpoint
+CREATE INDEX "leads_status_newest" ON "leads" USING btree ("status","created_at","id") WHERE erased_at IS NULL;--> statement-breakpoint
+CREATE INDEX "leads_total" ON "leads" USING btree ("grand_total","created_at","id","status") WHERE erased_at IS NULL;--> statement-breakpoint
+CREATE INDEX "leads_search" ON "leads" USING gin ("search_text" gin_trgm_ops) WHERE erased_at IS NULL;--> statement-breakpoint
+CREATE INDEX "leads_erased" ON "leads" USING btree ("created_at") WHERE erased_at IS NOT NULL;

@@ -1,0 +1,111 @@
+// Pages, totals and searches over thousands of leads, compared with what plain counting and sorting give.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { fillDatabase } from '#tests/bench/fill-leads.ts';
+import { openLeadDesk } from '#tests/support/lead-desk.ts';
+
+const now = '2026-06-15T03:00:00Z';
+const database = await createTestDatabase();
+const desk = await openLeadDesk(database, now);
+
+beforeAll(async () => {
+  await fillDatabase(database.pool, 10_400, new Date(now));
+  await database.pool.query(
+    `UPDATE leads SET name = 'Oldname ' || name WHERE id IN (SELECT id FROM leads ORDER BY created_at LIMIT 1300)`,
+  );
+});
+
+afterAll(async () => {
+  await desk.app.close();
+  await database.drop();
+});
+
+async function plainIds(where: string, order: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `SELECT id FROM leads WHERE erased_at IS NULL AND ${where} ORDER BY ${order}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const newest = 'created_at DESC, id DESC';
+const untouched = `status NOT IN ('closed', 'lost') AND created_at < '2026-06-14T03:00:00Z'
+  AND (touched_at IS NULL OR touched_at < '2026-06-14T03:00:00Z')`;
+
+test.each<[string, Record<string, string>, string, string]>([
+  ['all', {}, 'true', newest],
+  ['all, oldest first', { order: 'asc' }, 'true', 'created_at, id'],
+  ['one status', { status: 'new' }, `status = 'new'`, newest],
+  [
+    'a range that cuts days in two',
+    { from: '2025-01-10T10:00:00Z', to: '2026-05-01T16:30:00Z' },
+    `created_at >= '2025-01-10T10:00:00Z' AND created_at < '2026-05-01T16:30:00Z'`,
+    newest,
+  ],
+  [
+    'a range of whole days across summer time',
+    { from: '2025-03-01T00:00:00+11:00', to: '2025-11-01T00:00:00+11:00', status: 'lost' },
+    `status = 'lost' AND created_at >= '2025-02-28T13:00:00Z' AND created_at < '2025-10-31T13:00:00Z'`,
+    newest,
+  ],
+  [
+    'some hours of one day',
+    { from: '2025-05-10T01:00:00Z', to: '2025-05-10T11:00:00Z' },
+    `created_at >= '2025-05-10T01:00:00Z' AND created_at < '2025-05-10T11:00:00Z'`,
+    newest,
+  ],
+  ['untouched', { untouched: 'true' }, untouched, newest],
+  ['untouched, oldest first', { untouched: 'true', order: 'asc' }, untouched, 'created_at, id'],
+  ['by total', { sort: 'total' }, 'true', `grand_total DESC, ${newest}`],
+  [
+    'by total, one status',
+    { sort: 'total', order: 'asc', status: 'lost' },
+    `status = 'lost'`,
+    'grand_total, created_at, id',
+  ],
+  ['by total, untouched', { sort: 'total', untouched: 'true' }, untouched, `grand_total DESC, ${newest}`],
+  [
+    'by total, since a day',
+    { sort: 'total', order: 'asc', from: '2025-03-01T00:00:00+11:00' },
+    `created_at >= '2025-02-28T13:00:00Z'`,
+    'grand_total, created_at, id',
+  ],
+  ['a common name', { search: 'nguyen' }, `name ILIKE '%nguyen%'`, newest],
+  ['an old name, of which the newest have none', { search: 'oldname' }, `name LIKE 'Oldname %'`, newest],
+  ['a very common part', { search: 'example' }, 'true', newest],
+  [
+    'a very common part by total',
+    { search: 'exam', sort: 'total', order: 'asc' },
+    'true',
+    'grand_total, created_at, id',
+  ],
+])('Every page of %s is the one that sorting them all gives', async (_name, query, where, order) => {
+  const ids = await plainIds(where, order);
+  const total = Math.min(ids.length, 10_000);
+  const step = Math.max(10, Math.floor(total / 7));
+  for (let skip = 0; skip < total + step; skip += step) {
+    const page = await desk.list({ ...query, skip: String(skip), limit: '10' });
+    expect(page.leads.map(({ _id }) => _id)).toEqual(skip < total ? ids.slice(skip, skip + 10) : []);
+    expect(page.total).toBe(total);
+    expect(page.totalIsAtLeast).toBe(ids.length > 10_000 ? true : undefined);
+  }
+});
+
+test('Of more than 10,000 leads the first 10,000 can be paged through, and it is said that there are more', async () => {
+  const more = { total: 10_000, totalIsAtLeast: true };
+  const last = await desk.list({ skip: '9990', limit: '10' });
+  expect(last).toMatchObject(more);
+  expect(last.leads).toHaveLength(10);
+  expect(await desk.list({ skip: '10000', limit: '10' })).toEqual({ leads: [], ...more });
+  expect(await desk.list({ skip: '10000', search: 'example' })).toEqual({ leads: [], ...more });
+});
+
+test('Exactly 10,000 leads are counted exactly', async () => {
+  const [oldest] = await plainIds('true', `${newest} OFFSET 9999`);
+  const { rows } = await database.pool.query<{ from: Date }>(
+    'SELECT created_at AS from FROM leads WHERE id = $1',
+    [oldest],
+  );
+  const exactly = await desk.list({ from: rows[0]?.from.toISOString() ?? '', skip: '9999' });
+  expect(exactly).toMatchObject({ total: 10_000, leads: [{ _id: oldest }] });
+  expect(exactly).not.toHaveProperty('totalIsAtLeast');
+});
