@@ -1,8 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, Navigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { LeadPage } from './leads/lead-page.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import { adminPaths } from './paths.ts';
+import { queryClient } from './query-client.ts';
 import { RequireSession } from './session/require-session.tsx';
 import { AdminPanel } from './shell/admin-panel.tsx';
 import { CrashPage } from './shell/crash-page.tsx';
@@ -25,5 +27,9 @@ const router = createBrowserRouter([
 ]);
 
 export function AdminApp() {
-  return <RouterProvider router={router} />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
 }

@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useDocumentTitle } from '#web/admin/shell/use-document-title.ts';
 import { LeadDetails } from './detail/lead-details.tsx';
-import { LeadHeader } from './detail/lead-header.tsx';
-import { useLead } from './detail/use-lead.ts';
+import { leadQueries } from './leads-api.ts';
 
 /** The address of the list that led here; other programs may have written the history's state. */
 function listOf(state: unknown): string | undefined {
@@ -16,16 +16,11 @@ function listOf(state: unknown): string | undefined {
 
 export function LeadPage() {
   const { id = '' } = useParams();
-  // Another lead begins anew.
-  return <OneLead key={id} id={id} />;
-}
-
-function OneLead({ id }: { readonly id: string }) {
   const list = listOf(useLocation().state);
-  const { state, refreshing, refresh, ...actions } = useLead(id);
+  const { data: lead, isPending, isFetching, refetch } = useQuery(leadQueries.detail(id));
   useDocumentTitle('Lead Details');
 
-  if (state.status === 'loading') {
+  if (isPending) {
     return (
       <main className="grid min-h-dvh place-content-center justify-items-center gap-3">
         <Spinner className="size-10" />
@@ -33,7 +28,7 @@ function OneLead({ id }: { readonly id: string }) {
       </main>
     );
   }
-  if (state.status === 'failed') {
+  if (!lead) {
     return (
       <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4 text-center">
         <h1 className="text-xl font-semibold">Error Loading Lead</h1>
@@ -44,11 +39,8 @@ function OneLead({ id }: { readonly id: string }) {
       </main>
     );
   }
-  const { lead } = state;
+  // Another lead begins with an empty note.
   return (
-    <>
-      <LeadHeader name={lead.name} refreshing={refreshing} onRefresh={() => void refresh()} list={list} />
-      <LeadDetails lead={lead} actions={actions} list={list} />
-    </>
+    <LeadDetails key={id} lead={lead} list={list} refreshing={isFetching} onRefresh={() => void refetch()} />
   );
 }

@@ -1,19 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
+import { leadQueries } from './leads-api.ts';
 import { LeadFilters } from './list/lead-filters.tsx';
 import { LeadsTable } from './list/leads-table.tsx';
 import { addressOf } from './list/leads-view.ts';
 import { Paging } from './list/paging.tsx';
 import { StatusFilter } from './list/status-filter.tsx';
-import { useLeads } from './list/use-leads.ts';
 import { useLeadsView } from './list/use-leads-view.ts';
 import { OverviewToggle } from './overview/overview-toggle.tsx';
 
 export function LeadsSection() {
   const [view, change] = useLeadsView();
-  const { page, loading, refresh } = useLeads(view);
+  const { data: page, isFetching: loading, refetch } = useQuery(leadQueries.list(view));
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -21,7 +22,7 @@ export function LeadsSection() {
           <h2 className="text-2xl font-semibold">Leads Management</h2>
           <p className="mt-1 text-muted">View and manage customer leads</p>
         </div>
-        <Button variant="secondary" onClick={refresh}>
+        <Button variant="secondary" onClick={() => void refetch()}>
           <RefreshIcon />
           Refresh
         </Button>
@@ -50,7 +51,7 @@ export function LeadsSection() {
           )}
           {!loading && !page && (
             <p className="p-8 text-center text-muted">
-              The leads did not come. Please check your connection and press Refresh.
+              The leads could not be loaded. Please check your connection and press Refresh.
             </p>
           )}
         </div>

@@ -1,10 +1,13 @@
 // Another admin saved first: their changes beside my edits, field by field. Nothing has to be typed again.
 import { Dialog } from '@base-ui/react/dialog';
+import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
+import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dialogLook } from '#web/admin/shell/dialog-look.ts';
 import { ConflictRow } from './conflict-row.tsx';
-import type { Conflict, Editing, PricingEvent } from './pricing-state.ts';
+import { pricingQueries } from './pricing-api.ts';
+import type { Editing, PricingEvent } from './pricing-state.ts';
 import { rebaseEdits } from './rebase-edits.ts';
 
 interface ConflictDialogProps {
@@ -13,18 +16,18 @@ interface ConflictDialogProps {
 }
 
 export function ConflictDialog({ state, dispatch }: ConflictDialogProps) {
-  const putOff = () => dispatch({ type: 'conflict_put_off' });
+  const postpone = () => dispatch({ type: 'conflict_postponed' });
   return (
-    <Dialog.Root open={state.conflict !== undefined} onOpenChange={(open) => !open && putOff()}>
+    <Dialog.Root open={state.newest !== undefined} onOpenChange={(open) => !open && postpone()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogLook.backdrop} />
         <Dialog.Popup className={dialogLook.wide}>
-          {state.conflict && (
+          {state.newest && (
             <Choices
-              key={state.conflict.newest._id}
+              key={state.newest._id}
               state={state}
-              conflict={state.conflict}
-              onPutOff={putOff}
+              newest={state.newest}
+              onPostpone={postpone}
               onResolved={(theirs) => dispatch({ type: 'conflict_resolved', theirs })}
             />
           )}
@@ -36,21 +39,22 @@ export function ConflictDialog({ state, dispatch }: ConflictDialogProps) {
 
 interface ChoicesProps {
   readonly state: Editing;
-  readonly conflict: Conflict;
-  readonly onPutOff: () => void;
+  readonly newest: LivePricingConfig;
+  readonly onPostpone: () => void;
   readonly onResolved: (theirs: ReadonlySet<string>) => void;
 }
 
-function Choices({ state, conflict, onPutOff, onResolved }: ChoicesProps) {
+function Choices({ state, newest, onPostpone, onResolved }: ChoicesProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const { theirChanges } = rebaseEdits(state.live, state.values, conflict.newest);
+  const { theirChanges } = rebaseEdits(state.live, state.values, newest);
+  const { data: version } = useQuery(pricingQueries.newestVersion());
   const choose = (key: string, takeTheirs: boolean) =>
     setTheirs(takeTheirs ? new Set([...theirs, key]) : new Set([...theirs].filter((each) => each !== key)));
   return (
     <>
       <Dialog.Title className={dialogLook.title}>The prices were changed in the meantime</Dialog.Title>
       <Dialog.Description className="mt-2 text-muted">
-        {conflict.savedBy ?? 'Another admin'} saved new prices while you were editing. Nothing of yours was
+        {version?.savedBy ?? 'Another admin'} saved new prices while you were editing. Nothing of yours was
         saved or lost: choose where both of you changed the same field, then go on and save.
       </Dialog.Description>
       <div className="mt-4 overflow-x-auto">
@@ -79,7 +83,7 @@ function Choices({ state, conflict, onPutOff, onResolved }: ChoicesProps) {
         )}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onPutOff}>
+        <Button variant="secondary" onClick={onPostpone}>
           Not now
         </Button>
         <Button onClick={() => onResolved(theirs)}>Continue with these prices</Button>

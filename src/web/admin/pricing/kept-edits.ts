@@ -5,38 +5,37 @@ import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { session } from '#web/admin/session/session.ts';
 import { hasUnsavedChanges } from '#web/admin/shell/unsaved-changes.ts';
 import type { Values } from './draft.ts';
-import type { PricingState } from './pricing-state.ts';
+import type { Editing } from './pricing-state.ts';
 
 interface KeptEdits {
   readonly live: LivePricingConfig;
   readonly values: Values;
+  readonly userId: string;
 }
 
-let kept: (KeptEdits & { readonly userId: string }) | undefined;
+let kept: KeptEdits | undefined;
 
 function userId(): string | undefined {
   const state = session.read();
   return state.status === 'signed_in' ? state.user.id : undefined;
 }
 
-/** The edits of the admin who is signed in now; they are handed out once. */
-export function takeKeptEdits(): KeptEdits | undefined {
-  const found = kept;
-  kept = undefined;
-  return found && found.userId === userId() ? { live: found.live, values: found.values } : undefined;
+/** The edits that the admin who is signed in now left behind. */
+export function keptEdits(): KeptEdits | undefined {
+  return kept?.userId === userId() ? kept : undefined;
 }
 
 /** Call it before the effect that declares the changes saved when the page goes. */
-export function useKeepEdits(state: PricingState): void {
-  const latest = useRef<{ readonly state: PricingState; readonly userId: string | undefined }>(undefined);
+export function useKeepEdits(state: Editing | undefined): void {
+  const latest = useRef<KeptEdits>(undefined);
   useEffect(() => {
-    latest.current = { state, userId: userId() ?? latest.current?.userId };
+    const id = userId() ?? latest.current?.userId;
+    latest.current =
+      state && id !== undefined ? { live: state.live, values: state.values, userId: id } : undefined;
   }, [state]);
   useEffect(
     () => () => {
-      const last = latest.current;
-      if (last?.state.status !== 'ready' || last.userId === undefined || !hasUnsavedChanges()) return;
-      kept = { live: last.state.live, values: last.state.values, userId: last.userId };
+      kept = hasUnsavedChanges() ? latest.current : undefined;
     },
     [],
   );

@@ -12,7 +12,7 @@ import { SaveBar } from './save-bar.tsx';
 import { slipWarnings } from './slip-warnings.ts';
 import type { usePricing } from './use-pricing.ts';
 
-interface PricingEditorProps extends Omit<ReturnType<typeof usePricing>, 'state'> {
+interface PricingEditorProps extends Omit<ReturnType<typeof usePricing>, 'state' | 'isError'> {
   readonly state: Editing;
 }
 
@@ -22,7 +22,7 @@ function problemSentence(problems: Problems, fields: readonly PriceField[]): str
   return `Nothing was saved. Please check: ${wrong.map(({ fullLabel }) => fullLabel).join('; ')}.`;
 }
 
-export function PricingEditor({ state, dispatch, load, save, showSaved }: PricingEditorProps) {
+export function PricingEditor({ state, dispatch, busy, reload, save }: PricingEditorProps) {
   const { live, original, values, problems } = state;
   const sections = useMemo(() => priceSections(live), [live]);
   const fields = useMemo(() => fieldsOf(sections), [sections]);
@@ -44,9 +44,8 @@ export function PricingEditor({ state, dispatch, load, save, showSaved }: Pricin
     );
   }
 
-  async function saveAll(): Promise<void> {
-    const found = await save(state);
-    const first = fields.find(({ key }) => found[key] !== undefined);
+  function focusFirst(wrong: Problems): void {
+    const first = fields.find(({ key }) => wrong[key] !== undefined);
     if (!first) return;
     flushSync(() => setClosed(new Set()));
     page.current?.querySelector<HTMLElement>(`[data-field='${CSS.escape(first.key)}']`)?.focus();
@@ -61,7 +60,7 @@ export function PricingEditor({ state, dispatch, load, save, showSaved }: Pricin
           live={live}
           draft={draft}
           hasEdits={changes.length > 0}
-          onRestored={(config, sentence) => showSaved(config, sentence)}
+          onRestored={(config) => dispatch({ type: 'saved', config })}
         />
       </div>
       <div className="grid gap-4">
@@ -94,11 +93,11 @@ export function PricingEditor({ state, dispatch, load, save, showSaved }: Pricin
       <SaveBar
         lastUpdated={live.lastUpdated}
         changes={changes}
-        busy={state.busy}
+        busy={busy}
         problem={problemSentence(problems, fields)}
         onUndo={(keys) => dispatch({ type: 'undone', keys })}
-        onRefresh={() => void load()}
-        onSave={() => void saveAll()}
+        onRefresh={reload}
+        onSave={() => save(state, focusFirst)}
       />
       <ConflictDialog state={state} dispatch={dispatch} />
     </div>

@@ -5,9 +5,9 @@ import { usePricing } from './use-pricing.ts';
 
 export function PricingSection() {
   const pricing = usePricing();
-  const { state } = pricing;
-  if (state.status === 'ready') return <PricingEditor {...pricing} state={state} />;
-  if (state.status === 'failed') return <NotAvailable onRetry={() => void pricing.load()} />;
+  const { state, isError, reload } = pricing;
+  if (state) return <PricingEditor {...pricing} state={state} />;
+  if (isError) return <NotAvailable onRetry={reload} />;
   return (
     <div role="status" className="grid min-h-64 place-items-center content-center gap-4 text-muted">
       <Spinner className="size-10" />

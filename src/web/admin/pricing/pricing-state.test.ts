@@ -4,7 +4,7 @@ import { type DeepPartial, buildPricingConfig } from '#tests/builders/pricing-co
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { changedFields, withValues } from './draft.ts';
 import { fieldKey, fieldsOf, priceSections } from './price-field.ts';
-import { type Editing, nextPricingState, type PricingEvent, type PricingState } from './pricing-state.ts';
+import { editing, type Editing, nextPricingState, type PricingEvent } from './pricing-state.ts';
 
 const lift = fieldKey(['basePrices', 'commercial', 'lift']);
 const shaft = fieldKey(['basePrices', 'commercial', 'shaft']);
@@ -15,8 +15,8 @@ function live(_id: string, overrides: DeepPartial<PricingConfig> = {}): LivePric
 }
 
 function after(...events: readonly PricingEvent[]): Editing {
-  const state = events.reduce<PricingState>(nextPricingState, { status: 'loading' });
-  if (state.status !== 'ready') throw new Error(`the page is ${state.status}`);
+  const state = events.reduce<Editing | undefined>(nextPricingState, undefined);
+  if (!state) throw new Error('no prices were loaded');
   return state;
 }
 
@@ -42,9 +42,8 @@ test('A refused field is no longer marked once it is typed in', () => {
   expect(after(loaded, refused, typed(lift, '1')).problems).toEqual({});
 });
 
-test('A failed refresh keeps what was there; a failed first load does not pretend', () => {
-  expect(after(loaded, typed(lift, '1'), { type: 'load_failed' }).values[lift]).toBe('1');
-  expect(nextPricingState({ status: 'loading' }, { type: 'load_failed' })).toEqual({ status: 'failed' });
+test('There is nothing to edit before prices are loaded', () => {
+  expect(nextPricingState(undefined, typed(lift, '1'))).toBeUndefined();
 });
 
 test('A refresh keeps edits and shows what others changed beside them', () => {
@@ -52,7 +51,7 @@ test('A refresh keeps edits and shows what others changed beside them', () => {
   expect(same.values[lift]).toBe('1');
   const newer = live('two', { budgetMultipliers: { look: 1.3 } });
   const state = after(loaded, typed(lift, '1'), { type: 'loaded', config: newer });
-  expect(state.conflict?.newest).toEqual(newer);
+  expect(state.newest).toEqual(newer);
   expect(state.values[lift]).toBe('1');
 });
 
@@ -60,16 +59,13 @@ const theirs = live('two', {
   basePrices: { commercial: { lift: 90_000 } },
   budgetMultipliers: { look: 1.3 },
 });
-const conflicted: PricingEvent = {
-  type: 'conflicted',
-  conflict: { newest: theirs, savedBy: 'other@example.com' },
-};
-const mine = [loaded, typed(lift, '80000'), typed(shaft, '30000'), conflicted] as const;
+const theirsLoaded: PricingEvent = { type: 'loaded', config: theirs };
+const mine = [loaded, typed(lift, '80000'), typed(shaft, '30000'), theirsLoaded] as const;
 
 test('After a conflict my edits stand over their prices', () => {
   const state = after(...mine, { type: 'conflict_resolved', theirs: new Set() });
   expect(state.live).toEqual(theirs);
-  expect(state.conflict).toBeUndefined();
+  expect(state.newest).toBeUndefined();
   expect(changes(state)).toEqual([
     [lift, '80000'],
     [shaft, '30000'],
@@ -83,8 +79,8 @@ test('Where both changed a field, theirs can be taken', () => {
   expect(state.values[lift]).toBe('90000');
 });
 
-test('A conflict that is put off leaves the edits as they were', () => {
-  const state = after(...mine, { type: 'conflict_put_off' });
+test('A conflict that is left for later leaves the edits as they were', () => {
+  const state = after(...mine, { type: 'conflict_postponed' });
   expect(state.live._id).toBe('one');
   expect(state.values[lift]).toBe('80000');
 });
@@ -96,9 +92,9 @@ test('What is sent is the whole configuration, with what has no input', () => {
   expect(JSON.stringify(sent.additionalFeatures)).toBe(JSON.stringify(config.additionalFeatures));
 });
 
-test('Edits from before the session ended are taken up again, on newer prices with a look at both', () => {
+test('Edits from before the session ended go on, beside newer prices if there are any', () => {
   const { values } = after(loaded, typed(lift, '80000'));
-  const resumed: PricingEvent = { type: 'resumed', live: live('one'), values };
-  expect(changes(after(resumed, loaded))).toEqual([[lift, '80000']]);
-  expect(after(resumed, { type: 'loaded', config: theirs }).conflict?.newest).toEqual(theirs);
+  const resumed = editing(live('one'), values);
+  expect(nextPricingState(resumed, loaded)).toEqual(resumed);
+  expect(nextPricingState(resumed, theirsLoaded)?.newest).toEqual(theirs);
 });

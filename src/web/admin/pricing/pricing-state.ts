@@ -1,55 +1,32 @@
-// What the pricing page knows, and how each event changes it. No I/O here.
+// The edits on the pricing page, and how each event changes them. No I/O here.
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { type Problems, readValues, type Values } from './draft.ts';
 import { fieldsOf, priceSections } from './price-field.ts';
 import { rebaseEdits } from './rebase-edits.ts';
 import { normaliseTyped } from './typed-number.ts';
 
-export interface Conflict {
-  readonly newest: LivePricingConfig;
-  readonly savedBy: string | null;
-}
-
 export interface Editing {
-  readonly status: 'ready';
   /** The version that the edits are based on. */
   readonly live: LivePricingConfig;
   readonly original: Values;
   readonly values: Values;
   readonly problems: Problems;
-  readonly busy: 'saving' | 'loading' | undefined;
-  readonly conflict: Conflict | undefined;
+  /** Prices that somebody else saved in the meantime. */
+  readonly newest: LivePricingConfig | undefined;
 }
 
-export type PricingState = { readonly status: 'loading' } | { readonly status: 'failed' } | Editing;
-
 export type PricingEvent =
-  | { readonly type: 'started'; readonly what: 'saving' | 'loading' }
-  | { readonly type: 'loaded'; readonly config: LivePricingConfig }
-  | { readonly type: 'load_failed' }
-  /** Edits from before the session ended; the live prices are loaded next. */
-  | { readonly type: 'resumed'; readonly live: LivePricingConfig; readonly values: Values }
-  | { readonly type: 'saved'; readonly config: LivePricingConfig }
-  | { readonly type: 'save_failed' }
+  | { readonly type: 'loaded' | 'saved'; readonly config: LivePricingConfig }
   | { readonly type: 'refused'; readonly values: Values; readonly problems: Problems }
-  | { readonly type: 'conflicted'; readonly conflict: Conflict }
-  | { readonly type: 'conflict_put_off' }
+  | { readonly type: 'conflict_postponed' }
   | { readonly type: 'conflict_resolved'; readonly theirs: ReadonlySet<string> }
   | { readonly type: 'typed'; readonly key: string; readonly text: string }
   | { readonly type: 'left'; readonly key: string }
   | { readonly type: 'undone'; readonly keys: readonly string[] };
 
-function editing(live: LivePricingConfig, values?: Values): Editing {
+export function editing(live: LivePricingConfig, values?: Values): Editing {
   const original = readValues(live, fieldsOf(priceSections(live)));
-  return {
-    status: 'ready',
-    live,
-    original,
-    values: values ?? original,
-    problems: {},
-    busy: undefined,
-    conflict: undefined,
-  };
+  return { live, original, values: values ?? original, problems: {}, newest: undefined };
 }
 
 export function hasEdits({ original, values }: Editing): boolean {
@@ -60,29 +37,21 @@ function without(problems: Problems, keys: readonly string[]): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([key]) => !keys.includes(key)));
 }
 
-function whileEditing(state: Editing, event: Exclude<PricingEvent, { type: 'resumed' }>): PricingState {
+function whileEditing(state: Editing, event: PricingEvent): Editing {
   switch (event.type) {
-    case 'started':
-      return { ...state, busy: event.what };
     case 'loaded':
-      // Edits outlive a refresh; if prices changed meanwhile, the admin looks at both.
+      // Edits outlive a refresh; if prices changed meanwhile, the admin chooses between both.
       if (!hasEdits(state)) return editing(event.config);
-      if (event.config._id === state.live._id) return { ...state, busy: undefined };
-      return { ...state, busy: undefined, conflict: { newest: event.config, savedBy: null } };
+      return event.config._id === state.live._id ? state : { ...state, newest: event.config };
     case 'saved':
       return editing(event.config);
-    case 'load_failed':
-    case 'save_failed':
-      return { ...state, busy: undefined };
     case 'refused':
-      return { ...state, busy: undefined, values: event.values, problems: event.problems };
-    case 'conflicted':
-      return { ...state, busy: undefined, conflict: event.conflict };
-    case 'conflict_put_off':
-      return { ...state, conflict: undefined };
+      return { ...state, values: event.values, problems: event.problems };
+    case 'conflict_postponed':
+      return { ...state, newest: undefined };
     case 'conflict_resolved': {
-      if (!state.conflict) return state;
-      const { newest } = state.conflict;
+      const { newest } = state;
+      if (!newest) return state;
       const { values, theirChanges } = rebaseEdits(state.live, state.values, newest);
       const taken = theirChanges.filter(({ field }) => event.theirs.has(field.key));
       const chosen = Object.fromEntries(taken.map(({ field, theirs }) => [field.key, theirs]));
@@ -109,10 +78,8 @@ function whileEditing(state: Editing, event: Exclude<PricingEvent, { type: 'resu
   }
 }
 
-export function nextPricingState(state: PricingState, event: PricingEvent): PricingState {
-  if (event.type === 'resumed') return editing(event.live, event.values);
-  if (state.status === 'ready') return whileEditing(state, event);
-  if (event.type === 'loaded') return editing(event.config);
-  if (event.type === 'load_failed') return { status: 'failed' };
-  return event.type === 'started' ? { status: 'loading' } : state;
+/** Undefined: no prices have been loaded yet. */
+export function nextPricingState(state: Editing | undefined, event: PricingEvent): Editing | undefined {
+  if (state) return whileEditing(state, event);
+  return event.type === 'loaded' ? editing(event.config) : undefined;
 }

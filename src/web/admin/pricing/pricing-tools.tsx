@@ -14,7 +14,7 @@ interface PricingToolsProps {
   /** Undefined while a field is empty or wrong. */
   readonly draft: LivePricingConfig | undefined;
   readonly hasEdits: boolean;
-  readonly onRestored: (config: LivePricingConfig, sentence: string) => Promise<void>;
+  readonly onRestored: (config: LivePricingConfig) => void;
 }
 
 export function PricingTools({ live, draft, hasEdits, onRestored }: PricingToolsProps) {

@@ -1,9 +1,9 @@
 // Erasing cannot be taken back, so it asks first.
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/toasts.ts';
-import { call } from '#web/admin/session/session.ts';
+import { leadRequests } from '#web/admin/leads/leads-api.ts';
 import { dialogLook } from '#web/admin/shell/dialog-look.ts';
 
 interface EraseLeadProps {
@@ -14,20 +14,12 @@ interface EraseLeadProps {
 
 export function EraseLead({ leadId, name, onErased }: EraseLeadProps) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function erase() {
-    setBusy(true);
-    const result = await call<'eraseLead'>({ method: 'DELETE', path: '/leads/:id', params: { id: leadId } });
-    setBusy(false);
-    setAsking(false);
-    if (!result.ok) {
-      notify.error('Failed to erase the lead');
-      return;
-    }
-    notify.success('Lead erased');
-    onErased();
-  }
+  const erasure = useMutation({
+    mutationFn: () => leadRequests.erase(leadId),
+    onSuccess: onErased,
+    onSettled: () => setAsking(false),
+    meta: { success: 'Lead erased', failure: 'Failed to erase the lead' },
+  });
 
   return (
     <AlertDialog.Root open={asking} onOpenChange={setAsking}>
@@ -44,7 +36,7 @@ export function EraseLead({ leadId, name, onErased }: EraseLeadProps) {
             one that the CRM has already has to be erased there.
           </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" busy={busy} onClick={() => void erase()}>
+            <Button variant="secondary" busy={erasure.isPending} onClick={() => erasure.mutate()}>
               Erase for good
             </Button>
             <AlertDialog.Close render={<Button />}>Keep this lead</AlertDialog.Close>

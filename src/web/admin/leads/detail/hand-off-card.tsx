@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { LeadHandOff } from '#contract/lead-detail.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/toasts.ts';
-import { call } from '#web/admin/session/session.ts';
+import { leadRequests, refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { showMoment } from '#web/admin/leads/show-moment.ts';
 import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';
@@ -19,30 +18,18 @@ interface HandOffCardProps {
   readonly leadId: string;
   readonly handOffs: readonly LeadHandOff[];
   readonly connected: boolean;
-  /** After it was put on its way again. */
-  readonly onSent: () => Promise<void>;
 }
 
-export function HandOffCard({ leadId, handOffs, connected, onSent }: HandOffCardProps) {
-  const [busy, setBusy] = useState(false);
+export function HandOffCard({ leadId, handOffs, connected }: HandOffCardProps) {
   const [newest] = handOffs;
-
-  async function sendAgain() {
-    setBusy(true);
-    const result = await call<'sendLeadAgain'>({
-      method: 'POST',
-      path: '/leads/:id/hand-off',
-      params: { id: leadId },
-    });
-    if (result.ok) {
-      notify.success('The contact is on its way to the CRM');
-      await onSent();
-    } else {
-      const sentence = result.error.kind === 'refused' ? result.error.error : undefined;
-      notify.error(sentence ?? 'The contact could not be sent. Please try again.');
-    }
-    setBusy(false);
-  }
+  const sending = useMutation({
+    mutationFn: () => leadRequests.sendToCrm(leadId),
+    onSuccess: refreshLeads,
+    meta: {
+      success: 'The contact is on its way to the CRM',
+      failure: ({ sentence }) => sentence ?? 'The contact could not be sent. Please try again.',
+    },
+  });
 
   return (
     <Card title="CRM Hand-off">
@@ -52,7 +39,12 @@ export function HandOffCard({ leadId, handOffs, connected, onSent }: HandOffCard
         <p className="text-sm text-muted">Nothing was sent to the CRM.</p>
       )}
       {connected ? (
-        <Button variant="secondary" busy={busy} onClick={() => void sendAgain()} className="mt-3">
+        <Button
+          variant="secondary"
+          busy={sending.isPending}
+          onClick={() => sending.mutate()}
+          className="mt-3"
+        >
           {newest ? 'Send again' : 'Send now'}
         </Button>
       ) : (

@@ -14,13 +14,12 @@ const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
 interface HistoryCardProps {
   readonly leadId: string;
   readonly history: readonly LeadHistoryEntry[];
-  readonly onNote: (entry: LeadHistoryEntry) => void;
 }
 
-export function HistoryCard({ leadId, history, onNote }: HistoryCardProps) {
+export function HistoryCard({ leadId, history }: HistoryCardProps) {
   return (
     <Card title="History">
-      <NoteForm leadId={leadId} onSaved={onNote} />
+      <NoteForm leadId={leadId} />
       {history.length === 0 ? (
         <p className="mt-4 text-sm text-muted">Nothing has happened yet.</p>
       ) : (

@@ -1,4 +1,5 @@
 // The last days at a glance, in pictures whose numbers also stand in words.
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadOverview as Overview } from '#contract/lead-overview.ts';
 import { leadStatusNames } from '#domain/leads/lead-status.ts';
@@ -6,13 +7,13 @@ import { formatDollars } from '#domain/money.ts';
 import { steps } from '#domain/questionnaire/steps.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
+import { leadQueries, type OverviewDays } from '#web/admin/leads/leads-api.ts';
 import { type Bar, BarList } from './bar-list.tsx';
 import { DayChart } from './day-chart.tsx';
-import { type OverviewDays, useLeadOverview } from './use-lead-overview.ts';
 
 export function LeadOverview() {
   const [days, setDays] = useState<OverviewDays>('30');
-  const state = useLeadOverview(days);
+  const { data: overview, isError } = useQuery(leadQueries.overview(days));
   return (
     <>
       <div role="group" aria-label="Period" className="mb-4 flex gap-2">
@@ -22,11 +23,8 @@ export function LeadOverview() {
           </ChoiceButton>
         ))}
       </div>
-      {state.status === 'loading' && <Spinner label="Loading overview" />}
-      {state.status === 'failed' && (
-        <p className="text-muted">The overview did not come. Please try again later.</p>
-      )}
-      {state.status === 'loaded' && <Pictures overview={state.overview} />}
+      {isError && <p className="text-muted">The overview could not be loaded. Please try again later.</p>}
+      {overview ? <Pictures overview={overview} /> : !isError && <Spinner label="Loading overview" />}
     </>
   );
 }

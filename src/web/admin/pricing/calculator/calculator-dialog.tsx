@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import type { PricingComparison } from '#contract/pricing-versions.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { DialogFrame } from '#web/admin/shell/dialog-frame.tsx';
-import { pricingApi } from '#web/admin/pricing/pricing-api.ts';
+import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { calculatorQuestions, firstAnswers, withAnswer } from './calculator-questions.ts';
 import { LineComparison } from './line-comparison.tsx';
 
@@ -15,21 +15,7 @@ interface CalculatorDialogProps {
 
 export function CalculatorDialog({ draft, onClose }: CalculatorDialogProps) {
   const [answers, setAnswers] = useState(firstAnswers);
-  const [comparison, setComparison] = useState<PricingComparison>();
-  const [problem, setProblem] = useState<string>();
-
-  useEffect(() => {
-    let outdated = false;
-    void pricingApi.compare(answers, draft).then((result) => {
-      if (outdated) return;
-      if (result.ok) setComparison(result.value);
-      const said = !result.ok && result.error.kind === 'refused' ? result.error.error : undefined;
-      setProblem(result.ok ? undefined : (said ?? 'The prices could not be worked out. Please try again.'));
-    });
-    return () => {
-      outdated = true;
-    };
-  }, [answers, draft]);
+  const { data: comparison, error } = useQuery(pricingQueries.comparison(answers, draft));
 
   return (
     <DialogFrame
@@ -49,9 +35,13 @@ export function CalculatorDialog({ draft, onClose }: CalculatorDialogProps) {
         ))}
       </div>
       <div role="alert" className="text-sm text-bad empty:hidden">
-        {problem}
+        {error && (error.sentence ?? 'The prices could not be worked out. Please try again.')}
       </div>
-      {comparison ? <LineComparison comparison={comparison} /> : <Spinner label="Working out the prices" />}
+      {comparison ? (
+        <LineComparison comparison={comparison} />
+      ) : (
+        !error && <Spinner label="Working out the prices" />
+      )}
     </DialogFrame>
   );
 }

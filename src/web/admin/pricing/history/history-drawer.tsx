@@ -1,52 +1,36 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import type { PricingVersionSummary } from '#contract/pricing-versions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { notify } from '#web/ui/toasts.ts';
 import { DialogFrame } from '#web/admin/shell/dialog-frame.tsx';
-import { pricingApi } from '#web/admin/pricing/pricing-api.ts';
+import { pricingQueries, pricingRequests, refreshPricing } from '#web/admin/pricing/pricing-api.ts';
+import { showSuccess } from '#web/admin/show-success.ts';
 import { VersionEntry } from './version-entry.tsx';
-
-const pageSize = 20;
 
 interface HistoryDrawerProps {
   readonly live: LivePricingConfig;
   readonly hasEdits: boolean;
   readonly onClose: () => void;
-  readonly onRestored: (config: LivePricingConfig, sentence: string) => Promise<void>;
+  readonly onRestored: (config: LivePricingConfig) => void;
 }
 
 export function HistoryDrawer({ live, hasEdits, onClose, onRestored }: HistoryDrawerProps) {
-  const [versions, setVersions] = useState<readonly PricingVersionSummary[]>([]);
-  const [total, setTotal] = useState<number>();
-  const [failed, setFailed] = useState(false);
+  const { data, isError, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    pricingQueries.versions(),
+  );
+  const versions = data?.pages.flatMap((page) => page.versions) ?? [];
 
-  const show = useCallback((skip: number, result: Awaited<ReturnType<typeof pricingApi.versions>>) => {
-    setFailed(!result.ok);
-    if (!result.ok) return;
-    setVersions((known) => [...known.slice(0, skip), ...result.value.versions]);
-    setTotal(result.value.total);
-  }, []);
-
-  useEffect(() => {
-    void pricingApi.versions(pageSize, 0).then((result) => show(0, result));
-  }, [show]);
-
-  async function loadMore(): Promise<void> {
-    show(versions.length, await pricingApi.versions(pageSize, versions.length));
-  }
-
-  async function restore({ _id, version }: PricingVersionSummary): Promise<void> {
-    const result = await pricingApi.restore(_id, live._id);
-    if (!result.ok) {
-      const said = result.error.kind === 'refused' ? result.error.error : undefined;
-      notify.error(said ?? 'Failed to restore the version');
-      return;
-    }
-    await onRestored(result.value, `The prices of version ${version} are live again`);
-    onClose();
-  }
+  const restoring = useMutation({
+    mutationFn: ({ _id }: PricingVersionSummary) => pricingRequests.restore(_id, live._id),
+    onSuccess: (config, { version }) => {
+      showSuccess(`The prices of version ${version} are live again`);
+      onRestored(config);
+      onClose();
+      return refreshPricing();
+    },
+    meta: { failure: ({ sentence }) => sentence ?? 'Failed to restore the version' },
+  });
 
   return (
     <DialogFrame
@@ -60,7 +44,7 @@ export function HistoryDrawer({ live, hasEdits, onClose, onRestored }: HistoryDr
           You have unsaved changes. Save or undo them before you restore a version.
         </p>
       )}
-      {total === undefined && !failed && <Spinner label="Loading versions" />}
+      {isPending && <Spinner label="Loading versions" />}
       <ol aria-label="Versions" className="grid gap-3">
         {versions.map((version) => (
           <VersionEntry
@@ -68,14 +52,19 @@ export function HistoryDrawer({ live, hasEdits, onClose, onRestored }: HistoryDr
             version={version}
             live={live}
             mayRestore={!hasEdits}
-            onRestore={() => restore(version)}
+            restoring={restoring.isPending && restoring.variables._id === version._id}
+            onRestore={() => restoring.mutate(version)}
           />
         ))}
       </ol>
-      {failed && <p className="my-3 text-sm text-bad">The versions could not be loaded.</p>}
-      {(failed || versions.length < (total ?? 0)) && (
-        <Button variant="secondary" className="mt-4" onClick={() => void loadMore()}>
-          {failed ? 'Try again' : 'Show older versions'}
+      {isError && <p className="my-3 text-sm text-bad">The versions could not be loaded.</p>}
+      {(isError || hasNextPage) && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          onClick={() => void (data ? fetchNextPage() : refetch())}
+        >
+          {isError ? 'Try again' : 'Show older versions'}
         </Button>
       )}
     </DialogFrame>

@@ -1,39 +1,28 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import type { PricingVersionSummary } from '#contract/pricing-versions.ts';
-import { diffConfigs, type PriceChange } from '#domain/pricing/diff-configs.ts';
+import { diffConfigs } from '#domain/pricing/diff-configs.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/toasts.ts';
 import { ChangeList } from '#web/admin/pricing/change-list.tsx';
 import { formatWhen } from '#web/admin/pricing/format-value.ts';
 import { fieldsOf, priceSections } from '#web/admin/pricing/price-field.ts';
-import { pricingApi } from '#web/admin/pricing/pricing-api.ts';
+import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 
 interface VersionEntryProps {
   readonly version: PricingVersionSummary;
   readonly live: LivePricingConfig;
   readonly mayRestore: boolean;
-  readonly onRestore: () => Promise<void>;
+  readonly restoring: boolean;
+  readonly onRestore: () => void;
 }
 
-export function VersionEntry({ version, live, mayRestore, onRestore }: VersionEntryProps) {
-  const [toLive, setToLive] = useState<readonly PriceChange[]>();
-  const [busy, setBusy] = useState(false);
+export function VersionEntry({ version, live, mayRestore, restoring, onRestore }: VersionEntryProps) {
+  // Loaded when it is compared.
+  const { data: prices, refetch } = useQuery({ ...pricingQueries.version(version._id), enabled: false });
+  const toLive = prices && diffConfigs(live, prices);
   const isLive = version._id === live._id;
   const fields = fieldsOf(priceSections(live));
-
-  async function compare(): Promise<void> {
-    const result = await pricingApi.version(version._id);
-    if (result.ok) setToLive(diffConfigs(live, result.value));
-    else notify.error('The version could not be loaded');
-  }
-
-  async function restore(): Promise<void> {
-    setBusy(true);
-    await onRestore();
-    setBusy(false);
-  }
 
   return (
     <li className="rounded-md border border-line p-4">
@@ -56,10 +45,10 @@ export function VersionEntry({ version, live, mayRestore, onRestore }: VersionEn
       )}
       {!isLive && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => void compare()}>
+          <Button variant="secondary" onClick={() => void refetch()}>
             Compare <span className="sr-only">version {version.version}</span> with live
           </Button>
-          <Button variant="secondary" busy={busy} disabled={!mayRestore} onClick={() => void restore()}>
+          <Button variant="secondary" busy={restoring} disabled={!mayRestore} onClick={onRestore}>
             Restore <span className="sr-only">version {version.version}</span>
           </Button>
         </div>

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import type { PricingPreview } from '#contract/pricing-versions.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -6,7 +7,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/shell/dialog-frame.tsx';
 import { formatChange } from '#web/admin/pricing/format-value.ts';
 import { fieldsOf, pathLabel, priceSections } from '#web/admin/pricing/price-field.ts';
-import { pricingApi } from '#web/admin/pricing/pricing-api.ts';
+import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { slipSentence } from '#web/admin/pricing/slip-warnings.ts';
 import { changeBuckets } from './change-buckets.ts';
 import { ImpactChart } from './impact-chart.tsx';
@@ -17,26 +18,18 @@ interface ImpactDialogProps {
   readonly onClose: () => void;
 }
 
-type Loaded = PricingPreview | 'failed' | undefined;
-
 /** The default export: it is loaded when first asked for, with its chart. */
 export default function ImpactDialog({ live, draft, onClose }: ImpactDialogProps) {
-  const [preview, setPreview] = useState<Loaded>();
-  useEffect(() => {
-    void pricingApi.preview(draft).then((result) => setPreview(result.ok ? result.value : 'failed'));
-  }, [draft]);
-
+  const { data: preview, isPending, isError } = useQuery(pricingQueries.preview(draft));
   return (
     <DialogFrame
       title="Impact of your changes"
       description="The most recent estimates, priced once with the live prices and once with your changes. Nothing is saved yet."
       onClose={onClose}
     >
-      {preview === undefined && <Spinner label="Pricing recent estimates" />}
-      {preview === 'failed' && (
-        <p className="text-bad">The preview could not be loaded. Please close it and try again.</p>
-      )}
-      {typeof preview === 'object' && <Impact preview={preview} live={live} />}
+      {isPending && <Spinner label="Pricing recent estimates" />}
+      {isError && <p className="text-bad">The preview could not be loaded. Please close it and try again.</p>}
+      {preview && <Impact preview={preview} live={live} />}
     </DialogFrame>
   );
 }

@@ -1,0 +1,38 @@
+// A status shows at once; when the server refuses it, the one before shows again.
+import { useMutation } from '@tanstack/react-query';
+import type { SettableStatus } from '#domain/leads/lead-status.ts';
+import { leadQueries, leadRequests, refreshLeads, type StatusChange } from '#web/admin/leads/leads-api.ts';
+import { queryClient } from '#web/admin/query-client.ts';
+import type { ShownLead } from './shown-lead.ts';
+
+export function useChangeStatus(lead: ShownLead) {
+  const { _id: id, revision } = lead;
+  const change = useMutation({
+    mutationFn: (wanted: StatusChange) => leadRequests.changeStatus(id, wanted),
+    onSuccess: (saved, { status }) => {
+      queryClient.setQueryData(
+        leadQueries.detail(id).queryKey,
+        (before) => before && { ...before, ...saved, status },
+      );
+      return refreshLeads();
+    },
+    onError: (error) => (error.has('lead_conflict') ? refreshLeads() : undefined),
+    meta: {
+      success: 'Lead status updated successfully',
+      successMs: 3000,
+      failure: 'Failed to update lead status',
+    },
+  });
+
+  return {
+    lead: change.isPending ? { ...lead, status: change.variables.status } : lead,
+    /** Why the last change was not made. */
+    conflict: change.error?.has('lead_conflict') ? change.error.sentence : undefined,
+    changeStatus: (status: SettableStatus) => {
+      if (!change.isPending && lead.status !== status) change.mutate({ status, revision });
+    },
+    forgetConflict: () => {
+      if (change.isError) change.reset();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+// What the server knows, as the admin pages hold it: one client for all queries and mutations.
+// Why nothing is kept, retried or fetched unasked: docs/decisions/010-server-state-in-the-admin.md.
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { ApiErrorCode } from '#contract/api-error.ts';
+import type { ApiFailure, ApiResult } from '#web/api/request.ts';
+import { logProblem } from '#web/ui/log-problem.ts';
+import { notify } from '#web/ui/toasts.ts';
+import { showSuccess } from './show-success.ts';
+
+/** TanStack Query takes failures as exceptions: this one carries what the API client returned. */
+export class RequestFailed extends Error {
+  readonly failure: ApiFailure;
+
+  constructor(failure: ApiFailure) {
+    super(`request failed: ${failure.kind}`);
+    this.failure = failure;
+  }
+
+  /** The server's own sentence for people, if it gave one. */
+  get sentence(): string | undefined {
+    return this.failure.kind === 'refused' ? this.failure.error : undefined;
+  }
+
+  has(code: ApiErrorCode): boolean {
+    return this.failure.kind === 'refused' && this.failure.code === code;
+  }
+}
+
+type FailureMeta = {
+  /** The toast when it fails. Absent or undefined: the page itself shows the failure. */
+  readonly failure?: string | ((error: RequestFailed) => string | undefined);
+};
+
+type MutationMeta = FailureMeta & {
+  /** The toast when it worked. */
+  readonly success?: string;
+  readonly successMs?: number;
+};
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: RequestFailed;
+    queryMeta: FailureMeta;
+    mutationMeta: MutationMeta;
+  }
+}
+
+/** The value of a response; throws RequestFailed when there is none. */
+export async function valueOf<Value>(response: Promise<ApiResult<Value>>): Promise<Value> {
+  const result = await response;
+  if (result.ok) return result.value;
+  throw new RequestFailed(result.error);
+}
+
+/** The sentence goes to the admin, the details to the log. The end of a session shows as the login page. */
+function showFailure(error: RequestFailed, { failure }: FailureMeta = {}): void {
+  const sentence = typeof failure === 'function' ? failure(error) : failure;
+  if (sentence === undefined || (error.failure.kind === 'refused' && error.failure.status === 401)) return;
+  logProblem(sentence, error.failure);
+  notify.error(sentence);
+}
+
+/** Offline too a request is sent, and its failure shown, instead of waiting without a word. */
+const networkMode = 'always';
+
+const throwOnError = (error: Error) => !(error instanceof RequestFailed);
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => showFailure(error, query.meta) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => showFailure(error, mutation.meta),
+    onSuccess: (_data, _variables, _result, { meta }) => {
+      if (meta?.success !== undefined) showSuccess(meta.success, meta.successMs);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      networkMode,
+      throwOnError,
+      gcTime: 0,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+    mutations: { networkMode, throwOnError, gcTime: 0 },
+  },
+});
