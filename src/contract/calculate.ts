@@ -8,47 +8,22 @@ import {
   phoneDigits,
   states,
 } from '#domain/contact.ts';
-import { settleCabin } from '#domain/answers.ts';
-import { cabinTypes, maxStops, minStops, shaftTypes } from '#domain/catalogue.ts';
 import { marketingParameterNames, maxMarketingLength } from '#domain/marketing.ts';
+import { featureGroups } from '#domain/pricing/priced-questions.ts';
+import { answerFields, questions } from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
 import { storableText } from '#domain/storable-text.ts';
-
-function ids<Id extends string>(list: readonly { readonly id: Id }[]): [Id, ...Id[]] {
-  const [first, ...rest] = list.map((entry) => entry.id);
-  if (first === undefined) throw new RangeError('an enumeration needs at least one id');
-  return [first, ...rest];
-}
-
-const yesNo = (error: string) => z.enum(['yes', 'no'], { error });
-const yesNoUndecided = (error: string) => z.enum(['yes', 'no', 'undecided'], { error });
-const stopsSentence = `Number of stops must be a whole number from ${minStops} to ${maxStops}`;
-
-const answersShape = {
-  numberOfStops: z
-    .int({ error: stopsSentence })
-    .min(minStops, { error: stopsSentence })
-    .max(maxStops, { error: stopsSentence }),
-  liftType: z.enum(['commercial', 'residential'], { error: 'Choose a lift type from the list' }),
-  cabinType: z.enum(ids(cabinTypes), { error: 'Choose a cabin type from the list' }),
-  wheelchairAccess: yesNo('Wheelchair access must be yes or no'),
-  budgetConsideration: z
-    .string({ error: 'Choose a budget consideration from the list' })
-    .min(1, { error: 'Choose a budget consideration from the list' })
-    .max(100, { error: 'Choose a budget consideration from the list' }),
-  numberOfDoors: z.literal([1, 2, 3, 4], { error: 'Choose a number of doors from the list (1 to 4)' }),
-  indoorOutdoor: z.enum(['indoor', 'outdoor'], { error: 'Choose indoor or outdoor' }),
-  shaftType: z.enum(ids(shaftTypes), { error: 'Choose a shaft type from the list' }),
-  glassInCabin: yesNoUndecided('Glass in cabin must be yes, no or undecided'),
-  glassDoors: yesNoUndecided('Glass doors must be yes, no or undecided'),
-  includeInstallation: yesNo('Installation must be yes or no'),
-};
-
-/** Answers as they are stored with an estimate. */
-export const answersSchema = z.object(answersShape);
+import { answersShape, completeAnswers } from './answers.ts';
 
 const contactShape = {
-  state: z.enum(ids(states), { error: 'State is required' }),
-  customerType: z.enum(ids(customerTypes), { error: 'Customer type is required' }),
+  state: z.literal(
+    states.map(({ id }) => id),
+    { error: 'State is required' },
+  ),
+  customerType: z.literal(
+    customerTypes.map(({ id }) => id),
+    { error: 'Customer type is required' },
+  ),
   fullName: z
     .string({ error: 'Full name is required' })
     .max(maxNameLength, { error: `Full name can have at most ${maxNameLength} characters` })
@@ -75,21 +50,12 @@ const marketingParameter = z
   })
   .optional();
 
-const marketingShape = Object.fromEntries(
-  marketingParameterNames.map((name) => [name, marketingParameter]),
-) as Record<(typeof marketingParameterNames)[number], typeof marketingParameter>;
-
-/** Empty means not asked: a commercial lift skips the cabin step. */
-const askedCabinType = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  answersShape.cabinType.optional(),
-);
+const marketingShape = recordOf(marketingParameterNames, () => marketingParameter);
 
 export const calculateRequestSchema = z
   .object(
     {
       ...answersShape,
-      cabinType: askedCabinType,
       ...contactShape,
       ...marketingShape,
       sessionId: z
@@ -105,10 +71,8 @@ export const calculateRequestSchema = z
     { error: 'The answers must be a JSON object' },
   )
   .transform((request, context) => {
-    const settled = settleCabin(request);
-    if (settled) return { ...request, cabinType: settled.cabinType };
-    context.addIssue({ code: 'custom', path: ['cabinType'], message: 'Choose a cabin type from the list' });
-    return z.NEVER;
+    const answers = completeAnswers(request, context);
+    return answers ? { ...request, answers } : z.NEVER;
   });
 
 export type CalculateRequest = z.output<typeof calculateRequestSchema>;
@@ -125,25 +89,15 @@ export const totalsSchema = z.object({
 
 export const quoteRangeSchema = z.object({ low: dollars, high: dollars });
 
+const answerId = z.union([z.string(), z.number()]);
+
+const breakdownFields = questions.filter(({ inBreakdown }) => inBreakdown).map(({ field }) => field);
+const breakdownShape = recordOf(breakdownFields, () => answerId.optional());
+
 export const calculateResponseSchema = z.object({
-  breakdown: z
-    .object({
-      numberOfStops: z.int(),
-      liftType: z.string(),
-      cabinType: z.string(),
-      numberOfDoors: z.int(),
-      indoorOutdoor: z.string(),
-      shaftType: z.string(),
-    })
-    .describe('What was priced, as option ids.'),
+  breakdown: z.object(breakdownShape).describe('What was priced, as option ids.'),
   calculation: z.object({
-    additionalFeatures: z.object({
-      extraDoor: dollars,
-      outdoorProofing: dollars,
-      glassCabin: dollars,
-      glassDoors: dollars,
-      wheelchairAccess: dollars,
-    }),
+    additionalFeatures: z.object(recordOf(featureGroups, () => dollars)),
     extraStopsCount: z.int(),
     extraStops: z.object({ lift: dollars, shaft: dollars, yield: dollars }),
     totals: totalsSchema,
@@ -151,7 +105,13 @@ export const calculateResponseSchema = z.object({
   quoteRange: quoteRangeSchema.nullable().describe('95 % to 110 % of the grand total; null when that is 0.'),
   assumptions: z.array(z.string()).describe('What the price assumes where the visitor was not sure.'),
   whatIf: z
-    .array(z.object({ label: z.string(), change: answersSchema.partial(), difference: dollars }))
+    .array(
+      z.object({
+        label: z.string(),
+        change: z.object(recordOf(answerFields, () => answerId.optional())),
+        difference: dollars,
+      }),
+    )
     .describe('The nearest changes to the answers and what each adds to or takes off the grand total.'),
 });
 

@@ -1,6 +1,7 @@
 // Everything an admin sees of one lead beside the lead itself.
 import { z } from 'zod';
-import { answersSchema, totalsSchema } from './calculate.ts';
+import { storedAnswersSchema } from './answers.ts';
+import { totalsSchema } from './calculate.ts';
 import { leadSchema } from './leads.ts';
 import { priceLineSchema } from './price-lines.ts';
 
@@ -26,14 +27,14 @@ export const leadDetailSchema = leadSchema.extend({
     version: z.object({ _id: z.string(), sequence: z.int(), savedAt: z.iso.datetime() }),
     today: priceSchema
       .nullable()
-      .describe('The same answers under the live prices; null when these no longer offer them.'),
+      .describe('The same answers under the live prices; null when these do not offer them any more.'),
   }),
   earlierEstimates: z.array(
     z.object({
       _id: z.string(),
       createdAt: z.iso.datetime(),
       grandTotal: z.int(),
-      answers: answersSchema,
+      answers: storedAnswersSchema,
     }),
   ),
   source: z.object({

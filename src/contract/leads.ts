@@ -2,9 +2,18 @@
 import { z } from 'zod';
 import { leadStatuses, settableStatuses } from '#domain/leads/lead-status.ts';
 import { maxNoteLength } from '#domain/leads/note.ts';
+import type { AnswerId } from '#domain/questions/question.ts';
+import { answerFields, questionOf } from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
 import { storableText } from '#domain/storable-text.ts';
 
 export const leadStatusSchema = z.enum(leadStatuses);
+
+const answersOfLead = recordOf(answerFields, (field) => {
+  const isNumber = typeof questionOf(field).options[0]?.id === 'number';
+  const id: z.ZodType<AnswerId> = isNumber ? z.number() : z.string();
+  return id.optional();
+});
 
 /** A lead with the answers of its newest estimate; the answers are option ids. */
 export const leadSchema = z.object({
@@ -18,17 +27,8 @@ export const leadSchema = z.object({
   revision: z.int().describe('Rises with every change of the status.'),
   grandTotal: z.number(),
   createdAt: z.iso.datetime(),
-  numberOfStops: z.number(),
-  liftType: z.string(),
-  cabinType: z.string(),
-  wheelchairAccess: z.string(),
-  budgetConsideration: z.string(),
-  numberOfDoors: z.number(),
-  indoorOutdoor: z.string(),
-  shaftType: z.string(),
-  glassInCabin: z.string(),
-  glassDoors: z.string(),
-  includeInstallation: z.boolean(),
+  ...answersOfLead,
+  includeInstallation: z.boolean().optional(),
 });
 
 export type Lead = z.output<typeof leadSchema>;

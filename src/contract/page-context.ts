@@ -1,5 +1,5 @@
 // What the server writes into a page's HTML, so that the first paint needs no request.
-import type { OptionLists } from '#domain/catalogue.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
 
 export interface Business {
   readonly name: string;

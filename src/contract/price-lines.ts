@@ -1,9 +1,9 @@
 // The lines behind a price. They show the yield, so they travel to admins only.
 import { z } from 'zod';
-import { elements, priceLineLabels } from '#domain/pricing/price-lines.ts';
+import { elements } from '#domain/element.ts';
 
 export const priceLineSchema = z.object({
-  id: z.enum(Object.keys(priceLineLabels) as [keyof typeof priceLineLabels]),
+  id: z.string().describe('What the line is, such as `lift.base`. Estimates keep the ids of their day.'),
   element: z.enum(elements),
   label: z.string(),
   amount: z.int().describe('Whole dollars.'),

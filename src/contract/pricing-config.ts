@@ -2,12 +2,7 @@
 // goes out as numbers. One description of its shape serves both directions.
 import { z } from 'zod';
 import { readValue, type ValueKind, valueSentences } from '#domain/pricing/price-value.ts';
-import {
-  type AdditionalFeatures,
-  type BudgetMultipliers,
-  featureOptions,
-  knownMultipliers,
-} from '#domain/pricing/pricing-config.ts';
+import { knownMultipliers, optionPricePaths } from '#domain/pricing/pricing-config.ts';
 
 const numberSentence = 'Enter a number';
 const missing = { error: 'This part of the prices is missing' };
@@ -48,16 +43,12 @@ function hasEntry(entries: unknown, [key, ...rest]: readonly string[]): boolean 
   return Object.hasOwn(entries, key) && hasEntry(Object.getOwnPropertyDescriptor(entries, key)?.value, rest);
 }
 
-const featurePaths = Object.entries(featureOptions).flatMap(([group, options]) =>
-  options.map((option) => [group, option]),
-);
-
 function pricingConfigShape<Price extends z.ZodType<number>>(price: Price, multiplier: z.ZodType<number>) {
   const base = z.object({ lift: price, shaft: price, installation: price, yield: price }, missing);
   const features = z
     .record(z.string(), z.record(z.string(), price, missing), missing)
     .describe(
-      `Prices by group and option. Needed: ${featurePaths.map((path) => path.join('.')).join(', ')}.`,
+      `Prices by group and option. Needed: ${optionPricePaths.map((path) => path.join('.')).join(', ')}.`,
     );
   const multipliers = z
     .record(z.string(), multiplier, missing)
@@ -67,10 +58,7 @@ function pricingConfigShape<Price extends z.ZodType<number>>(price: Price, multi
       { commercial: base, residential: z.object({ enclosed: base, capsule: base }, missing) },
       missing,
     ),
-    additionalFeatures: requiring(features, featurePaths) as unknown as z.ZodType<
-      AdditionalFeatures,
-      Record<string, Record<string, number | string>>
-    >,
+    additionalFeatures: requiring(features, optionPricePaths),
     extraStops: z.object(
       {
         liftCostPerStop: price,
@@ -85,7 +73,7 @@ function pricingConfigShape<Price extends z.ZodType<number>>(price: Price, multi
     budgetMultipliers: requiring(
       multipliers,
       knownMultipliers.map((key) => [key]),
-    ) as unknown as z.ZodType<BudgetMultipliers, Record<string, number | string>>,
+    ),
   };
 }
 
@@ -113,6 +101,10 @@ export const livePricingConfigSchema = z.object({
   _id: z.string().describe('The version.'),
   ...storedShape,
   lastUpdated: z.iso.datetime(),
+  missingPrices: z
+    .array(z.array(z.string()))
+    .optional()
+    .describe('Paths of prices that were never saved, as for a question added since: they count as 0.'),
 });
 
 export type LivePricingConfig = z.output<typeof livePricingConfigSchema>;

@@ -1,6 +1,7 @@
 // Earlier and coming prices: the history of versions, and what a draft would do.
 import { z } from 'zod';
-import { answersSchema, quoteRangeSchema, totalsSchema } from './calculate.ts';
+import { answersSchema } from './answers.ts';
+import { quoteRangeSchema, totalsSchema } from './calculate.ts';
 import { priceLineSchema } from './price-lines.ts';
 import { livePricingConfigSchema, pricingConfigInputSchema } from './pricing-config.ts';
 

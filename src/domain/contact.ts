@@ -45,6 +45,13 @@ export type ContactField = (typeof contactFields)[number];
 /** What has been typed so far. */
 export type ContactDraft = { readonly [Field in ContactField]?: string };
 
+/** The last step of the questionnaire. */
+export const contactStep = {
+  id: 'contact',
+  title: 'Tell us about yourself',
+  hint: 'Your price appears on this screen right after.',
+} as const;
+
 export const maxPhoneDigits = 12;
 export const maxNameLength = 120;
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 octets with its angle brackets. */

@@ -1,4 +1,5 @@
-import type { Answers, DraftAnswers } from '#domain/answers.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import type { Answers } from '#domain/questions/questions.ts';
 import type { Contact } from '#domain/contact.ts';
 
 /** The worked example: a four-stop home lift, enclosed, outdoors, with a glass cabin, installed. */

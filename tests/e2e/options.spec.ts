@@ -1,4 +1,4 @@
-import { optionLists } from '#domain/catalogue.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { answerUpTo, expectStep } from '#tests/support/estimator-walk.ts';
 

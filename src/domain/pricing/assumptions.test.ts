@@ -3,7 +3,7 @@ import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import type { PricingConfig } from './pricing-config.ts';
 import { assumptions } from './assumptions.ts';
-import { priceLines } from './price-lines.ts';
+import { priceLines } from '#domain/pricing/price-lines.ts';
 
 const unsure = buildAnswers({ numberOfDoors: 4, glassInCabin: 'undecided', glassDoors: 'undecided' });
 const told = (config: PricingConfig, answers = unsure) => assumptions(answers, priceLines(answers, config));

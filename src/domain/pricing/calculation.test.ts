@@ -5,7 +5,8 @@ import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { calculate, totals } from './calculation.ts';
 import { demoPricing } from './demo-pricing.ts';
-import { elements, type PriceLine } from './price-lines.ts';
+import { elements } from '#domain/element.ts';
+import type { PriceLine } from '#domain/pricing/price-line.ts';
 
 test('the worked example totals 92,820 dollars', () => {
   const { lines, ...calculation } = calculate(buildAnswers(), buildPricingConfig());

@@ -1,13 +1,11 @@
 // Folds over price lines: the numbers the API answers and the screens show.
-import type { Answers } from '#domain/answers.ts';
+import { elements, type Element } from '#domain/element.ts';
+import type { Answers, FeatureGroup } from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
+import type { PriceLine, PriceLineId, StoredLine } from './price-line.ts';
+import { extraStopsCount, priceLines } from '#domain/pricing/price-lines.ts';
+import { featureGroups } from './priced-questions.ts';
 import type { PricingConfig } from './pricing-config.ts';
-import {
-  type Element,
-  extraStopsCount,
-  type PriceLine,
-  type PriceLineId,
-  priceLines,
-} from './price-lines.ts';
 
 export interface Totals {
   readonly lift: number;
@@ -18,49 +16,41 @@ export interface Totals {
 
 /** All amounts are whole dollars. */
 export interface Calculation {
-  readonly additionalFeatures: {
-    readonly extraDoor: number;
-    readonly outdoorProofing: number;
-    readonly glassCabin: number;
-    readonly glassDoors: number;
-    readonly wheelchairAccess: number;
-  };
+  readonly additionalFeatures: Readonly<Record<FeatureGroup, number>>;
   readonly extraStopsCount: number;
   readonly extraStops: { readonly lift: number; readonly shaft: number; readonly yield: number };
   readonly totals: Totals;
-  readonly lines: readonly PriceLine[];
 }
 
-function sum(lines: readonly PriceLine[], ids: readonly PriceLineId[]): number {
-  return lines.reduce((total, line) => (ids.includes(line.id) ? total + line.amount : total), 0);
+function sum(lines: readonly StoredLine[], ids: readonly PriceLineId[]): number {
+  return lines.reduce((total, line) => (ids.some((id) => id === line.id) ? total + line.amount : total), 0);
 }
 
 /** Sums by element; an element never costs less than nothing. */
-export function totals(lines: readonly PriceLine[]): Totals {
+export function totals(lines: readonly StoredLine[]): Totals {
   const of = (element: Element) =>
     Math.max(
       0,
       lines.reduce((total, line) => (line.element === element ? total + line.amount : total), 0),
     );
-  const [lift, shaft, installation] = [of('lift'), of('shaft'), of('installation')];
-  return { lift, shaft, installation, grandTotal: lift + shaft + installation };
+  const byElement = recordOf(elements, of);
+  return { ...byElement, grandTotal: elements.reduce((total, element) => total + byElement[element], 0) };
 }
 
-/** Everything the API answers about a price. */
-export function calculate(answers: Answers, config: PricingConfig): Calculation {
-  return calculationOf(answers.numberOfStops, priceLines(answers, config));
+export interface Price extends Calculation {
+  readonly lines: readonly PriceLine[];
+}
+
+/** Everything the API answers about a price, and the lines behind it. */
+export function calculate(answers: Answers, config: PricingConfig): Price {
+  const lines = priceLines(answers, config);
+  return { ...calculationOf(answers.numberOfStops, lines), lines };
 }
 
 /** The same from the lines of an estimate that was made earlier, whatever prices are live by now. */
-export function calculationOf(numberOfStops: number, lines: readonly PriceLine[]): Calculation {
+export function calculationOf(numberOfStops: number, lines: readonly StoredLine[]): Calculation {
   return {
-    additionalFeatures: {
-      extraDoor: sum(lines, ['lift.extraDoor']),
-      outdoorProofing: sum(lines, ['lift.outdoorProofing']),
-      glassCabin: sum(lines, ['lift.glassCabin']),
-      glassDoors: sum(lines, ['lift.glassDoors']),
-      wheelchairAccess: sum(lines, ['lift.wheelchairAccess']),
-    },
+    additionalFeatures: recordOf(featureGroups, (group) => sum(lines, [`lift.${group}`])),
     extraStopsCount: extraStopsCount(numberOfStops),
     extraStops: {
       lift: sum(lines, ['lift.extraStops', 'lift.installationParts']),
@@ -72,6 +62,5 @@ export function calculationOf(numberOfStops: number, lines: readonly PriceLine[]
       ]),
     },
     totals: totals(lines),
-    lines,
   };
 }

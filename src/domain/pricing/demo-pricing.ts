@@ -1,3 +1,4 @@
+import { pricedQuestions } from './priced-questions.ts';
 import type { PricingConfig } from './pricing-config.ts';
 
 /** Demonstration prices (AUD, GST included), for a first start. The business replaces them with its own. */
@@ -9,14 +10,12 @@ export const demoPricing: PricingConfig = {
       capsule: { lift: 39_000, shaft: 3_500, installation: 6_500, yield: 5_000 },
     },
   },
-  additionalFeatures: {
-    extraDoor: { oneDoor: 0, twoDoorsOpposite: 3_200, twoDoorsAdjacent: 3_600, notSure: 0 },
-    outdoorProofing: { indoor: 0, outdoor: 5_500 },
-    glassCabin: { yes: 4_800, no: 0, undecided: 0 },
-    glassDoors: { yes: 2_400, no: 0, undecided: 0 },
-    wheelchairAccess: { yes: 2_900, no: 0 },
-    shaftType: { steelFrame: 0, glass: 6_500 },
-  },
+  additionalFeatures: Object.fromEntries(
+    pricedQuestions.map(({ prices, options }) => [
+      prices.group,
+      Object.fromEntries(options.flatMap(({ price }) => (price ? [[price.key, price.demo]] : []))),
+    ]),
+  ),
   extraStops: {
     liftCostPerStop: 3_500,
     shaftCostPerStop: 2_000,

@@ -8,10 +8,25 @@ import { expect, test } from 'vitest';
 import { arbitraryCase, type PricedCase } from '#tests/builders/arbitraries.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
+import { numberOfStops } from '#domain/questions/number-of-stops.ts';
+import type { Answers } from '#domain/questions/questions.ts';
 import { calculate } from './calculation.ts';
 
+type Stops = Answers['numberOfStops'];
+
+/** One stop more than so many; undefined at the most that are offered. */
+function oneMore(stops: Stops): Stops | undefined {
+  return numberOfStops.options.find(({ id }) => id === stops + 1)?.id;
+}
+
+function withOneStopMore(answers: Answers): Answers {
+  const more = oneMore(answers.numberOfStops);
+  if (more === undefined) throw new RangeError('there is no stop more');
+  return { ...answers, numberOfStops: more };
+}
+
 function riseByOneStop({ answers, config }: PricedCase): number {
-  const more = { ...answers, numberOfStops: answers.numberOfStops + 1 };
+  const more = withOneStopMore(answers);
   return calculate(more, config).totals.grandTotal - calculate(answers, config).totals.grandTotal;
 }
 
@@ -33,7 +48,7 @@ test('one stop more never lowers the shaft or the installation', () => {
   fc.assert(
     fc.property(belowSixStops, ({ answers, config }) => {
       const before = calculate(answers, config).totals;
-      const after = calculate({ ...answers, numberOfStops: answers.numberOfStops + 1 }, config).totals;
+      const after = calculate(withOneStopMore(answers), config).totals;
       expect(after.shaft).toBeGreaterThanOrEqual(before.shaft);
       expect(after.installation).toBeGreaterThanOrEqual(before.installation);
     }),

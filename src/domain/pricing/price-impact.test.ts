@@ -4,8 +4,7 @@ import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { median, priceImpact } from './price-impact.ts';
 
 const live = buildPricingConfig();
-const { glass } = live.additionalFeatures.shaftType;
-const dearerGlass = buildPricingConfig({ additionalFeatures: { shaftType: { glass: glass + 1_000 } } });
+const dearerGlass = buildPricingConfig({ additionalFeatures: { shaftType: { glass: 6_500 + 1_000 } } });
 const plain = buildAnswers({ shaftType: 'steel_frame' });
 const glazed = buildAnswers({ shaftType: 'glass' });
 
@@ -33,6 +32,14 @@ test('Without estimates there is nothing to tell', () => {
 test('An estimate with a budget consideration that one of the two lacks is skipped', () => {
   const gone = buildAnswers({ budgetConsideration: 'economy' });
   expect(priceImpact([gone, plain], live, dearerGlass)).toMatchObject({ skipped: 1 });
+});
+
+test('Estimates of former times are compared as far as today has prices for them', () => {
+  const dropped = { ...plain, shaftType: 'carbon_fibre' };
+  const unknown = { ...plain, mirror: 'yes' };
+  const impact = priceImpact([dropped, unknown, glazed], live, dearerGlass);
+  expect(impact.skipped).toBe(1);
+  expect(impact.totals.map(({ before, after }) => after - before)).toEqual([0, 1_000]);
 });
 
 test('The median of an even number is the mean of the middle two', () => {

@@ -1,6 +1,8 @@
 // What a change of prices would do, told on estimates that people really asked for.
-import type { Answers } from '#domain/answers.ts';
 import { divideRounded } from '#domain/money.ts';
+import { readAnswers } from '#domain/questions/answers.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
+import type { Answers } from '#domain/questions/questions.ts';
 import { calculate } from './calculation.ts';
 import type { PricingConfig } from './pricing-config.ts';
 
@@ -12,7 +14,7 @@ export interface TotalChange {
 
 export interface PriceImpact {
   readonly totals: readonly TotalChange[];
-  /** Estimates that one of the two has no price for: their budget consideration is gone. */
+  /** Estimates that one of the two has no price for: an option of theirs is gone. */
   readonly skipped: number;
   /** Whole dollars; null when there is nothing to compare. */
   readonly medianChange: number | null;
@@ -30,10 +32,19 @@ export function median(amounts: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : divideRounded(low + high, 2);
 }
 
-export function priceImpact(asked: readonly Answers[], from: PricingConfig, to: PricingConfig): PriceImpact {
-  const comparable = asked.filter(({ budgetConsideration: key }) =>
-    [from, to].every((config) => Object.hasOwn(config.budgetMultipliers, key)),
-  );
+function isPriced({ budgetConsideration }: Answers, configs: readonly PricingConfig[]): boolean {
+  return configs.every(({ budgetMultipliers }) => Object.hasOwn(budgetMultipliers, budgetConsideration));
+}
+
+export function priceImpact(
+  asked: readonly StoredAnswers[],
+  from: PricingConfig,
+  to: PricingConfig,
+): PriceImpact {
+  const comparable = asked
+    .map(readAnswers)
+    .filter((answers) => answers !== undefined)
+    .filter((answers) => isPriced(answers, [from, to]));
   const totals = comparable.map((answers) => ({
     before: calculate(answers, from).totals.grandTotal,
     after: calculate(answers, to).totals.grandTotal,

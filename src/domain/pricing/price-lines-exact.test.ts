@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryCase, type PricedCase } from '#tests/builders/arbitraries.ts';
-import { priceLines } from './price-lines.ts';
+import { priceLines } from '#domain/pricing/price-lines.ts';
 
 const scale = 10_000n;
 
@@ -26,7 +26,7 @@ function oracle({ answers, config }: PricedCase): Map<string, number> {
   const base = answers.liftType === 'commercial' ? commercial : home;
   const supplied = answers.shaftType !== 'by_builder';
   const installed = answers.includeInstallation === 'yes';
-  const features = config.additionalFeatures;
+  const feature = (group: string, key: string) => exact(config.additionalFeatures[group]?.[key]);
   const stops = config.extraStops;
   const door = ['', 'oneDoor', 'twoDoorsOpposite', 'twoDoorsAdjacent', 'notSure'][answers.numberOfDoors];
   const multiplier = config.budgetMultipliers[answers.budgetConsideration];
@@ -43,19 +43,18 @@ function oracle({ answers, config }: PricedCase): Map<string, number> {
     (exact(base.lift) + extra * exact(stops.liftCostPerStop)) * (exact(multiplier) - scale),
     scale * scale,
   );
-  add('lift.extraDoor', exact(features['extraDoor'][door as 'oneDoor']));
-  add('lift.outdoorProofing', exact(features.outdoorProofing[answers.indoorOutdoor]));
-  add('lift.glassCabin', exact(features.glassCabin[answers.glassInCabin]));
-  add('lift.glassDoors', exact(features.glassDoors[answers.glassDoors]));
-  add('lift.wheelchairAccess', exact(features.wheelchairAccess[answers.wheelchairAccess]));
+  add('lift.wheelchairAccess', feature('wheelchairAccess', answers.wheelchairAccess));
+  add('lift.extraDoor', feature('extraDoor', door ?? ''));
+  add('lift.outdoorProofing', feature('outdoorProofing', answers.indoorOutdoor));
+  add('lift.glassCabin', feature('glassCabin', answers.glassInCabin));
+  add('lift.glassDoors', feature('glassDoors', answers.glassDoors));
   if (installed) add('lift.installationParts', extra * exact(stops.liftInstallationLiftCostPerStop));
   add('lift.yield', exact(base.yield));
   add('lift.yieldOnExtraStops', extra * exact(stops.yieldCostPerStop.lift));
   if (supplied) {
-    const { steelFrame, glass } = features.shaftType;
     add('shaft.base', exact(base.shaft));
     add('shaft.extraStops', extra * exact(stops.shaftCostPerStop));
-    add('shaft.shaftType', exact(answers.shaftType === 'glass' ? glass : steelFrame));
+    add('shaft.shaftType', feature('shaftType', answers.shaftType === 'glass' ? 'glass' : 'steelFrame'));
     add('shaft.yieldOnExtraStops', extra * exact(stops.yieldCostPerStop.shaft));
   }
   if (installed) {

@@ -3,17 +3,12 @@ import { expect, test } from 'vitest';
 import { arbitraryCase } from '#tests/builders/arbitraries.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
-import type { Answers } from '#domain/answers.ts';
-import {
-  cabinTypes,
-  doorOptions,
-  indoorOutdoorOptions,
-  liftTypes,
-  optionLists,
-  shaftTypes,
-  stopOptions,
-} from '#domain/catalogue.ts';
-import { type PriceLineId, priceLineLabels, priceLines } from './price-lines.ts';
+import { readAnswers } from '#domain/questions/answers.ts';
+import { budgetOptions } from '#domain/questions/budget-consideration.ts';
+import { type Answers, questions } from '#domain/questions/questions.ts';
+import { type PriceLineId, structuralLabels } from './price-line.ts';
+import { priceLines } from '#domain/pricing/price-lines.ts';
+import { pricedQuestions } from './priced-questions.ts';
 
 const config = buildPricingConfig();
 
@@ -26,10 +21,10 @@ test('the worked example is priced line by line', () => {
     ['lift.base', 34_000],
     ['lift.extraStops', 7_000],
     ['lift.budget', 4_920],
+    ['lift.wheelchairAccess', 2_900],
     ['lift.extraDoor', 3_200],
     ['lift.outdoorProofing', 5_500],
     ['lift.glassCabin', 4_800],
-    ['lift.wheelchairAccess', 2_900],
     ['lift.installationParts', 1_000],
     ['lift.yield', 4_500],
     ['lift.yieldOnExtraStops', 800],
@@ -43,13 +38,18 @@ test('the worked example is priced line by line', () => {
   ]);
 });
 
+const labels = new Map<string, string>([
+  ...Object.entries(structuralLabels),
+  ...pricedQuestions.map(({ prices: { element, group, line } }) => [`${element}.${group}`, line] as const),
+]);
+
 test('every line carries the label of its id, belongs to the element its id names and is never zero', () => {
   fc.assert(
     fc.property(arbitraryCase, ({ answers, config: pricing }) => {
       const lines = priceLines(answers, pricing);
       expect(new Set(lines.map((line) => line.id)).size).toBe(lines.length);
       for (const line of lines) {
-        expect(line.label).toBe(priceLineLabels[line.id]);
+        expect(line.label).toBe(labels.get(line.id));
         expect(line.id.startsWith(`${line.element}.`)).toBe(true);
         expect(Number.isSafeInteger(line.amount) && line.amount !== 0).toBe(true);
         expect(line.amount > 0 || line.id === 'lift.budget').toBe(true);
@@ -125,27 +125,28 @@ test('a half dollar is rounded away from zero, once for each line', () => {
   expect(lines.get('lift.yield')).toBe(2);
 });
 
-test('every option of the catalogue has a price', () => {
-  const budgets = optionLists(config.budgetMultipliers).budgetConsiderations;
-  const sheets: Answers[] = [
-    ...liftTypes.map(({ id }) => buildAnswers({ liftType: id })),
-    ...cabinTypes.map(({ id }) => buildAnswers({ cabinType: id })),
-    ...doorOptions.map(({ id }) => buildAnswers({ numberOfDoors: id })),
-    ...indoorOutdoorOptions.map(({ id }) => buildAnswers({ indoorOutdoor: id })),
-    ...shaftTypes.map(({ id }) => buildAnswers({ shaftType: id })),
-    ...stopOptions.map(({ id }) => buildAnswers({ numberOfStops: id })),
-    ...budgets.map(({ id }) => buildAnswers({ budgetConsideration: id })),
-    ...(['yes', 'no', 'undecided'] as const).flatMap((answer) => [
-      buildAnswers({ glassInCabin: answer }),
-      buildAnswers({ glassDoors: answer }),
-    ]),
-    ...(['yes', 'no'] as const).flatMap((answer) => [
-      buildAnswers({ wheelchairAccess: answer }),
-      buildAnswers({ includeInstallation: answer }),
-    ]),
-  ];
-  expect(sheets.length).toBe(2 + 2 + 4 + 2 + 3 + 5 + 2 + 6 + 4);
-  for (const answers of sheets) expect(amounts(answers).length).toBeGreaterThan(0);
+test('every option that a visitor can choose is priced, each with the base price of its lift', () => {
+  const sheets = questions.flatMap(({ field, options, isOpen }) =>
+    (isOpen ? budgetOptions(config.budgetMultipliers) : options).map(({ id }) =>
+      readAnswers({ ...buildAnswers(), [field]: id }),
+    ),
+  );
+  expect(sheets.length).toBe(5 + 2 + 2 + 2 + 2 + 4 + 2 + 3 + 3 + 3 + 2);
+  for (const answers of sheets) {
+    if (!answers) throw new Error('an option that is offered is no answer');
+    const base =
+      answers.liftType === 'commercial' ? 78_000 : answers.cabinType === 'capsule' ? 39_000 : 34_000;
+    expect(amounts(answers)[0]).toEqual(['lift.base', base]);
+  }
+});
+
+test('an option whose price was never saved counts as 0', () => {
+  const { wheelchairAccess: _, ...features } = config.additionalFeatures;
+  const before = { ...config, additionalFeatures: { ...features, glassCabin: { no: 0 } } };
+  const ids = amounts(buildAnswers(), before).map(([id]) => id);
+  expect(ids).not.toContain('lift.wheelchairAccess');
+  expect(ids).not.toContain('lift.glassCabin');
+  expect(ids).toContain('lift.outdoorProofing');
 });
 
 test('each option is charged its own price of its own group', () => {

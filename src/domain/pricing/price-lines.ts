@@ -1,70 +1,16 @@
 // The heart of the product: answers and a pricing configuration become price lines. Everything shown
 // anywhere (totals, breakdown, lead detail, what-if) is a fold over these lines.
-import type { Answers } from '#domain/answers.ts';
 import { divideRounded, toCents, toTenThousandths } from '#domain/money.ts';
+import type { Element } from '#domain/element.ts';
+import type { Answers } from '#domain/questions/questions.ts';
 import { ownEntry } from './own-entry.ts';
-import type { AdditionalFeatures, BasePrices, PricingConfig } from './pricing-config.ts';
-
-export const elements = ['lift', 'shaft', 'installation'] as const;
-export type Element = (typeof elements)[number];
-
-export const priceLineLabels = {
-  'lift.base': 'Lift, two stops',
-  'lift.extraStops': 'Extra stops',
-  'lift.budget': 'Budget consideration',
-  'lift.extraDoor': 'Doors',
-  'lift.outdoorProofing': 'Outdoor proofing',
-  'lift.glassCabin': 'Glass in cabin',
-  'lift.glassDoors': 'Glass doors',
-  'lift.wheelchairAccess': 'Wheelchair access',
-  'lift.installationParts': 'Lift parts for installing extra stops',
-  'lift.yield': 'Yield',
-  'lift.yieldOnExtraStops': 'Yield on extra stops',
-  'shaft.base': 'Shaft, two stops',
-  'shaft.extraStops': 'Extra stops',
-  'shaft.shaftType': 'Shaft type',
-  'shaft.yieldOnExtraStops': 'Yield on extra stops',
-  'installation.base': 'Installation, two stops',
-  'installation.extraStopsLift': 'Extra stops, lift',
-  'installation.extraStopsShaft': 'Extra stops, shaft',
-  'installation.yieldOnExtraStops': 'Yield on extra stops',
-} as const satisfies Record<`${Element}.${string}`, string>;
-
-export type PriceLineId = keyof typeof priceLineLabels;
-
-export interface PriceLine {
-  readonly id: PriceLineId;
-  readonly element: Element;
-  readonly label: string;
-  /** Whole dollars; negative only for a budget consideration below 1. */
-  readonly amount: number;
-}
+import { type PriceLine, type StructuralLineId, structuralLabels } from './price-line.ts';
+import { pricedQuestions } from './priced-questions.ts';
+import { type BasePrices, optionPrice, type PricingConfig } from './pricing-config.ts';
 
 /** Base prices cover two stops. */
 export function extraStopsCount(numberOfStops: number): number {
   return Math.max(0, numberOfStops - 2);
-}
-
-function basePrices(answers: Answers, config: PricingConfig): BasePrices {
-  if (answers.liftType === 'commercial') return config.basePrices.commercial;
-  return ownEntry(config.basePrices.residential, answers.cabinType);
-}
-
-const doorPrice: Record<Answers['numberOfDoors'], keyof AdditionalFeatures['extraDoor']> = {
-  1: 'oneDoor',
-  2: 'twoDoorsOpposite',
-  3: 'twoDoorsAdjacent',
-  4: 'notSure',
-};
-
-const suppliedShaftPrice: Record<
-  Exclude<Answers['shaftType'], 'by_builder'>,
-  keyof AdditionalFeatures['shaftType']
-> = { steel_frame: 'steelFrame', glass: 'glass' };
-
-function shaftTypePrice(shaftType: Answers['shaftType'], config: PricingConfig): number {
-  if (shaftType === 'by_builder') return 0;
-  return ownEntry(config.additionalFeatures.shaftType, ownEntry(suppliedShaftPrice, shaftType));
 }
 
 interface Pricing {
@@ -77,9 +23,32 @@ interface Pricing {
   readonly installed: boolean;
 }
 
+function basePrices(
+  answers: Answers,
+  { basePrices: { commercial, residential } }: PricingConfig,
+): BasePrices {
+  return answers.liftType === 'commercial' ? commercial : ownEntry(residential, answers.cabinType);
+}
+
 /** `count` times a price, in whole dollars. */
 function dollars(price: number, count = 1): number {
   return divideRounded(toCents(price) * count, 100);
+}
+
+function structuralLine(element: Element, id: StructuralLineId, amount: number): PriceLine {
+  return { id, element, label: structuralLabels[id], amount };
+}
+
+/** The prices of the chosen options, one line for each question that has some for the element. */
+function optionLines(element: Element, { answers, config }: Pricing): PriceLine[] {
+  return pricedQuestions
+    .filter(({ prices }) => prices.element === element)
+    .map(({ field, prices: { group, line }, options }) => {
+      const chosen = options.find(({ id }) => id === answers[field]);
+      if (!chosen) throw new RangeError(`"${answers[field]}" is no option of ${field}`);
+      const amount = chosen.price ? dollars(optionPrice(config, group, chosen.price.key)) : 0;
+      return { id: `${element}.${group}`, element, label: line, amount };
+    });
 }
 
 function budgetAmount({ answers, config, base, extra }: Pricing): number {
@@ -88,57 +57,61 @@ function budgetAmount({ answers, config, base, extra }: Pricing): number {
   return divideRounded(cents * (toTenThousandths(multiplier) - 10_000), 1_000_000);
 }
 
-type Amounts = [PriceLineId, number][];
-
-function liftAmounts(pricing: Pricing): Amounts {
-  const { answers, base, extra, installed } = pricing;
-  const { additionalFeatures: features, extraStops: perStop } = pricing.config;
+function liftLines(pricing: Pricing): PriceLine[] {
+  const { base, extra, installed } = pricing;
+  const { liftCostPerStop, liftInstallationLiftCostPerStop, yieldCostPerStop } = pricing.config.extraStops;
+  const parts = installed ? dollars(liftInstallationLiftCostPerStop, extra) : 0;
   return [
-    ['lift.base', dollars(base.lift)],
-    ['lift.extraStops', dollars(perStop.liftCostPerStop, extra)],
-    ['lift.budget', budgetAmount(pricing)],
-    ['lift.extraDoor', dollars(ownEntry(features.extraDoor, ownEntry(doorPrice, answers.numberOfDoors)))],
-    ['lift.outdoorProofing', dollars(ownEntry(features.outdoorProofing, answers.indoorOutdoor))],
-    ['lift.glassCabin', dollars(ownEntry(features.glassCabin, answers.glassInCabin))],
-    ['lift.glassDoors', dollars(ownEntry(features.glassDoors, answers.glassDoors))],
-    ['lift.wheelchairAccess', dollars(ownEntry(features.wheelchairAccess, answers.wheelchairAccess))],
-    ['lift.installationParts', installed ? dollars(perStop.liftInstallationLiftCostPerStop, extra) : 0],
-    ['lift.yield', dollars(base.yield)],
-    ['lift.yieldOnExtraStops', dollars(perStop.yieldCostPerStop.lift, extra)],
+    structuralLine('lift', 'lift.base', dollars(base.lift)),
+    structuralLine('lift', 'lift.extraStops', dollars(liftCostPerStop, extra)),
+    structuralLine('lift', 'lift.budget', budgetAmount(pricing)),
+    ...optionLines('lift', pricing),
+    structuralLine('lift', 'lift.installationParts', parts),
+    structuralLine('lift', 'lift.yield', dollars(base.yield)),
+    structuralLine('lift', 'lift.yieldOnExtraStops', dollars(yieldCostPerStop.lift, extra)),
   ];
 }
 
-function shaftAmounts({ answers, config, base, extra, supplied }: Pricing): Amounts {
+function shaftLines(pricing: Pricing): PriceLine[] {
+  const { base, extra, supplied } = pricing;
   if (!supplied) return [];
+  const { shaftCostPerStop, yieldCostPerStop } = pricing.config.extraStops;
   return [
-    ['shaft.base', dollars(base.shaft)],
-    ['shaft.extraStops', dollars(config.extraStops.shaftCostPerStop, extra)],
-    ['shaft.shaftType', dollars(shaftTypePrice(answers.shaftType, config))],
-    ['shaft.yieldOnExtraStops', dollars(config.extraStops.yieldCostPerStop.shaft, extra)],
+    structuralLine('shaft', 'shaft.base', dollars(base.shaft)),
+    structuralLine('shaft', 'shaft.extraStops', dollars(shaftCostPerStop, extra)),
+    ...optionLines('shaft', pricing),
+    structuralLine('shaft', 'shaft.yieldOnExtraStops', dollars(yieldCostPerStop.shaft, extra)),
   ];
 }
 
-function installationAmounts({ config, base, extra, supplied, installed }: Pricing): Amounts {
+function installationLines(pricing: Pricing): PriceLine[] {
+  const { base, extra, supplied, installed } = pricing;
   if (!installed) return [];
-  const perStop = config.extraStops;
+  const perStop = pricing.config.extraStops;
+  const shaftParts = supplied ? dollars(perStop.shaftInstallationCostPerStop, extra) : 0;
+  const element = 'installation';
   return [
-    ['installation.base', dollars(base.installation)],
-    ['installation.extraStopsLift', dollars(perStop.liftInstallationCostPerStop, extra)],
-    ['installation.extraStopsShaft', supplied ? dollars(perStop.shaftInstallationCostPerStop, extra) : 0],
-    ['installation.yieldOnExtraStops', dollars(perStop.yieldCostPerStop.installation, extra)],
+    structuralLine(element, 'installation.base', dollars(base.installation)),
+    structuralLine(
+      element,
+      'installation.extraStopsLift',
+      dollars(perStop.liftInstallationCostPerStop, extra),
+    ),
+    structuralLine(element, 'installation.extraStopsShaft', shaftParts),
+    ...optionLines(element, pricing),
+    structuralLine(
+      element,
+      'installation.yieldOnExtraStops',
+      dollars(perStop.yieldCostPerStop.installation, extra),
+    ),
   ];
-}
-
-function elementLines(element: Element, amounts: Amounts): PriceLine[] {
-  return amounts
-    .filter(([, amount]) => amount !== 0)
-    .map(([id, amount]) => ({ id, element, label: priceLineLabels[id], amount }));
 }
 
 /**
  * The lines of a price, each computed exactly and rounded once to whole dollars, half away from zero.
- * A zero line is left out. Throws a RangeError when the configuration has no price or multiplier for
- * an answer (`budgetConsideration` is the open one): callers offer and accept only what it has.
+ * A zero line is left out. Throws a RangeError when the configuration has no base price or multiplier for
+ * an answer (`budgetConsideration` is the open one): callers offer and accept only what it has. The price
+ * of an option that the configuration does not hold yet counts as 0.
  */
 export function priceLines(answers: Answers, config: PricingConfig): PriceLine[] {
   const pricing: Pricing = {
@@ -149,9 +122,6 @@ export function priceLines(answers: Answers, config: PricingConfig): PriceLine[]
     supplied: answers.shaftType !== 'by_builder',
     installed: answers.includeInstallation === 'yes',
   };
-  return [
-    ...elementLines('lift', liftAmounts(pricing)),
-    ...elementLines('shaft', shaftAmounts(pricing)),
-    ...elementLines('installation', installationAmounts(pricing)),
-  ];
+  const lines = [...liftLines(pricing), ...shaftLines(pricing), ...installationLines(pricing)];
+  return lines.filter(({ amount }) => amount !== 0);
 }

@@ -1,4 +1,5 @@
 // The prices that drive the calculator. Dollars with at most two decimals, multipliers with at most four.
+import { pricedQuestions } from './priced-questions.ts';
 
 export const maxPrice = 10_000_000;
 export const maxMultiplier = 10;
@@ -10,18 +11,11 @@ export interface BasePrices {
   readonly yield: number;
 }
 
-type Prices<Option extends string> = { readonly [option in Option]: number };
-
-/** Groups of option prices. A business may keep groups and options of its own beside the known ones. */
-export interface AdditionalFeatures {
-  readonly extraDoor: Prices<'oneDoor' | 'twoDoorsOpposite' | 'twoDoorsAdjacent' | 'notSure'>;
-  readonly outdoorProofing: Prices<'indoor' | 'outdoor'>;
-  readonly glassCabin: Prices<'yes' | 'no' | 'undecided'>;
-  readonly glassDoors: Prices<'yes' | 'no' | 'undecided'>;
-  readonly wheelchairAccess: Prices<'yes' | 'no'>;
-  readonly shaftType: Prices<'steelFrame' | 'glass'>;
-  readonly [group: string]: Readonly<Record<string, number>>;
-}
+/**
+ * Dollars by group and option key. The questions say which groups and keys the calculator asks for; a business
+ * may keep others beside them, and a configuration saved before a question was added has none for it.
+ */
+export type AdditionalFeatures = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface ExtraStops {
   readonly liftCostPerStop: number;
@@ -36,14 +30,6 @@ export interface ExtraStops {
   };
 }
 
-export interface BudgetMultipliers {
-  readonly budget: number;
-  readonly balanced: number;
-  readonly look: number;
-  readonly premium: number;
-  readonly [key: string]: number;
-}
-
 export interface PricingConfig {
   readonly basePrices: {
     readonly commercial: BasePrices;
@@ -51,17 +37,44 @@ export interface PricingConfig {
   };
   readonly additionalFeatures: AdditionalFeatures;
   readonly extraStops: ExtraStops;
-  readonly budgetMultipliers: BudgetMultipliers;
+  /** By budget consideration; the known ones are always there. */
+  readonly budgetMultipliers: Readonly<Record<string, number>>;
 }
 
-/** The groups and options that the calculator asks for; every configuration has them. */
-export const featureOptions = {
-  extraDoor: ['oneDoor', 'twoDoorsOpposite', 'twoDoorsAdjacent', 'notSure'],
-  outdoorProofing: ['indoor', 'outdoor'],
-  glassCabin: ['yes', 'no', 'undecided'],
-  glassDoors: ['yes', 'no', 'undecided'],
-  wheelchairAccess: ['yes', 'no'],
-  shaftType: ['steelFrame', 'glass'],
-} as const;
-
+/** Every configuration has these; visitors are not offered the first and the last. */
 export const knownMultipliers = ['budget', 'balanced', 'look', 'premium'] as const;
+
+export type PricePath = readonly string[];
+
+/** Every option price that the calculator asks for, as its path in `additionalFeatures`. */
+export const optionPricePaths: readonly (readonly [group: string, key: string])[] = pricedQuestions.flatMap(
+  ({ prices, options }) =>
+    options.flatMap(({ price }) => (price ? [[prices.group, price.key] as const] : [])),
+);
+
+function savedPrice({ additionalFeatures }: PricingConfig, group: string, key: string): number | undefined {
+  const prices = Object.hasOwn(additionalFeatures, group) ? additionalFeatures[group] : undefined;
+  return prices && Object.hasOwn(prices, key) ? prices[key] : undefined;
+}
+
+/** The price of an option; 0 until the business has filled it in. */
+export function optionPrice(config: PricingConfig, group: string, key: string): number {
+  return savedPrice(config, group, key) ?? 0;
+}
+
+/** Prices that the calculator asks for and the configuration, saved before they existed, does not hold. */
+export function missingPrices(config: PricingConfig): PricePath[] {
+  return optionPricePaths
+    .filter(([group, key]) => savedPrice(config, group, key) === undefined)
+    .map((path) => ['additionalFeatures', ...path]);
+}
+
+/** The configuration with every missing price at 0, as which it counts. */
+export function withMissingPrices(config: PricingConfig): PricingConfig {
+  const { additionalFeatures } = config;
+  const groups = new Map(Object.entries(additionalFeatures));
+  for (const [group, key] of optionPricePaths) {
+    if (savedPrice(config, group, key) === undefined) groups.set(group, { ...groups.get(group), [key]: 0 });
+  }
+  return { ...config, additionalFeatures: Object.fromEntries(groups) };
+}

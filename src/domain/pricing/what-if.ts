@@ -1,23 +1,22 @@
 // "What would change this price": the nearest changes to the answers and what each would cost or save.
-import type { Answers } from '#domain/answers.ts';
-import { maxStops, minStops } from '#domain/catalogue.ts';
+import { numberOfStops as stops } from '#domain/questions/number-of-stops.ts';
+import type { Answers } from '#domain/questions/questions.ts';
 import { calculate } from './calculation.ts';
 import type { PricingConfig } from './pricing-config.ts';
 
 export interface WhatIf {
   readonly label: string;
   readonly change: Partial<Answers>;
-  /** Whole dollars against the present grand total; negative saves money. */
+  /** Whole dollars against the grand total now; negative saves money. */
   readonly difference: number;
 }
 
 function nearestChanges(answers: Answers, config: PricingConfig): Omit<WhatIf, 'difference'>[] {
   const changes: Omit<WhatIf, 'difference'>[] = [];
-  const { numberOfStops } = answers;
-  if (numberOfStops > minStops)
-    changes.push({ label: 'One stop fewer', change: { numberOfStops: numberOfStops - 1 } });
-  if (numberOfStops < maxStops)
-    changes.push({ label: 'One stop more', change: { numberOfStops: numberOfStops + 1 } });
+  const fewer = stops.options.find(({ id }) => id === answers.numberOfStops - 1);
+  const more = stops.options.find(({ id }) => id === answers.numberOfStops + 1);
+  if (fewer) changes.push({ label: 'One stop fewer', change: { numberOfStops: fewer.id } });
+  if (more) changes.push({ label: 'One stop more', change: { numberOfStops: more.id } });
   if (answers.glassInCabin === 'yes' || answers.glassDoors === 'yes') {
     changes.push({ label: 'No glass', change: { glassInCabin: 'no', glassDoors: 'no' } });
   }
@@ -33,11 +32,11 @@ function nearestChanges(answers: Answers, config: PricingConfig): Omit<WhatIf, '
 
 /** The nearest changes that would move the price, in the order a visitor would consider them. */
 export function whatIf(answers: Answers, config: PricingConfig): WhatIf[] {
-  const present = calculate(answers, config).totals.grandTotal;
+  const now = calculate(answers, config).totals.grandTotal;
   return nearestChanges(answers, config)
     .map((candidate) => ({
       ...candidate,
-      difference: calculate({ ...answers, ...candidate.change }, config).totals.grandTotal - present,
+      difference: calculate({ ...answers, ...candidate.change }, config).totals.grandTotal - now,
     }))
     .filter(({ difference }) => difference !== 0);
 }

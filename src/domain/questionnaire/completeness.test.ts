@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildDraft } from '#tests/builders/answers.ts';
-import type { DraftAnswers } from '#domain/answers.ts';
-import { liftTypes } from '#domain/catalogue.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { firstIncompleteStep, isStepComplete } from './completeness.ts';
+
+const lists = optionLists({ balanced: 1, look: 1.12 });
 
 function without(...fields: (keyof DraftAnswers)[]): DraftAnswers {
   return Object.fromEntries(
@@ -10,7 +12,7 @@ function without(...fields: (keyof DraftAnswers)[]): DraftAnswers {
   );
 }
 
-const complete = (step: number, draft: DraftAnswers) => isStepComplete(step, draft, liftTypes);
+const complete = (step: number, draft: DraftAnswers) => isStepComplete(step, draft, lists);
 
 test.each<[number, keyof DraftAnswers]>([
   [1, 'numberOfStops'],
@@ -32,13 +34,13 @@ test.each<[number, keyof DraftAnswers]>([
 ])('step %i is complete only with %s', (step, field) => {
   expect(complete(step, buildDraft())).toBe(true);
   expect(complete(step, without(field))).toBe(false);
-  expect(firstIncompleteStep(without(field), liftTypes)).toBe(step);
+  expect(firstIncompleteStep(without(field), lists)).toBe(step);
 });
 
 test('nothing but its own answers completes a step', () => {
   expect(complete(1, { numberOfStops: 2 })).toBe(true);
   expect(complete(9, { glassInCabin: 'undecided', glassDoors: 'undecided' })).toBe(true);
-  expect(firstIncompleteStep({}, liftTypes)).toBe(1);
+  expect(firstIncompleteStep({}, lists)).toBe(1);
 });
 
 test('an empty text is no answer', () => {
@@ -56,5 +58,5 @@ test('the last step wants a valid email', () => {
 });
 
 test('with everything answered no step is incomplete', () => {
-  expect(firstIncompleteStep(buildDraft(), liftTypes)).toBeUndefined();
+  expect(firstIncompleteStep(buildDraft(), lists)).toBeUndefined();
 });

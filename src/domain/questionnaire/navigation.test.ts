@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { liftTypes } from '#domain/catalogue.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { nextStep, previousStep } from './navigation.ts';
 import { lastStep, steps } from './steps.ts';
+
+const lists = optionLists({ balanced: 1, look: 1.12 });
 
 const commercial = { liftType: 'commercial' };
 const residential = { liftType: 'residential' };
 
 function journey(draft: { liftType: string }, from: number, move: typeof nextStep): number[] {
   const visited = [from];
-  for (let step = from; move(step, draft, liftTypes) !== step; visited.push(step)) {
-    step = move(step, draft, liftTypes);
+  for (let step = from; move(step, draft, lists) !== step; visited.push(step)) {
+    step = move(step, draft, lists);
   }
   return visited;
 }
@@ -27,11 +29,11 @@ test('a commercial lift skips the cabin, forwards and backwards', () => {
 });
 
 test('before a lift type is chosen the cabin step is next', () => {
-  expect(nextStep(2, {}, liftTypes)).toBe(3);
-  expect(previousStep(4, {}, liftTypes)).toBe(3);
+  expect(nextStep(2, {}, lists)).toBe(3);
+  expect(previousStep(4, {}, lists)).toBe(3);
 });
 
 test('there is nothing before the first step and nothing after the last', () => {
-  expect(previousStep(1, commercial, liftTypes)).toBe(1);
-  expect(nextStep(lastStep, commercial, liftTypes)).toBe(lastStep);
+  expect(previousStep(1, commercial, lists)).toBe(1);
+  expect(nextStep(lastStep, commercial, lists)).toBe(lastStep);
 });

@@ -1,16 +1,24 @@
-import type { DraftAnswers } from '#domain/answers.ts';
-import type { Option } from '#domain/catalogue.ts';
-import { isCommercialDraft } from './lift-type.ts';
-import { cabinStep, firstStep, lastStep } from './steps.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { isImplied } from '#domain/questions/implied-option.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
+import { firstStep, lastStep, stepAt } from './steps.ts';
 
-/** The step after this one; a commercial lift goes from 2 to 4. */
-export function nextStep(step: number, draft: DraftAnswers, liftTypes: readonly Option[]): number {
-  const next = Math.min(step + 1, lastStep);
-  return next === cabinStep && isCommercialDraft(draft, liftTypes) ? next + 1 : next;
+/** Whether other answers decide the whole step: the cabin of a commercial lift is not asked for. */
+export function isSkipped(number: number, draft: DraftAnswers, lists: OptionLists | null): boolean {
+  const { questions } = stepAt(number);
+  return questions.length > 0 && questions.every((question) => isImplied(question, { ...draft }, lists));
 }
 
-/** The step before this one; a commercial lift goes from 4 to 2. */
-export function previousStep(step: number, draft: DraftAnswers, liftTypes: readonly Option[]): number {
-  const previous = Math.max(step - 1, firstStep);
-  return previous === cabinStep && isCommercialDraft(draft, liftTypes) ? previous - 1 : previous;
+/** The step after this one that is asked. */
+export function nextStep(step: number, draft: DraftAnswers, lists: OptionLists | null): number {
+  let next = Math.min(step + 1, lastStep);
+  while (isSkipped(next, draft, lists)) next += 1;
+  return next;
+}
+
+/** The step before this one that is asked. */
+export function previousStep(step: number, draft: DraftAnswers, lists: OptionLists | null): number {
+  let previous = Math.max(step - 1, firstStep);
+  while (isSkipped(previous, draft, lists)) previous -= 1;
+  return previous;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionLists } from '#domain/catalogue.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { maxEmailLength, maxNameLength } from '#domain/contact.ts';
 import { prefill } from './prefill.ts';
 

@@ -1,17 +1,13 @@
 // Answers from the page's address, so that a link in a mail or a partner's site saves typing.
-import type { AnswerField, DraftAnswers } from '#domain/answers.ts';
-import type { OptionLists } from '#domain/catalogue.ts';
 import { customerTypes, maxEmailLength, maxNameLength, phoneDigits, states } from '#domain/contact.ts';
+import { type DraftAnswers, withImplied } from '#domain/questions/answers.ts';
+import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
+import { questions } from '#domain/questions/questions.ts';
 import { storableText } from '#domain/storable-text.ts';
-import { questionOptions } from './question-options.ts';
-import { settleDraftCabin } from './lift-type.ts';
-import { steps } from './steps.ts';
 
-const aliases: ReadonlyMap<string, string> = new Map([
-  ['stops', 'numberofstops'],
-  ['budget', 'budgetconsideration'],
-  ['doors', 'numberofdoors'],
-]);
+const aliases: ReadonlyMap<string, string> = new Map(
+  questions.flatMap(({ alias, field }) => (alias === undefined ? [] : [[alias, plain(field)]])),
+);
 
 /** `fullName`, `fullname`, `full_name` and `Full-Name` are one spelling. */
 function plain(text: string): string {
@@ -32,14 +28,13 @@ function idOf<Id extends string | number>(
 }
 
 const numeric = /^\d+(?:\.\d+)?$/;
-const numericFields: ReadonlySet<AnswerField> = new Set(['numberOfStops', 'numberOfDoors']);
 
 function prefilledAnswers(values: ReadonlyMap<string, string>, lists: OptionLists): DraftAnswers {
   const found: Record<string, string | number> = {};
-  for (const question of steps.flatMap((step) => step.questions)) {
+  for (const question of questions) {
     const value = values.get(parameter(question.field));
     if (value === undefined) continue;
-    const isNumber = numericFields.has(question.field);
+    const isNumber = question.options.every(({ id }) => typeof id === 'number');
     if (isNumber && !numeric.test(value)) continue;
     const id = idOf(questionOptions(question, lists), isNumber ? String(Number(value)) : value);
     if (id !== undefined) found[question.field] = id;
@@ -75,5 +70,5 @@ export function prefill(query: Iterable<readonly [string, string]>, lists: Optio
     const trimmed = value.trim();
     if (trimmed !== '' && !values.has(parameter(name))) values.set(parameter(name), trimmed);
   }
-  return settleDraftCabin({ ...prefilledAnswers(values, lists), ...prefilledContact(values) }, lists);
+  return withImplied({ ...prefilledAnswers(values, lists), ...prefilledContact(values) }, lists);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerFields } from '#domain/answers.ts';
+import { answerFields } from '#domain/questions/questions.ts';
 import { firstStep, lastStep, stepAt, steps } from './steps.ts';
 
 test('there are eleven steps under their own titles', () => {
@@ -25,7 +25,7 @@ test('every answer that a price needs is asked for once', () => {
 
 test('glass asks two questions, the contact step none of options, every other step one', () => {
   expect(steps.map((step) => step.questions.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 0]);
-  expect(stepAt(9).questions.map((question) => question.question)).toEqual(['Glass in cabin', 'Glass doors']);
+  expect(stepAt(9).questions.map((question) => question.words)).toEqual(['Glass in cabin', 'Glass doors']);
 });
 
 test('every step has a hint, and every question words of its own for an empty list', () => {

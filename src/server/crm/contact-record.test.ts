@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { demoPricing } from '#domain/pricing/demo-pricing.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
+import type { Answers } from '#domain/questions/questions.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { type ContactRecord, contactRecord, type HandedOver, type RecordSettings } from './contact-record.ts';
 
-function buildHandedOver(overrides: Partial<HandedOver> = {}): HandedOver {
+function buildHandedOver(overrides: Partial<HandedOver> & { answers?: Answers } = {}): HandedOver {
   const answers = overrides.answers ?? buildAnswers();
   return {
     contact: buildContact(),

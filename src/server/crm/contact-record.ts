@@ -1,11 +1,13 @@
 // The record of a lead as the CRM gets it. Answers go as the product's own ids, which stay the same
 // when a name on screen is reworded; every value is a string, and an empty one is left out.
-import { type Answers, answerFields } from '#domain/answers.ts';
 import { type Contact, splitName } from '#domain/contact.ts';
 import { type MarketingParameters, marketingParameterNames } from '#domain/marketing.ts';
 import { calculationOf } from '#domain/pricing/calculation.ts';
-import type { PriceLine } from '#domain/pricing/price-lines.ts';
+import type { StoredLine } from '#domain/pricing/price-line.ts';
+import { featureGroups } from '#domain/pricing/priced-questions.ts';
 import { quoteRange } from '#domain/pricing/quote-range.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
+import { questions } from '#domain/questions/questions.ts';
 import type { CrmSettings } from '#server/settings/crm-settings.ts';
 import { toE164 } from './phone-number.ts';
 
@@ -14,8 +16,8 @@ export interface HandedOver {
     readonly state: string;
     readonly customerType: string;
   };
-  readonly answers: Answers;
-  readonly lines: readonly PriceLine[];
+  readonly answers: StoredAnswers;
+  readonly lines: readonly StoredLine[];
   readonly marketing: MarketingParameters;
 }
 
@@ -62,12 +64,12 @@ export function contactRecord(handedOver: HandedOver, settings: RecordSettings):
 /** Every custom field by its key: the answers, the parts of the estimate, the range, where they came from. */
 function fieldValues({ contact, answers, lines, marketing }: HandedOver) {
   const { additionalFeatures, extraStops, extraStopsCount, totals } = calculationOf(
-    answers.numberOfStops,
+    Number(answers['numberOfStops']),
     lines,
   );
   const range = quoteRange(totals.grandTotal);
   return {
-    ...Object.fromEntries(answerFields.map((field) => [snakeCase(field), answers[field]])),
+    ...Object.fromEntries(questions.map(({ crmKey, field }) => [crmKey, answers[field]])),
     state: contact.state,
     customer_type: contact.customerType,
     lift_cost: totals.lift,
@@ -76,11 +78,9 @@ function fieldValues({ contact, answers, lines, marketing }: HandedOver) {
     grand_total: totals.grandTotal,
     quote_low: range?.low,
     quote_high: range?.high,
-    extra_door_cost: additionalFeatures.extraDoor,
-    outdoor_proofing_cost: additionalFeatures.outdoorProofing,
-    glass_cabin_cost: additionalFeatures.glassCabin,
-    glass_doors_cost: additionalFeatures.glassDoors,
-    wheelchair_access_cost: additionalFeatures.wheelchairAccess,
+    ...Object.fromEntries(
+      featureGroups.map((group) => [`${snakeCase(group)}_cost`, additionalFeatures[group]]),
+    ),
     extra_stops_count: extraStopsCount,
     extra_stops_lift_cost: extraStops.lift,
     extra_stops_shaft_cost: extraStops.shaft,

@@ -14,11 +14,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Answers } from '#domain/answers.ts';
 import type { LeadStatus } from '#domain/leads/lead-status.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
-import type { PriceLine } from '#domain/pricing/price-lines.ts';
+import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -124,8 +124,8 @@ export const estimates = pgTable(
     pricingVersionId: uuid('pricing_version_id')
       .notNull()
       .references(() => pricingVersions.id),
-    answers: json('answers').$type<Answers>().notNull(),
-    lines: json('lines').$type<PriceLine[]>().notNull(),
+    answers: json('answers').$type<StoredAnswers>().notNull(),
+    lines: json('lines').$type<StoredLine[]>().notNull(),
     liftTotal: integer('lift_total').notNull(),
     shaftTotal: integer('shaft_total').notNull(),
     installationTotal: integer('installation_total').notNull(),

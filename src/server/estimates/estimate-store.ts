@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { Answers } from '#domain/answers.ts';
 import type { Contact } from '#domain/contact.ts';
 import { leadSource } from '#domain/leads/lead-source.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
-import type { Calculation } from '#domain/pricing/calculation.ts';
+import type { Price } from '#domain/pricing/calculation.ts';
+import type { Answers } from '#domain/questions/questions.ts';
 
 export interface Submission {
   readonly leadId: string;
@@ -16,7 +16,7 @@ export interface Submission {
   readonly suspectedRobot: boolean;
   readonly pricing: { readonly versionId: string; readonly sequence: number };
   readonly answers: Answers;
-  readonly calculation: Calculation;
+  readonly price: Price;
   readonly marketing: MarketingParameters;
   readonly at: Date;
 }
@@ -92,8 +92,8 @@ interface Row {
 }
 
 function values(submission: Submission, handsOff: boolean): unknown[] {
-  const { contact, calculation, pricing } = submission;
-  const { totals } = calculation;
+  const { contact, price, pricing } = submission;
+  const { totals } = price;
   return [
     submission.leadId,
     submission.visitId,
@@ -111,7 +111,7 @@ function values(submission: Submission, handsOff: boolean): unknown[] {
     pricing.sequence,
     pricing.versionId,
     JSON.stringify(submission.answers),
-    JSON.stringify(calculation.lines),
+    JSON.stringify(price.lines),
     totals.lift,
     totals.shaft,
     totals.installation,

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { optionLists } from '#domain/catalogue.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import type { Route } from '#server/http/route.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 

@@ -1,14 +1,14 @@
 // The product's main act: price the answers and store lead and estimate before anybody sees the price.
 import { randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest, CalculateResponse } from '#contract/calculate.ts';
-import { type Answers, answerFields } from '#domain/answers.ts';
-import { isOfferedBudget } from '#domain/catalogue.ts';
 import { personKey } from '#domain/leads/person-key.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { assumptions } from '#domain/pricing/assumptions.ts';
-import { type Calculation, calculate } from '#domain/pricing/calculation.ts';
+import { calculate, type Price } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/quote-range.ts';
 import { whatIf } from '#domain/pricing/what-if.ts';
+import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
+import { answerFields, type Answers, questions } from '#domain/questions/questions.ts';
 import { badField, type Failure } from '#server/http/failure.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import type { PricingVersion } from '#server/pricing/pricing-store.ts';
@@ -26,23 +26,21 @@ export type SubmitEstimate = (request: CalculateRequest) => Promise<CalculateRes
 
 export function createSubmitEstimate(deps: SubmitEstimateDeps): SubmitEstimate {
   return async (request) => {
-    const answers = answersOf(request);
+    const { answers } = request;
     let version = await deps.livePricing.current();
     for (;;) {
       if (!offersBudget(version, answers)) {
         const newest = await deps.livePricing.refresh();
         if (newest.id === version.id) {
-          return badField('budgetConsideration', 'Choose a budget consideration from the list');
+          return badField(budgetConsideration.field, budgetConsideration.problem);
         }
         version = newest;
         continue;
       }
-      const calculation = calculate(answers, version.config);
-      const outcome = await deps.store.record(
-        submission(request, answers, version, calculation, deps.clock()),
-      );
+      const price = calculate(answers, version.config);
+      const outcome = await deps.store.record(submission(request, version, price, deps.clock()));
       deps.countEstimate(outcome);
-      if (outcome !== 'prices_changed') return response(answers, version, calculation);
+      if (outcome !== 'prices_changed') return response(answers, version, price);
       version = await deps.livePricing.refresh();
     }
   };
@@ -52,33 +50,8 @@ function offersBudget({ config }: PricingVersion, { budgetConsideration: key }: 
   return isOfferedBudget(key) && Object.hasOwn(config.budgetMultipliers, key);
 }
 
-function answersOf(request: CalculateRequest): Answers {
-  const { numberOfStops, liftType, cabinType, wheelchairAccess, budgetConsideration, numberOfDoors } =
-    request;
-  const { indoorOutdoor, shaftType, glassInCabin, glassDoors, includeInstallation } = request;
-  return {
-    numberOfStops,
-    liftType,
-    cabinType,
-    wheelchairAccess,
-    budgetConsideration,
-    numberOfDoors,
-    indoorOutdoor,
-    shaftType,
-    glassInCabin,
-    glassDoors,
-    includeInstallation,
-  };
-}
-
-function submission(
-  request: CalculateRequest,
-  answers: Answers,
-  version: PricingVersion,
-  calculation: Calculation,
-  at: Date,
-): Submission {
-  const { state, customerType, fullName, phone, email } = request;
+function submission(request: CalculateRequest, version: PricingVersion, price: Price, at: Date): Submission {
+  const { answers, state, customerType, fullName, phone, email } = request;
   const marketing = captureMarketing({ get: (name) => request[name] });
   const personHash = fingerprint(personKey({ fullName, phone, email }));
   return {
@@ -96,19 +69,20 @@ function submission(
     suspectedRobot: Boolean(request.companyWebsite),
     pricing: { versionId: version.id, sequence: version.sequence },
     answers,
-    calculation,
+    price,
     marketing,
     at,
   };
 }
 
-function response(answers: Answers, { config }: PricingVersion, calculation: Calculation): CalculateResponse {
-  const { numberOfStops, liftType, cabinType, numberOfDoors, indoorOutdoor, shaftType } = answers;
+function response(answers: Answers, { config }: PricingVersion, price: Price): CalculateResponse {
   // The lines stay here: they show the yield, which is the business's own affair.
-  const { lines, ...shown } = calculation;
+  const { lines, ...calculation } = price;
   return {
-    breakdown: { numberOfStops, liftType, cabinType, numberOfDoors, indoorOutdoor, shaftType },
-    calculation: shown,
+    breakdown: Object.fromEntries(
+      questions.filter(({ inBreakdown }) => inBreakdown).map(({ field }) => [field, answers[field]]),
+    ),
+    calculation,
     quoteRange: quoteRange(calculation.totals.grandTotal) ?? null,
     assumptions: assumptions(answers, lines),
     whatIf: whatIf(answers, config),

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Business } from '#contract/page-context.ts';
-import { type OptionLists, optionLists } from '#domain/catalogue.ts';
+import { type OptionLists, optionLists } from '#domain/questions/option-lists.ts';
 import { makeWebBuild } from '#tests/support/web-build.ts';
 import { type PageDeps, pageRoutes } from './page-routes.ts';
 

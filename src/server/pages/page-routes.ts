@@ -1,6 +1,6 @@
 // What people open in a browser: the public pages, the admin area's shell, and a friendly 404.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OptionLists } from '#domain/catalogue.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { Business } from '#contract/page-context.ts';
 import { type ClientBuild, readClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage, sendPage } from './encoded-page.ts';

@@ -1,5 +1,5 @@
 // The prerendered public pages. They are rendered once and again only when the options they list change.
-import type { OptionLists } from '#domain/catalogue.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { Business, PageContext, PublicPage } from '#contract/page-context.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage } from './encoded-page.ts';

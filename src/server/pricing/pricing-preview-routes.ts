@@ -1,12 +1,12 @@
 // What a draft would do, before it is saved. Nothing here stores anything.
 import { endpoints } from '#contract/endpoints.ts';
-import { type Answers, settleCabin } from '#domain/answers.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { diffConfigs } from '#domain/pricing/diff-configs.ts';
 import { priceImpact } from '#domain/pricing/price-impact.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { quoteRange } from '#domain/pricing/quote-range.ts';
 import { suspiciousChanges } from '#domain/pricing/suspicious-changes.ts';
+import type { Answers } from '#domain/questions/questions.ts';
 import { badField } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import type { PricingStore } from './pricing-store.ts';
@@ -31,12 +31,11 @@ export function pricingPreviewRoutes(
     };
   });
 
-  route(endpoints.comparePricing, async ({ body: { answers: given, config: draft } }) => {
+  route(endpoints.comparePricing, async ({ body: { answers, config: draft } }) => {
     const live = await store.newest();
-    const answers = settleCabin(given);
     const configs = [live.config, draft];
-    const key = given.budgetConsideration;
-    if (!answers || !configs.every((config) => Object.hasOwn(config.budgetMultipliers, key))) {
+    const key = answers.budgetConsideration;
+    if (!configs.every((config) => Object.hasOwn(config.budgetMultipliers, key))) {
       return badField('answers.budgetConsideration', 'Choose a budget consideration that both prices have');
     }
     return { live: price(answers, live.config), draft: price(answers, draft) };

@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { type LivePricingConfig, pricingConfigInputSchema } from '#contract/pricing-config.ts';
 import { mergeDeep } from '#domain/pricing/merge-deep.ts';
+import { missingPrices, withMissingPrices } from '#domain/pricing/pricing-config.ts';
 import { type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import type { PricingStore, PricingVersion } from './pricing-store.ts';
@@ -12,7 +13,8 @@ export interface PricingRoutesDeps {
 }
 
 export function presentLive({ id, config, savedAt }: PricingVersion): LivePricingConfig {
-  const { basePrices, additionalFeatures, extraStops, budgetMultipliers } = config;
+  const { basePrices, additionalFeatures, extraStops, budgetMultipliers } = withMissingPrices(config);
+  const missing = missingPrices(config);
   return {
     _id: id,
     basePrices,
@@ -20,6 +22,7 @@ export function presentLive({ id, config, savedAt }: PricingVersion): LivePricin
     extraStops,
     budgetMultipliers,
     lastUpdated: savedAt.toISOString(),
+    ...(missing.length > 0 && { missingPrices: missing.map((path) => [...path]) }),
   };
 }
 
@@ -37,7 +40,7 @@ export function pricingRoutes(route: Route, { store, savePricing }: PricingRoute
   route(endpoints.mergePricingConfig, async ({ params: { id }, body, admin }) => {
     const base = await store.byId(id);
     if (!base) return failure('version_not_found');
-    const merged = pricingConfigInputSchema.safeParse(mergeDeep({ ...base.config }, body));
+    const merged = pricingConfigInputSchema.safeParse(mergeDeep({ ...withMissingPrices(base.config) }, body));
     if (!merged.success) {
       const details = merged.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
       return failure('bad_input', { details });

@@ -1,6 +1,6 @@
 import { count, desc, eq } from 'drizzle-orm';
-import type { Answers } from '#domain/answers.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
@@ -62,7 +62,7 @@ export function createPricingStore(orm: Orm) {
     },
 
     /** What people asked most recently, newest first; robots are left out. */
-    async recentAnswers(limit: number): Promise<Answers[]> {
+    async recentAnswers(limit: number): Promise<StoredAnswers[]> {
       const rows = await orm
         .select({ answers: estimates.answers })
         .from(estimates)

@@ -103,8 +103,8 @@ test.each([0, 10.0001, 1.00001, '', undefined])('A multiplier of %s is refused',
 });
 
 test('A known option cannot be left out, and every wrong field is named at once', async () => {
-  const { glassCabin, ...others } = demoPricing.additionalFeatures;
-  const features = { ...others, glassCabin: { yes: 'x', no: glassCabin.no } };
+  const { glassCabin: _, ...others } = demoPricing.additionalFeatures;
+  const features = { ...others, glassCabin: { yes: 'x', no: 0 } };
   const answer = await put({ ...withLiftPrice(''), additionalFeatures: features });
   const paths = answer.json<{ details: { path: string }[] }>().details.map(({ path }) => path);
   expect(paths).toEqual([

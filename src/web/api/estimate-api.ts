@@ -1,7 +1,7 @@
 import { type EstimateResponse, readEstimateResponse } from './read-estimate-response.ts';
 import { readOptionLists } from './read-option-lists.ts';
 import { type ApiResult, type BodyOf, request } from './request.ts';
-import type { OptionLists } from '#domain/catalogue.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
 
 export const publicApiBase: string = import.meta.env['VITE_PUBLIC_API_BASE'] ?? '/api';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionLists } from '#domain/catalogue.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { readOptionLists } from './read-option-lists.ts';
 
 const lists = optionLists({ balanced: 1, look: 1.12 });

@@ -1,4 +1,5 @@
-import type { Option, OptionLists } from '#domain/catalogue.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
+import type { Option } from '#domain/questions/question.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 
 const isText = (id: unknown) => typeof id === 'string';

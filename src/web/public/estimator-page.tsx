@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import type { Business } from '#contract/page-context.ts';
-import { answerFields } from '#domain/answers.ts';
+import { answerFields } from '#domain/questions/questions.ts';
 import type { WhatIf } from '#web/api/read-estimate-response.ts';
 import { notify, preloadToasts } from '#web/ui/toasts.ts';
 import { bringIntoView } from './embedding/bring-into-view.ts';

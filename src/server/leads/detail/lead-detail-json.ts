@@ -1,7 +1,8 @@
 import type { LeadDetail, LeadHistoryEntry } from '#contract/lead-detail.ts';
-import type { Answers } from '#domain/answers.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { readAnswers } from '#domain/questions/answers.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
 import type { FoundLead } from './lead-store.ts';
 import { leadJson } from '#server/leads/list/lead-json.ts';
 
@@ -19,9 +20,10 @@ function priceThen({ lines, liftTotal, shaftTotal, installationTotal, grandTotal
   };
 }
 
-/** The same answers under other prices; null when those do not offer the budget consideration any more. */
-function priceUnder(config: PricingConfig, answers: Answers) {
-  if (!Object.hasOwn(config.budgetMultipliers, answers.budgetConsideration)) return null;
+/** The same answers under other prices; null when one of them is not offered any more. */
+function priceUnder(config: PricingConfig, stored: StoredAnswers) {
+  const answers = readAnswers(stored);
+  if (!answers || !Object.hasOwn(config.budgetMultipliers, answers.budgetConsideration)) return null;
   const { lines, totals } = calculate(answers, config);
   return { lines: [...lines], totals };
 }

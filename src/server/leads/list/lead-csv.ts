@@ -1,24 +1,21 @@
 // Leads as a table for spreadsheets (RFC 4180), in the words that people read.
 import { businessDayAndTime } from '#domain/business-day.ts';
-import {
-  cabinTypes,
-  doorOptions,
-  indoorOutdoorOptions,
-  liftTypes,
-  optionName,
-  shaftTypes,
-  yesNoOptions,
-} from '#domain/catalogue.ts';
 import { customerTypes } from '#domain/contact.ts';
 import { labelFromKey } from '#domain/label-from-key.ts';
 import { leadStatusNames } from '#domain/leads/lead-status.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
+import { answerStatement } from '#domain/questions/answer-words.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
+import { type Question, questions } from '#domain/questions/questions.ts';
 import type { LeadRow } from './lead-list-store.ts';
 
 /** Tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = '\u{FEFF}';
 
-const yesNo = (id: string) => optionName(yesNoOptions, id);
+function answerCell(question: Question, answers: StoredAnswers): string {
+  const id = answers[question.field];
+  return id === undefined ? '' : answerStatement(question, id);
+}
 
 const columns: readonly (readonly [string, (lead: LeadRow) => string | number])[] = [
   ['Name', ({ name }) => name],
@@ -33,17 +30,9 @@ const columns: readonly (readonly [string, (lead: LeadRow) => string | number])[
   ['Status', ({ status }) => leadStatusNames[status]],
   ['Total', ({ grandTotal }) => grandTotal],
   ['Created', ({ createdAt }) => businessDayAndTime(createdAt.getTime())],
-  ['Stops', ({ answers }) => answers.numberOfStops],
-  ['Lift type', ({ answers }) => optionName(liftTypes, answers.liftType)],
-  ['Cabin type', ({ answers }) => optionName(cabinTypes, answers.cabinType)],
-  ['Wheelchair access', ({ answers }) => yesNo(answers.wheelchairAccess)],
-  ['Budget', ({ answers }) => labelFromKey(answers.budgetConsideration)],
-  ['Doors', ({ answers }) => optionName(doorOptions, answers.numberOfDoors)],
-  ['Location', ({ answers }) => optionName(indoorOutdoorOptions, answers.indoorOutdoor)],
-  ['Shaft', ({ answers }) => optionName(shaftTypes, answers.shaftType)],
-  ['Glass in cabin', ({ answers }) => yesNo(answers.glassInCabin)],
-  ['Glass doors', ({ answers }) => yesNo(answers.glassDoors)],
-  ['Installation', ({ answers }) => (answers.includeInstallation === 'yes' ? 'Included' : 'Not Included')],
+  ...questions.map(
+    (question) => [question.name, ({ answers }: LeadRow) => answerCell(question, answers)] as const,
+  ),
   ...marketingParameterNames.map(
     (name) => [name, ({ marketing }: LeadRow) => marketing[name] ?? ''] as const,
   ),

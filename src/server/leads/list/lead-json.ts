@@ -1,4 +1,6 @@
 import type { Lead } from '#contract/leads.ts';
+import { answerFields } from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
 import type { LeadSummary } from './lead-list-store.ts';
 
 /** Names every field that leaves the server. */
@@ -15,16 +17,7 @@ export function leadJson(lead: LeadSummary): Lead {
     revision: lead.revision,
     grandTotal: lead.grandTotal,
     createdAt: lead.createdAt.toISOString(),
-    numberOfStops: answers.numberOfStops,
-    liftType: answers.liftType,
-    cabinType: answers.cabinType,
-    wheelchairAccess: answers.wheelchairAccess,
-    budgetConsideration: answers.budgetConsideration,
-    numberOfDoors: answers.numberOfDoors,
-    indoorOutdoor: answers.indoorOutdoor,
-    shaftType: answers.shaftType,
-    glassInCabin: answers.glassInCabin,
-    glassDoors: answers.glassDoors,
-    includeInstallation: answers.includeInstallation === 'yes',
+    ...recordOf(answerFields, (field) => answers[field]),
+    includeInstallation: answers['includeInstallation'] === 'yes',
   };
 }

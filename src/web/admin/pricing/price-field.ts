@@ -1,6 +1,7 @@
 // Where the editable prices stand on the page: sections, cards and fields, read from the configuration,
 // so that options of the business's own get an input like any other.
-import { isOfferedBudget } from '#domain/catalogue.ts';
+import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
+import { elements } from '#domain/element.ts';
 import { labelFromKey } from '#domain/label-from-key.ts';
 import type { ValueKind } from '#domain/pricing/price-value.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
@@ -54,8 +55,6 @@ function fields({ of, at, keys, label = labelFromKey, kind = 'price' }: FieldsIn
     return { key: fieldKey(path), path, kind, label: label(name), fullLabel: `${of}: ${label(name)}` };
   });
 }
-
-const elements = ['lift', 'shaft', 'installation'] as const;
 
 function baseFields(of: string, at: FieldPath): PriceField[] {
   const label = (key: string) => `${labelFromKey(key)} base price`;
@@ -115,17 +114,12 @@ function extraStops(): PriceSection {
   };
 }
 
-const budgetDescriptions: ReadonlyMap<string, string> = new Map([
-  ['balanced', 'Perfect balance of cost and quality'],
-  ['look', 'Enhanced aesthetics and premium finishes'],
-]);
-
 function multipliers({ budgetMultipliers }: PricingConfig): PriceSection {
   const title = 'Budget Consideration Multipliers';
   const keys = Object.keys(budgetMultipliers).filter(isOfferedBudget);
   const all = fields({ of: 'Multiplier', at: ['budgetMultipliers'], keys, kind: 'multiplier' });
   const described = all.map((field) => {
-    const description = budgetDescriptions.get(field.path.at(-1) ?? '');
+    const description = budgetConsideration.options.find(({ id }) => id === field.path.at(-1))?.description;
     return description === undefined ? field : { ...field, description };
   });
   return { title, cards: [{ title: 'Multipliers', groups: [{ fields: described }] }] };

@@ -1,6 +1,6 @@
 // The requests of the pricing page, and the keys under which their responses are held.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Answers } from '#domain/answers.ts';
+import type { Answers } from '#domain/questions/questions.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { queryClient, RequestFailed, valueOf } from '#web/admin/query-client.ts';

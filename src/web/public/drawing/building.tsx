@@ -1,4 +1,4 @@
-import type { DraftAnswers } from '#domain/answers.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { type DrawingPlan, floorY } from './drawing-plan.ts';
 
 function Roof({ plan, liftType }: { readonly plan: DrawingPlan; readonly liftType: string | undefined }) {

@@ -1,4 +1,4 @@
-import type { DraftAnswers } from '#domain/answers.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { Cabin } from './cabin.tsx';
 import { type DrawingPlan, floorY } from './drawing-plan.ts';
 

@@ -1,4 +1,4 @@
-import type { DraftAnswers } from '#domain/answers.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { StandingPerson, WheelchairUser } from './people.tsx';
 
 export interface DoorSides {

@@ -1,6 +1,7 @@
 // Where everything of the drawing stands. Units are those of the SVG's view box; y grows downwards.
-import { type AnswerField, answerFields, type DraftAnswers } from '#domain/answers.ts';
-import { maxStops, minStops } from '#domain/catalogue.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { type AnswerField, answerFields } from '#domain/questions/questions.ts';
+import { numberOfStops } from '#domain/questions/number-of-stops.ts';
 
 export type DrawingVariant = 'panel' | 'strip';
 
@@ -55,10 +56,17 @@ function floorReached(answers: DraftAnswers, stops: number): number {
   return Math.floor((answered / answerFields.length) * (stops - 1));
 }
 
+const offeredStops = numberOfStops.options.map(({ id }) => id);
+const fewestStops = Math.min(...offeredStops);
+
+function drawnStops({ numberOfStops: stops = fewestStops }: DraftAnswers): number {
+  return Math.min(Math.max(...offeredStops), Math.max(fewestStops, stops));
+}
+
 /** The drawing shows two stops until the visitor has said how many. */
 export function drawingPlan(answers: DraftAnswers, variant: DrawingVariant): DrawingPlan {
   const sheet = sheets[variant];
-  const stops = Math.min(maxStops, Math.max(minStops, answers.numberOfStops ?? minStops));
+  const stops = drawnStops(answers);
   const floorHeight = Math.min(sheet.tallestFloor, sheet.floorsHeight / stops);
   const roomy = answers.wheelchairAccess === 'yes' ? 1.22 : 1;
   const cabin = { width: (floorHeight * 0.34 + sheet.tallestFloor * 0.3) * roomy, height: floorHeight * 0.8 };

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { DraftAnswers } from '#domain/answers.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { DoorLeaf, doorSides } from './cabin.tsx';
 import { type DrawingPlan, floorY, shaftTopY } from './drawing-plan.ts';
 

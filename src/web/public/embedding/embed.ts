@@ -1,6 +1,6 @@
 // What a business's own site loads: puts the estimator into a frame where the script stands. Until the estimator
 // answers, and for good when it is refused or away, a plain link stands there instead.
-import { answerFields } from '#domain/answers.ts';
+import { questions } from '#domain/questions/questions.ts';
 import { contactFields } from '#domain/contact.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { type HostMessage, hostGreeting, isEmbedMessage } from './embed-message.ts';
@@ -10,7 +10,12 @@ const patienceMs = 8000;
 const firstHeightPx = 640;
 const marginPx = 16;
 
-const prefillNames = [...answerFields, ...contactFields, 'firstName', 'lastName', 'stops', 'budget', 'doors'];
+const prefillNames = [
+  ...questions.flatMap(({ field, alias }) => [field, alias ?? field]),
+  ...contactFields,
+  'firstName',
+  'lastName',
+];
 const plain = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
 const passedOn = new Set([...prefillNames, ...marketingParameterNames].map(plain));
 

@@ -1,7 +1,6 @@
 // The small picture of every option of the catalogue.
 import type { ReactNode } from 'react';
-import type { AnswerField } from '#domain/answers.ts';
-import { maxStops, minStops } from '#domain/catalogue.ts';
+import type { AnswerField } from '#domain/questions/questions.ts';
 import {
   CommercialIcon,
   IndoorIcon,
@@ -47,7 +46,7 @@ const icons: Readonly<Partial<Record<AnswerField, Readonly<Record<string, ReactN
 export function optionIcon(field: AnswerField, id: string | number): ReactNode {
   if (field === 'numberOfStops') {
     const stops = Number(id);
-    return stops >= minStops && stops <= maxStops ? <StopsIcon stops={stops} /> : undefined;
+    return stops >= 2 && stops <= 12 ? <StopsIcon stops={stops} /> : undefined;
   }
   const group = icons[field];
   return group && Object.hasOwn(group, id) ? group[id] : undefined;

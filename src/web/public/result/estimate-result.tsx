@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Business } from '#contract/page-context.ts';
-import type { OptionLists } from '#domain/catalogue.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { formatDollars } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PrinterIcon } from '#web/ui/icons.tsx';

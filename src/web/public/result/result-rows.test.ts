@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionLists } from '#domain/catalogue.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { demoPricing } from '#domain/pricing/demo-pricing.ts';
 import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
 import { additionalAmounts, breakdownRows } from './result-rows.ts';
@@ -8,10 +8,10 @@ const { breakdown, calculation } = buildEstimateResponse();
 
 test('features that cost nothing are left out', () => {
   expect(additionalAmounts(calculation)).toEqual([
+    ['Wheelchair access', 2900],
     ['Extra door', 3200],
     ['Outdoor proofing', 5500],
     ['Glass in cabin', 4800],
-    ['Wheelchair access', 2900],
     ['Extra stops (2)', 13_500],
   ]);
 });
@@ -19,12 +19,12 @@ test('features that cost nothing are left out', () => {
 test('what was priced is told in names, with doors as people count them', () => {
   const options = optionLists(demoPricing.budgetMultipliers);
   expect(breakdownRows({ ...breakdown, numberOfDoors: 3 }, options)).toEqual([
-    ['Number of stops', '4'],
+    ['Stops', '4'],
     ['Lift type', 'Residential Lift'],
-    ['Cabin', 'Enclosed Cabin'],
+    ['Cabin type', 'Enclosed Cabin'],
     ['Doors', '2'],
     ['Location', 'Outdoor'],
-    ['Shaft type', 'Steel-framed shaft'],
+    ['Shaft', 'Steel-framed shaft'],
   ]);
 });
 

@@ -1,9 +1,9 @@
-import { optionName } from '#domain/catalogue.ts';
-import { isCommercialDraft } from '#domain/questionnaire/lift-type.ts';
-import { questionOptions } from '#domain/questionnaire/question-options.ts';
-import { cabinStep, steps } from '#domain/questionnaire/steps.ts';
+import { questionOptions } from '#domain/questions/option-lists.ts';
+import { steps } from '#domain/questionnaire/steps.ts';
+import { answerName } from '#domain/questions/answer-words.ts';
+import { isImplied } from '#domain/questions/implied-option.ts';
 import { PencilIcon } from '#web/ui/icons.tsx';
-import { liftTypesOf, type WizardState } from '#web/public/wizard/wizard-state.ts';
+import type { WizardState } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 
 interface SummaryRow {
@@ -19,17 +19,16 @@ interface SummaryRow {
 /** One row for every question, answered or not, so that the summary never changes its height. */
 export function summaryRows(state: WizardState): SummaryRow[] {
   const { options, answers } = state;
-  const isCommercial = isCommercialDraft(answers, liftTypesOf(state));
   return steps.flatMap((step) =>
     step.questions.map((question) => {
       const id = answers[question.field];
       const list = questionOptions(question, options);
       return {
         field: question.field,
-        label: step.questions.length > 1 ? question.question : step.number === 1 ? 'Stops' : step.title,
-        answer: id === undefined || !list ? undefined : optionName(list, id),
+        label: question.name,
+        answer: id === undefined || !list ? undefined : answerName(question, id, list),
         step: step.number,
-        canChange: !(step.number === cabinStep && isCommercial),
+        canChange: !isImplied(question, { ...answers }, options),
       };
     }),
   );

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { optionLists } from '#domain/catalogue.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { stepAt } from '#domain/questionnaire/steps.ts';
 import { QuestionView } from './question-view.tsx';
 

@@ -1,9 +1,11 @@
 // One question as a radio group. Every card is the label of its native radio, so that a click, a tap, a key
 // and a screen reader all reach the same element, also before any script has run.
 import { type KeyboardEvent, useId, useRef } from 'react';
-import type { Option, OptionLists } from '#domain/catalogue.ts';
-import { questionOptions } from '#domain/questionnaire/question-options.ts';
-import { loadingOptionsText, type Question } from '#domain/questionnaire/steps.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
+import type { Option } from '#domain/questions/question.ts';
+import { questionOptions } from '#domain/questions/option-lists.ts';
+import { loadingOptionsText } from '#domain/questionnaire/steps.ts';
+import type { Question } from '#domain/questions/questions.ts';
 import { OptionsMissing } from './options-missing.tsx';
 import { optionIcon } from '#web/public/option-icons/option-icon.tsx';
 import { OptionCard } from '#web/ui/option-card.tsx';
@@ -44,7 +46,7 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
       onPointerDown={() => (isMovingByArrow.current = false)}
     >
       <p id={titleId} className="mb-3 font-medium">
-        {question.question}
+        {question.words}
       </p>
       {list === undefined && <OptionsMissing text={loadingOptionsText} />}
       {list?.length === 0 && <OptionsMissing text={question.emptyText} />}

@@ -1,5 +1,5 @@
 import type { CalculateBody } from '#contract/calculate.ts';
-import { answerFields } from '#domain/answers.ts';
+import { answerFields } from '#domain/questions/questions.ts';
 import { contactFields } from '#domain/contact.ts';
 import type { WizardState } from '#web/public/wizard/wizard-state.ts';
 

@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest';
-import { liftTypes } from '#domain/catalogue.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { submissionProblem } from './submission-problem.ts';
 
+const lists = optionLists({ balanced: 1, look: 1.12 });
+
 test('complete answers have no problem', () => {
-  expect(submissionProblem(buildDraft(), liftTypes)).toBeUndefined();
+  expect(submissionProblem(buildDraft(), lists)).toBeUndefined();
 });
 
 test('an earlier step without an answer is named before anything about the contact', () => {
   const { indoorOutdoor: _left, ...draft } = buildDraft({ email: '' });
-  expect(submissionProblem(draft, liftTypes)).toEqual({
+  expect(submissionProblem(draft, lists)).toEqual({
     problem: { message: 'Please complete all steps before calculating price', step: 7 },
     toasts: [{ type: 'warning', text: 'Please complete all steps before calculating price' }],
   });
 });
 
 test('missing contact fields are asked for, from the first one on', () => {
-  expect(submissionProblem(buildDraft({ customerType: '', phone: '' }), liftTypes)).toEqual({
+  expect(submissionProblem(buildDraft({ customerType: '', phone: '' }), lists)).toEqual({
     problem: {
       message: 'Please complete all steps before calculating price',
       advice: 'Please fill in all required fields',
@@ -27,7 +29,7 @@ test('missing contact fields are asked for, from the first one on', () => {
 });
 
 test('an invalid email alone is an error about the email', () => {
-  expect(submissionProblem(buildDraft({ email: 'ann@example' }), liftTypes)).toEqual({
+  expect(submissionProblem(buildDraft({ email: 'ann@example' }), lists)).toEqual({
     problem: { message: 'Please enter a valid email address' },
     toasts: [{ type: 'error', text: 'Please enter a valid email address' }],
     firstWrongField: 'email',
@@ -35,7 +37,7 @@ test('an invalid email alone is an error about the email', () => {
 });
 
 test('an invalid email beside a missing field is told as well', () => {
-  const found = submissionProblem(buildDraft({ state: '', email: 'ann@' }), liftTypes);
+  const found = submissionProblem(buildDraft({ state: '', email: 'ann@' }), lists);
   expect(found?.toasts.map(({ text }) => text)).toEqual([
     'Please complete all steps before calculating price',
     'Please enter a valid email address',

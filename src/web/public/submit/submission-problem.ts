@@ -1,7 +1,7 @@
 // Why the answers cannot be priced yet, in the words of the product's error catalogue.
-import { type DraftAnswers } from '#domain/answers.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { type ContactField, contactFields, contactProblems } from '#domain/contact.ts';
-import type { Option } from '#domain/catalogue.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { firstIncompleteStep } from '#domain/questionnaire/completeness.ts';
 import { lastStep } from '#domain/questionnaire/steps.ts';
 import type { Problem } from '#web/public/wizard/wizard-state.ts';
@@ -20,9 +20,9 @@ export interface SubmissionProblem {
 /** Undefined when everything is answered. */
 export function submissionProblem(
   draft: DraftAnswers,
-  liftTypes: readonly Option[],
+  lists: OptionLists | null,
 ): SubmissionProblem | undefined {
-  const step = firstIncompleteStep(draft, liftTypes);
+  const step = firstIncompleteStep(draft, lists);
   if (step === undefined) return undefined;
   const incomplete = { type: 'warning', text: incompleteText } as const;
   if (step < lastStep) return { problem: { message: incompleteText, step }, toasts: [incomplete] };

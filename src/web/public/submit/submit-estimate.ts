@@ -1,6 +1,6 @@
 // 'Calculate Price': checks, asks the server, and tells the visitor. No answer is ever lost on the way.
 import type { ErrorDetail } from '#contract/api-error.ts';
-import { answerFields } from '#domain/answers.ts';
+import { answerFields } from '#domain/questions/questions.ts';
 import { type ContactField, contactFields } from '#domain/contact.ts';
 import { steps } from '#domain/questionnaire/steps.ts';
 import { calculateEstimate } from '#web/api/estimate-api.ts';
@@ -8,12 +8,7 @@ import type { ApiFailure } from '#web/api/request.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { calculateBody } from './calculate-body.ts';
 import { submissionProblem } from './submission-problem.ts';
-import {
-  failureText,
-  liftTypesOf,
-  type Problem,
-  type WizardAction,
-} from '#web/public/wizard/wizard-state.ts';
+import { failureText, type Problem, type WizardAction } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 
 export interface Submitted {
@@ -40,7 +35,7 @@ export function refusalOf(failure: ApiFailure): Extract<WizardAction, { type: 'r
 export async function submitEstimate(wizard: WizardStore, companyWebsite: string): Promise<Submitted> {
   const state = wizard.read();
   if (state.isCalculating) return { outcome: 'busy' };
-  const wrong = submissionProblem(state.answers, liftTypesOf(state));
+  const wrong = submissionProblem(state.answers, state.options);
   if (wrong) {
     wizard.dispatch({ type: 'touched', fields: contactFields });
     wizard.dispatch({ type: 'refused', problem: wrong.problem });

@@ -1,17 +1,19 @@
 // How each act of the visitor changes what the estimator knows. Pure: storage, history and the API are the
 // store's and its callers' affair.
-import { type AnswerField } from '#domain/answers.ts';
+import type { AnswerField } from '#domain/questions/questions.ts';
 import { type ContactField, contactFields, phoneDigits } from '#domain/contact.ts';
 import { firstIncompleteStep, isStepComplete } from '#domain/questionnaire/completeness.ts';
-import { isCommercialDraft, settleDraftCabin } from '#domain/questionnaire/lift-type.ts';
-import { nextStep, previousStep } from '#domain/questionnaire/navigation.ts';
-import { cabinStep, firstStep, lastStep } from '#domain/questionnaire/steps.ts';
-import { liftTypesOf, type WizardAction, type WizardState } from './wizard-state.ts';
+import { isSkipped, nextStep, previousStep } from '#domain/questionnaire/navigation.ts';
+import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
+import { withImplied } from '#domain/questions/answers.ts';
+import { isImplied } from '#domain/questions/implied-option.ts';
+import { questions } from '#domain/questions/questions.ts';
+import type { WizardAction, WizardState } from './wizard-state.ts';
 
 function goTo(state: WizardState, step: number): WizardState {
   // The browser's Back may lead to the cabin step of a lift that has since become commercial.
-  const skipped = step === cabinStep && isCommercialDraft(state.answers, liftTypesOf(state));
-  const target = skipped ? previousStep(step + 1, state.answers, liftTypesOf(state)) : step;
+  const { answers, options } = state;
+  const target = isSkipped(step, answers, options) ? previousStep(step + 1, answers, options) : step;
   if (target === state.step) return state;
   const leavesContact = state.step === lastStep && target < lastStep;
   return {
@@ -25,21 +27,21 @@ function goTo(state: WizardState, step: number): WizardState {
 
 function choose(state: WizardState, field: AnswerField, value: string | number): WizardState {
   if (state.answers[field] === value) return state;
-  const answers = { ...state.answers, [field]: value };
-  // The cabin of a commercial lift was never asked for, so it is no answer for another lift.
-  const wasCommercial = field === 'liftType' && isCommercialDraft(state.answers, liftTypesOf(state));
-  const { cabinType: _neverAsked, ...others } = answers;
-  const kept = wasCommercial ? others : answers;
-  return { ...state, answers: state.options ? settleDraftCabin(kept, state.options) : kept };
+  const { options } = state;
+  // What followed from another answer was never asked for, so it is no answer once it does not follow any more.
+  const implied = questions.filter((question) => isImplied(question, { ...state.answers }, options));
+  const kept = Object.fromEntries(
+    Object.entries(state.answers).filter(([name]) => !implied.some((question) => question.field === name)),
+  );
+  return { ...state, answers: withImplied({ ...kept, [field]: value }, options) };
 }
 
 function complete(state: WizardState, step: number): WizardState {
-  const liftTypes = liftTypesOf(state);
-  const { answers, returnTo } = state;
-  if (state.step !== step || !isStepComplete(step, answers, liftTypes)) return state;
-  if (returnTo === undefined) return goTo(state, nextStep(step, answers, liftTypes));
+  const { answers, options, returnTo } = state;
+  if (state.step !== step || !isStepComplete(step, answers, options)) return state;
+  if (returnTo === undefined) return goTo(state, nextStep(step, answers, options));
   // A changed answer may have opened another question on the way back.
-  const open = firstIncompleteStep(answers, liftTypes) ?? returnTo;
+  const open = firstIncompleteStep(answers, options) ?? returnTo;
   return open < returnTo ? { ...goTo(state, open), returnTo } : goTo(state, returnTo);
 }
 
@@ -47,7 +49,7 @@ function type(state: WizardState, field: ContactField, text: string): WizardStat
   const value = field === 'phone' ? phoneDigits(text) : text;
   const { [field]: _answered, ...refused } = state.refused;
   const answers = { ...state.answers, [field]: value };
-  const isMended = isStepComplete(lastStep, answers, liftTypesOf(state));
+  const isMended = isStepComplete(lastStep, answers, state.options);
   return { ...state, answers, refused, problem: isMended ? undefined : state.problem };
 }
 

@@ -1,7 +1,8 @@
 // The wizard in sessionStorage: it lives as long as the tab, and a reload finds it again.
 import { savedWizardKey } from '#contract/page-context.ts';
-import { answerFields, type DraftAnswers } from '#domain/answers.ts';
+import { answerFields } from '#domain/questions/questions.ts';
 import { contactFields } from '#domain/contact.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';

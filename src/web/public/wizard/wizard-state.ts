@@ -1,7 +1,8 @@
 // What the estimator knows, and what a visitor can do to it.
-import { answerFields, type AnswerField, type DraftAnswers } from '#domain/answers.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { answerFields, type AnswerField } from '#domain/questions/questions.ts';
 import type { ContactField } from '#domain/contact.ts';
-import type { OptionLists } from '#domain/catalogue.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import { firstStep } from '#domain/questionnaire/steps.ts';
 import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
@@ -74,10 +75,6 @@ export function blankWizard(options: OptionLists | null): WizardState {
     isCalculating: false,
     estimate: undefined,
   };
-}
-
-export function liftTypesOf(state: WizardState): OptionLists['liftTypes'] {
-  return state.options?.liftTypes ?? [];
 }
 
 /** Whether an answer that has a price was changed after the estimate. */

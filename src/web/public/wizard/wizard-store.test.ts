@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionLists } from '#domain/catalogue.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { demoPricing } from '#domain/pricing/demo-pricing.ts';
 import { blankWizard, type WizardState } from './wizard-state.ts';
 import { createWizardStore } from './wizard-store.ts';

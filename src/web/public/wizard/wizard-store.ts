@@ -5,7 +5,7 @@ import { previousStep } from '#domain/questionnaire/navigation.ts';
 import { firstStep } from '#domain/questionnaire/steps.ts';
 import { applyQuery } from './apply-query.ts';
 import { reduceWizard } from './reduce-wizard.ts';
-import { liftTypesOf, type WizardAction, type WizardState } from './wizard-state.ts';
+import type { WizardAction, WizardState } from './wizard-state.ts';
 
 /** Each step is an entry of the browser's history. */
 export interface StepHistory {
@@ -56,12 +56,12 @@ export function createWizardStore({ prerendered, initial, history, save }: Wizar
     /** False when the step still misses an answer. */
     next: (): boolean => {
       const { step } = state;
-      if (!isStepComplete(step, state.answers, liftTypesOf(state))) return false;
+      if (!isStepComplete(step, state.answers, state.options)) return false;
       dispatch({ type: 'completed', step });
       return true;
     },
     previous: (): void => {
-      const step = previousStep(state.step, state.answers, liftTypesOf(state));
+      const step = previousStep(state.step, state.answers, state.options);
       if (step === state.step || history?.backTo(step)) return;
       dispatch({ type: 'went', step });
     },

@@ -1,5 +1,5 @@
 import type { LeadDetail } from '#contract/lead-detail.ts';
-import { elements, type Element } from '#domain/pricing/price-lines.ts';
+import { elements, type Element } from '#domain/element.ts';
 
 type Price = LeadDetail['price'];
 type Line = Price['lines'][number];

@@ -1,8 +1,15 @@
 import type { LeadDetail } from '#contract/lead-detail.ts';
-import { cabinTypes, liftTypes, optionName } from '#domain/catalogue.ts';
 import { formatDollars } from '#domain/money.ts';
+import { answerName } from '#domain/questions/answer-words.ts';
+import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
 import { showMoment } from '#web/admin/leads/show-moment.ts';
 import { Card } from './card.tsx';
+
+type Earlier = LeadDetail['earlierEstimates'][number];
+
+function words(answers: Earlier['answers'], field: AnswerField): string {
+  return answerName(questionOf(field), answers[field] ?? '–');
+}
 
 export function EarlierCard({ estimates }: { readonly estimates: LeadDetail['earlierEstimates'] }) {
   return (
@@ -11,8 +18,7 @@ export function EarlierCard({ estimates }: { readonly estimates: LeadDetail['ear
         {estimates.map(({ _id, createdAt, grandTotal, answers }) => (
           <li key={_id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
             <span>
-              {answers.numberOfStops} stops, {optionName(liftTypes, answers.liftType)},{' '}
-              {optionName(cabinTypes, answers.cabinType)}
+              {answers['numberOfStops']} stops, {words(answers, 'liftType')}, {words(answers, 'cabinType')}
               <time dateTime={createdAt} className="block text-xs text-muted">
                 {showMoment(createdAt)}
               </time>

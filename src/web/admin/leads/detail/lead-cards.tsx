@@ -6,7 +6,7 @@ import { showMoment } from '#web/admin/leads/show-moment.ts';
 import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';
-import { leadWords } from './lead-words.ts';
+import { customerTypeName, leadFacts, stateName } from './lead-words.ts';
 import type { ShownLead } from './shown-lead.ts';
 
 interface LeadCardProps {
@@ -16,7 +16,6 @@ interface LeadCardProps {
 const link = 'text-accent-text underline-offset-2 hover:underline';
 
 export function CustomerCard({ lead }: LeadCardProps) {
-  const { state, customerType } = leadWords(lead);
   return (
     <Card title="Customer Information">
       <Facts
@@ -34,8 +33,8 @@ export function CustomerCard({ lead }: LeadCardProps) {
               {lead.mobile}
             </a>,
           ],
-          ['State', state],
-          ['Customer Type', customerType],
+          ['State', stateName(lead.state)],
+          ['Customer Type', customerTypeName(lead.customerType)],
           ['Status', <StatusBadge key="status" status={lead.status} />],
         ]}
       />
@@ -49,36 +48,17 @@ export function CustomerCard({ lead }: LeadCardProps) {
 }
 
 export function SpecificationsCard({ lead }: LeadCardProps) {
-  const words = leadWords(lead);
   return (
     <Card title="Lift Specifications">
-      <Facts
-        facts={[
-          ['Stops', words.stops],
-          ['Lift Type', words.liftType],
-          ['Cabin Type', words.cabinType],
-          ['Wheelchair Access', words.wheelchairAccess],
-          ['Budget', words.budget],
-        ]}
-      />
+      <Facts facts={leadFacts(lead, 'specifications')} />
     </Card>
   );
 }
 
 export function FeaturesCard({ lead }: LeadCardProps) {
-  const words = leadWords(lead);
   return (
     <Card title="Additional Features">
-      <Facts
-        facts={[
-          ['Doors', words.doors],
-          ['Location', words.location],
-          ['Shaft', words.shaft],
-          ['Glass in Cabin', words.glassInCabin],
-          ['Glass Doors', words.glassDoors],
-          ['Installation', words.installation],
-        ]}
-      />
+      <Facts facts={leadFacts(lead, 'features')} />
     </Card>
   );
 }

@@ -1,16 +1,10 @@
 // How this price was made: its lines under the prices of its day, and what they would be today.
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import { formatDollars } from '#domain/money.ts';
-import type { Element } from '#domain/pricing/price-lines.ts';
+import { elementNames } from '#domain/element.ts';
 import { showMoment } from '#web/admin/leads/show-moment.ts';
 import { Card } from './card.tsx';
 import { type ComparedElement, comparePrices } from './compare-prices.ts';
-
-const elementNames: Readonly<Record<Element, string>> = {
-  lift: 'Lift',
-  shaft: 'Shaft',
-  installation: 'Installation',
-};
 
 const amountCell = 'py-1.5 pl-3 text-right tabular-nums whitespace-nowrap';
 
@@ -23,7 +17,7 @@ export function PriceCard({ price }: { readonly price: LeadDetail['price'] }) {
         Priced {showMoment(price.pricedAt)} with version {version.sequence} of the prices, saved{' '}
         {showMoment(version.savedAt)}.{' '}
         {today === null
-          ? 'Today’s prices do not offer this budget consideration any more.'
+          ? 'Today’s prices do not offer these answers any more.'
           : difference === 0
             ? 'It would cost the same today.'
             : `Today it would cost ${formatDollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}.`}

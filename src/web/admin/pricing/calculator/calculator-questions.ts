@@ -1,9 +1,8 @@
 // The questions of the estimator as plain lists, for trying prices out.
-import type { Answers, AnswerField } from '#domain/answers.ts';
-import { optionLists } from '#domain/catalogue.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import { questionOptions } from '#domain/questionnaire/question-options.ts';
-import { steps } from '#domain/questionnaire/steps.ts';
+import { readAnswers } from '#domain/questions/answers.ts';
+import { optionLists, questionOptions } from '#domain/questions/option-lists.ts';
+import { type AnswerField, type Answers, questions } from '#domain/questions/questions.ts';
 
 export interface CalculatorQuestion {
   readonly field: AnswerField;
@@ -11,44 +10,32 @@ export interface CalculatorQuestion {
   readonly options: readonly { readonly id: string; readonly name: string }[];
 }
 
-export const firstAnswers: Answers = {
-  numberOfStops: 2,
+/** What most leads answer; for the rest the first option, or "no" where that is one. */
+const usual: Partial<Answers> = {
   liftType: 'residential',
-  cabinType: 'enclosed',
-  wheelchairAccess: 'no',
-  budgetConsideration: 'balanced',
-  numberOfDoors: 1,
-  indoorOutdoor: 'indoor',
   shaftType: 'steel_frame',
-  glassInCabin: 'no',
-  glassDoors: 'no',
   includeInstallation: 'yes',
 };
 
-/** Shorter than the questions that visitors are asked. */
-const labels: Readonly<Record<AnswerField, string>> = {
-  numberOfStops: 'Number of stops',
-  liftType: 'Lift type',
-  cabinType: 'Cabin type',
-  wheelchairAccess: 'Wheelchair access',
-  budgetConsideration: 'Budget consideration',
-  numberOfDoors: 'Number of doors',
-  indoorOutdoor: 'Indoor or outdoor',
-  shaftType: 'Shaft type',
-  glassInCabin: 'Glass in cabin',
-  glassDoors: 'Glass doors',
-  includeInstallation: 'Installation',
-};
+function firstAnswersOf(): Answers {
+  const first = questions.map(({ field, options }) => [
+    field,
+    usual[field] ?? (options.find(({ id }) => id === 'no') ?? options[0])?.id,
+  ]);
+  const answers = readAnswers(Object.fromEntries(first));
+  if (!answers) throw new Error('the calculator has no answers to begin with');
+  return answers;
+}
+
+export const firstAnswers = firstAnswersOf();
 
 export function calculatorQuestions(config: PricingConfig): CalculatorQuestion[] {
   const lists = optionLists(config.budgetMultipliers);
-  return steps
-    .flatMap(({ questions }) => questions)
-    .map((question) => ({
-      field: question.field,
-      label: labels[question.field],
-      options: questionOptions(question, lists).map(({ id, name }) => ({ id: String(id), name })),
-    }));
+  return questions.map((question) => ({
+    field: question.field,
+    label: question.name,
+    options: questionOptions(question, lists).map(({ id, name }) => ({ id: String(id), name })),
+  }));
 }
 
 /** The answers with one of them changed to the option with this id. */

@@ -1,12 +1,8 @@
-import {
-  type Element,
-  type PriceLine,
-  type PriceLineId,
-  priceLineLabels,
-} from '#domain/pricing/price-lines.ts';
+import type { Element } from '#domain/element.ts';
+import type { StoredLine } from '#domain/pricing/price-line.ts';
 
 export interface ComparedLine {
-  readonly id: PriceLineId;
+  readonly id: string;
   readonly label: string;
   /** Whole dollars; 0 where there is no such line. */
   readonly before: number;
@@ -15,18 +11,14 @@ export interface ComparedLine {
 
 /** The lines of one element that either price has, in the order that prices have them. */
 export function compareLines(
-  before: readonly PriceLine[],
-  after: readonly PriceLine[],
+  before: readonly StoredLine[],
+  after: readonly StoredLine[],
   element: Element,
 ): ComparedLine[] {
-  const amount = (lines: readonly PriceLine[], id: PriceLineId) =>
+  const amount = (lines: readonly StoredLine[], id: string) =>
     lines.find((line) => line.id === id)?.amount ?? 0;
-  return (Object.keys(priceLineLabels) as PriceLineId[])
-    .filter((id) => [...before, ...after].some((line) => line.id === id && line.element === element))
-    .map((id) => ({
-      id,
-      label: priceLineLabels[id],
-      before: amount(before, id),
-      after: amount(after, id),
-    }));
+  const known = new Map([...before, ...after].map((line) => [line.id, line]));
+  return [...known.values()]
+    .filter((line) => line.element === element)
+    .map(({ id, label }) => ({ id, label, before: amount(before, id), after: amount(after, id) }));
 }

@@ -1,7 +1,7 @@
 import type { PricingComparison } from '#contract/pricing-versions.ts';
 import { labelFromKey } from '#domain/label-from-key.ts';
 import { formatDollars } from '#domain/money.ts';
-import { elements } from '#domain/pricing/price-lines.ts';
+import { elements } from '#domain/element.ts';
 import { compareLines } from './compare-lines.ts';
 
 const amount = 'py-1.5 pl-3 text-right tabular-nums';

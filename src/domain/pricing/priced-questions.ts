@@ -1,0 +1,23 @@
+// The questions whose options have prices of their own.
+import type { Element } from '#domain/element.ts';
+import { type FeatureGroup, type Question, questions } from '#domain/questions/questions.ts';
+
+export type PricedQuestion = Question & { readonly prices: NonNullable<Question['prices']> };
+
+function isPriced(question: Question): question is PricedQuestion {
+  return question.prices !== undefined;
+}
+
+export const pricedQuestions: readonly PricedQuestion[] = questions.filter(isPriced);
+
+function isFeature(question: PricedQuestion): question is PricedQuestion & {
+  readonly prices: { readonly group: FeatureGroup };
+} {
+  const element: Element = 'lift';
+  return question.prices.element === element;
+}
+
+/** Those that the API tells among the additional features. */
+export const featureQuestions = pricedQuestions.filter(isFeature);
+
+export const featureGroups: readonly FeatureGroup[] = featureQuestions.map(({ prices }) => prices.group);

@@ -1,0 +1,48 @@
+import { labelFromKey } from '#domain/label-from-key.ts';
+import { type Option, question } from './question.ts';
+
+export const budgetConsideration = question({
+  field: 'budgetConsideration',
+  alias: 'budget',
+  step: {
+    id: 'budget-consideration',
+    title: 'Budget Consideration',
+    hint: 'This sets the level of finishes.',
+  },
+  words: 'What matters most to you?',
+  name: 'Budget',
+  lead: { label: 'Budget', card: 'specifications' },
+  crmKey: 'budget_consideration',
+  list: 'budgetConsiderations',
+  options: [
+    { id: 'balanced', name: 'Balanced', description: 'Perfect balance of cost and quality' },
+    { id: 'look', name: 'Look', description: 'Enhanced aesthetics and premium finishes' },
+  ],
+  isOpen: true,
+  emptyText: 'No budget considerations available',
+  problem: 'Choose a budget consideration from the list',
+});
+
+/** Multipliers that the configuration keeps but visitors are not offered. */
+const hiddenBudgets: ReadonlySet<string> = new Set(['budget', 'premium']);
+
+export function isOfferedBudget(key: string): boolean {
+  return !hiddenBudgets.has(key);
+}
+
+/**
+ * One option for each multiplier of the live configuration that visitors are offered: the known ones
+ * first, in their own order, since the order of a configuration's keys is the business's own affair.
+ */
+export function budgetOptions(multipliers: Readonly<Record<string, number>>): readonly Option<string>[] {
+  const offered = Object.keys(multipliers).filter(isOfferedBudget);
+  const known = budgetConsideration.options.filter(({ id }) => offered.includes(id));
+  const others = offered.filter((id) => !known.some((option) => option.id === id)).toSorted();
+  return [
+    ...known,
+    ...others.map((id) => {
+      const name = labelFromKey(id);
+      return { id, name, description: `Priced at the ${name} level` };
+    }),
+  ];
+}

@@ -1,0 +1,72 @@
+// The questions in the order they are asked. A question added here is asked, priced, stored, listed,
+// exported and sent (docs/adding-a-question.md).
+import type { Element } from '#domain/element.ts';
+import { budgetConsideration } from './budget-consideration.ts';
+import { cabinType } from './cabin-type.ts';
+import { glassDoors } from './glass-doors.ts';
+import { glassInCabin } from './glass-in-cabin.ts';
+import { includeInstallation } from './include-installation.ts';
+import { indoorOutdoor } from './indoor-outdoor.ts';
+import { liftType } from './lift-type.ts';
+import { numberOfDoors } from './number-of-doors.ts';
+import { numberOfStops } from './number-of-stops.ts';
+import type { OptionPrices, QuestionRecord } from './question.ts';
+import { shaftType } from './shaft-type.ts';
+import { wheelchairAccess } from './wheelchair-access.ts';
+
+const inOrder = [
+  numberOfStops,
+  liftType,
+  cabinType,
+  wheelchairAccess,
+  budgetConsideration,
+  numberOfDoors,
+  indoorOutdoor,
+  shaftType,
+  glassInCabin,
+  glassDoors,
+  includeInstallation,
+] as const;
+
+type Exact = (typeof inOrder)[number];
+
+export type AnswerField = Exact['field'];
+
+type AnswerTo<Record extends Exact> = Record extends { readonly isOpen: true }
+  ? string
+  : Record['options'][number]['id'];
+
+/** Complete answers, which can be priced. */
+export type Answers = { readonly [Record in Exact as Record['field']]: AnswerTo<Record> };
+
+type GroupIn<Record, Within extends Element> = Record extends {
+  readonly prices: { readonly group: infer Group; readonly element: Within };
+}
+  ? Group
+  : never;
+
+/** A group of option prices that the calculator knows. */
+export type PriceGroup = GroupIn<Exact, Element>;
+
+/** A group whose price line belongs to the lift: the API tells its amount among the additional features. */
+export type FeatureGroup = GroupIn<Exact, 'lift'>;
+
+/** The list names under which the API offers options. */
+export type ListName = Extract<Exact, { readonly list: string }>['list'];
+
+/** Any of the questions. */
+export interface Question extends QuestionRecord {
+  readonly field: AnswerField;
+  readonly list?: ListName;
+  readonly prices?: OptionPrices & { readonly group: PriceGroup };
+}
+
+export const questions: readonly Question[] = inOrder;
+
+export const answerFields: readonly AnswerField[] = inOrder.map(({ field }) => field);
+
+export function questionOf(field: AnswerField): Question {
+  const found = questions.find((question) => question.field === field);
+  if (!found) throw new RangeError(`there is no question ${field}`);
+  return found;
+}
