@@ -117,6 +117,6 @@ Medians: bare ${Math.round(median('bare'))}, product ${Math.round(median('produc
         return ended;
       }),
   );
-  await postgres.release();
+  await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }

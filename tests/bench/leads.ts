@@ -90,6 +90,6 @@ try {
   }
 } finally {
   for (const desk of desks) await desk.close();
-  await server.release();
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -43,7 +43,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   project.provide('templateDatabaseUrl', server.url);
   return async () => {
     process.off('exit', stopAtOnce);
-    await server.release();
+    await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

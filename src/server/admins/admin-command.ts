@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
 import { checkConnection } from '#server/database/check-connection.ts';
 import { openDatabase } from '#server/database/connection.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { createAdminStore } from './admin-store.ts';
@@ -20,9 +20,9 @@ async function run(): Promise<boolean> {
   }
   const { config } = settings;
   const log = pino({ level: 'silent' });
-  const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataDir, log) : undefined;
-  const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { log });
+  const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir));
+  const embedded = running === undefined ? await startEmbeddedPostgres(config.dataDir, log) : undefined;
+  const database = openDatabase(running ?? embedded?.url ?? '', { log });
   try {
     await checkConnection(database.pool);
     await migrateDatabase(database.pool);
@@ -35,7 +35,7 @@ async function run(): Promise<boolean> {
     return ok;
   } finally {
     await database.close();
-    await embedded?.release();
+    await embedded?.stop();
   }
 }
 

@@ -38,7 +38,7 @@ export async function startServer(config: Config, log: Logger, stopped: AbortSig
     let url = config.databaseUrl;
     if (url === undefined) {
       const embedded = await startEmbeddedPostgres(config.dataDir, log);
-      closers.push(embedded.release);
+      closers.push(embedded.stop);
       url = embedded.url;
     }
     const database = openDatabase(url, { log });

@@ -1,66 +1,67 @@
-/**
- * A real PostgreSQL of our own under DATA_DIR, shared by every app process on that folder: the first starts it,
- * the last stops it, and one that is killed leaves it running for the next to find.
- */
-import { access as checkAccess, chmod, constants, mkdir, realpath } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { Client } from 'pg';
+// A real PostgreSQL of our own under DATA_DIR. A process that is killed leaves it running, and the next one uses it.
+import { access, constants, mkdir, realpath } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import type { Client } from 'pg';
 import type { Logger } from 'pino';
+import { repeat } from '#server/lifecycle/repeat.ts';
 import { StartUpError } from '#server/start-up-error.ts';
-import { accessUrl, type ClusterAccess, databaseName } from './cluster-access.ts';
-import { choosePlace, type ClusterPlace } from './cluster-place.ts';
-import { initialiseCluster } from './initialise-cluster.ts';
-import { findPostmaster } from './postmaster.ts';
-import { type ReleaseLock, tryLock, waitForLock } from './process-lock.ts';
-import { ensureServer, stopServer } from './server-process.ts';
+import { initialiseCluster, isInitialised, readAccess, urlOf } from './cluster.ts';
+import { choosePlace } from './place.ts';
+import { findServer, openServer, stopServer } from './server-process.ts';
 
-const WATCH_INTERVAL_MS = 1000;
-/** Held while the server is being started or stopped. */
-const START_LOCK = 'postgres-start.lock';
-/** Held, shared, by every process that uses the server. */
-const USE_LOCK = 'postgres-use.lock';
+const databaseName = 'lift_estimator';
+const watchIntervalMs = 500;
 
-export type EmbeddedPostgres = { url: string; release: () => Promise<void> };
+export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
 
-export async function startEmbeddedPostgres(wantedFolder: string, log: Logger): Promise<EmbeddedPostgres> {
-  const dataDir = await prepareFolder(wantedFolder);
-  const startLock = join(dataDir, START_LOCK);
-  const useLock = join(dataDir, USE_LOCK);
+/** For one process at a time; a command beside it calls `findEmbeddedPostgres`. */
+export async function startEmbeddedPostgres(folder: string, log: Logger): Promise<EmbeddedPostgres> {
+  const place = await choosePlace(await makeFolder(folder));
+  const unlock = lock(place.data);
+  await initialiseCluster(place);
 
-  const releaseStart = await waitForLock(startLock, 'exclusive');
+  const connect = async () => {
+    const opened = await openServer(place);
+    opened.once('end', () => (connection = undefined));
+    return opened;
+  };
+  /** Open until the server dies. */
+  let connection: Client | undefined = await connect();
+  const stopWatching = repeat(
+    async () => {
+      if (connection !== undefined) return;
+      log.warn('the embedded PostgreSQL is gone: starting it again');
+      connection = await connect();
+    },
+    watchIntervalMs,
+    log,
+  );
+  const stop = async () => {
+    await stopWatching();
+    await stopServer(place);
+    unlock();
+  };
   try {
-    const place = await choosePlace(dataDir);
-    await initialiseCluster(place);
-    const access = await ensureServer(place);
-    const inUse = await waitForLock(useLock, 'shared');
-    try {
-      await ensureDatabase(access);
-    } catch (error) {
-      await leave(place, useLock, inUse);
-      throw error;
-    }
-    const stopWatching = watch(place, startLock, log);
-    const release = async () => {
-      stopWatching();
-      const releaseAgain = await waitForLock(startLock, 'exclusive');
-      await leave(place, useLock, inUse).finally(releaseAgain);
-    };
-    return { url: accessUrl(access), release: once(release) };
-  } finally {
-    releaseStart();
+    await ensureDatabase(connection);
+  } catch (error) {
+    await stop();
+    throw error;
   }
+  return { url: urlOf(await readAccess(place), databaseName), stop };
 }
 
-async function prepareFolder(folder: string): Promise<string> {
+/** The address of the database in this folder, if its server is running. */
+export async function findEmbeddedPostgres(folder: string): Promise<string | undefined> {
+  const place = await choosePlace(await makeFolder(folder));
+  const connection = isInitialised(place) ? await findServer(place) : undefined;
+  await connection?.end();
+  return connection && urlOf(await readAccess(place), databaseName);
+}
+
+async function makeFolder(folder: string): Promise<string> {
   try {
-    const made = await mkdir(folder, { recursive: true });
-    // Root's umask may shut out the user that PostgreSQL runs as.
-    if (made !== undefined && process.getuid?.() === 0) await chmod(folder, 0o755);
-    await checkAccess(folder, constants.W_OK | constants.X_OK);
-    for (const lock of [START_LOCK, USE_LOCK]) {
-      if (existsSync(join(folder, lock))) await checkAccess(join(folder, lock), constants.W_OK);
-    }
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
     return await realpath(folder);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
@@ -70,62 +71,20 @@ async function prepareFolder(folder: string): Promise<string> {
   }
 }
 
-async function ensureDatabase(access: ClusterAccess): Promise<void> {
-  const client = new Client({ connectionString: accessUrl(access, 'postgres') });
-  await client.connect();
+/** SQLite's, for Node has no file locks of its own: the kernel lets go of it whatever ends this process. */
+function lock(data: string): () => void {
+  const file = new DatabaseSync(`${data}.lock`, { timeout: 0 });
   try {
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
-  } finally {
-    await client.end();
+    file.exec('BEGIN EXCLUSIVE');
+  } catch {
+    throw new StartUpError(
+      `DATA_DIR: another server uses the database in ${data} already: stop that one, or set DATA_DIR to another folder.`,
+    );
   }
+  return () => file.close();
 }
 
-/** Stops the server if nobody else uses it. Called with the start lock held. */
-async function leave(place: ClusterPlace, useLock: string, inUse: ReleaseLock): Promise<void> {
-  inUse();
-  const alone = tryLock(useLock, 'exclusive');
-  if (alone === undefined) return;
-  await stopServer(place).finally(alone);
-}
-
-/** A server that died (out of memory, killed by hand) is started again; the connections to it come back by themselves. */
-function watch(place: ClusterPlace, startLock: string, log: Logger): () => void {
-  let state: 'watching' | 'looking' | 'stopped' = 'watching';
-  let failed = false;
-  const look = async () => {
-    if ((await findPostmaster(place.data)) !== undefined) return;
-    const releaseStart = tryLock(startLock, 'exclusive');
-    if (releaseStart === undefined) return;
-    try {
-      if (state === 'stopped') return;
-      if (!failed) log.warn('the embedded PostgreSQL is gone: starting it again');
-      await ensureServer(place);
-      failed = false;
-    } finally {
-      releaseStart();
-    }
-  };
-  const timer = setInterval(() => {
-    if (state !== 'watching') return;
-    state = 'looking';
-    look()
-      .catch((error: unknown) => {
-        if (!failed) log.error({ err: error }, 'the embedded PostgreSQL could not be started again');
-        failed = true;
-      })
-      .finally(() => {
-        if (state === 'looking') state = 'watching';
-      });
-  }, WATCH_INTERVAL_MS);
-  timer.unref();
-  return () => {
-    state = 'stopped';
-    clearInterval(timer);
-  };
-}
-
-function once(action: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => (running ??= action());
+async function ensureDatabase(connection: Client): Promise<void> {
+  const found = await connection.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
+  if (found.rowCount === 0) await connection.query(`CREATE DATABASE ${databaseName}`);
 }

