@@ -1,10 +1,9 @@
 // Another admin saved first: their changes beside my edits, field by field. Nothing has to be typed again.
-import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dialogLook } from '#web/admin/shell/dialog-look.ts';
+import { DialogFrame } from '#web/admin/shell/dialog-frame.tsx';
 import { ConflictRow } from './conflict-row.tsx';
 import { pricingQueries } from './pricing-api.ts';
 import type { Editing, PricingEvent } from './pricing-state.ts';
@@ -12,52 +11,24 @@ import { rebaseEdits } from './rebase-edits.ts';
 
 interface ConflictDialogProps {
   readonly state: Editing;
+  readonly newest: LivePricingConfig;
   readonly dispatch: Dispatch<PricingEvent>;
 }
 
-export function ConflictDialog({ state, dispatch }: ConflictDialogProps) {
-  const postpone = () => dispatch({ type: 'conflict_postponed' });
-  return (
-    <Dialog.Root open={state.newest !== undefined} onOpenChange={(open) => !open && postpone()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogLook.backdrop} />
-        <Dialog.Popup className={dialogLook.wide}>
-          {state.newest && (
-            <Choices
-              key={state.newest._id}
-              state={state}
-              newest={state.newest}
-              onPostpone={postpone}
-              onResolved={(theirs) => dispatch({ type: 'conflict_resolved', theirs })}
-            />
-          )}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
-}
-
-interface ChoicesProps {
-  readonly state: Editing;
-  readonly newest: LivePricingConfig;
-  readonly onPostpone: () => void;
-  readonly onResolved: (theirs: ReadonlySet<string>) => void;
-}
-
-function Choices({ state, newest, onPostpone, onResolved }: ChoicesProps) {
+export function ConflictDialog({ state, newest, dispatch }: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const { theirChanges } = rebaseEdits(state.live, state.values, newest);
   const { data: version } = useQuery(pricingQueries.newestVersion());
+  const { theirChanges } = rebaseEdits(state.live, state.values, newest);
+  const postpone = () => dispatch({ type: 'conflict_postponed' });
   const choose = (key: string, takeTheirs: boolean) =>
     setTheirs(takeTheirs ? new Set([...theirs, key]) : new Set([...theirs].filter((each) => each !== key)));
   return (
-    <>
-      <Dialog.Title className={dialogLook.title}>The prices were changed in the meantime</Dialog.Title>
-      <Dialog.Description className="mt-2 text-muted">
-        {version?.savedBy ?? 'Another admin'} saved new prices while you were editing. Nothing of yours was
-        saved or lost: choose where both of you changed the same field, then go on and save.
-      </Dialog.Description>
-      <div className="mt-4 overflow-x-auto">
+    <DialogFrame
+      title="The prices were changed in the meantime"
+      description={`${version?.savedBy ?? 'Another admin'} saved new prices while you were editing. Nothing of yours was saved or lost: choose where both of you changed the same field, then go on and save.`}
+      onClose={postpone}
+    >
+      <div className="overflow-x-auto">
         <table className="w-full text-left text-sm">
           <thead>
             <tr className="border-b border-line">
@@ -83,11 +54,13 @@ function Choices({ state, newest, onPostpone, onResolved }: ChoicesProps) {
         )}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onPostpone}>
+        <Button variant="secondary" onClick={postpone}>
           Not now
         </Button>
-        <Button onClick={() => onResolved(theirs)}>Continue with these prices</Button>
+        <Button onClick={() => dispatch({ type: 'conflict_resolved', theirs })}>
+          Continue with these prices
+        </Button>
       </div>
-    </>
+    </DialogFrame>
   );
 }

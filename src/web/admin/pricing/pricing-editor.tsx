@@ -23,7 +23,7 @@ function problemSentence(problems: Problems, fields: readonly PriceField[]): str
 }
 
 export function PricingEditor({ state, dispatch, busy, reload, save }: PricingEditorProps) {
-  const { live, original, values, problems } = state;
+  const { live, original, values, problems, newest } = state;
   const sections = useMemo(() => priceSections(live), [live]);
   const fields = useMemo(() => fieldsOf(sections), [sections]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -99,7 +99,7 @@ export function PricingEditor({ state, dispatch, busy, reload, save }: PricingEd
         onRefresh={reload}
         onSave={() => save(state, focusFirst)}
       />
-      <ConflictDialog state={state} dispatch={dispatch} />
+      {newest && <ConflictDialog key={newest._id} state={state} newest={newest} dispatch={dispatch} />}
     </div>
   );
 }

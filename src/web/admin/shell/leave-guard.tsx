@@ -1,11 +1,9 @@
 // Asks before unsaved edits are lost: when the admin goes elsewhere in the admin area, signs out, or
 // closes the page (there the browser asks in its own words).
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
 import { session } from '#web/admin/session/session.ts';
-import { dialogLook } from './dialog-look.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { askBeforeLeavingWith, hasUnsavedChanges, setUnsavedChanges } from './unsaved-changes.ts';
 
 function wouldLoseEdits(): boolean {
@@ -18,7 +16,6 @@ export function LeaveGuard() {
       wouldLoseEdits() && (from.pathname !== to.pathname || from.search !== to.search),
   );
   const [asked, setAsked] = useState(false);
-  const stay = useRef<HTMLButtonElement>(null);
   const answer = useRef<((leave: boolean) => void) | undefined>(undefined);
 
   useEffect(() => {
@@ -46,29 +43,15 @@ export function LeaveGuard() {
   }
 
   return (
-    <AlertDialog.Root
+    <ConfirmDialog
       open={asked || blocker.state === 'blocked'}
-      onOpenChange={(open) => {
-        if (!open) decide(false);
-      }}
+      title="Leave without saving?"
+      confirmLabel="Leave and lose changes"
+      cancelLabel="Stay here"
+      onConfirm={() => decide(true)}
+      onCancel={() => decide(false)}
     >
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialogLook.backdrop} />
-        <AlertDialog.Popup initialFocus={stay} className={dialogLook.popup}>
-          <AlertDialog.Title className={dialogLook.title}>Leave without saving?</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-muted">
-            Your changes to the prices are not saved yet. If you leave now, they are lost.
-          </AlertDialog.Description>
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={() => decide(true)}>
-              Leave and lose changes
-            </Button>
-            <Button ref={stay} onClick={() => decide(false)}>
-              Stay here
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+      Your changes to the prices are not saved yet. If you leave now, they are lost.
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,8 @@
-// Erasing cannot be taken back, so it asks first.
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { leadRequests } from '#web/admin/leads/leads-api.ts';
-import { dialogLook } from '#web/admin/shell/dialog-look.ts';
+import { ConfirmDialog } from '#web/admin/shell/confirm-dialog.tsx';
 
 interface EraseLeadProps {
   readonly leadId: string;
@@ -12,6 +10,7 @@ interface EraseLeadProps {
   readonly onErased: () => void;
 }
 
+/** Erasing cannot be undone, so it asks first. */
 export function EraseLead({ leadId, name, onErased }: EraseLeadProps) {
   const [asking, setAsking] = useState(false);
   const erasure = useMutation({
@@ -22,27 +21,23 @@ export function EraseLead({ leadId, name, onErased }: EraseLeadProps) {
   });
 
   return (
-    <AlertDialog.Root open={asking} onOpenChange={setAsking}>
-      <AlertDialog.Trigger render={<Button variant="quiet" className="text-bad!" />}>
+    <>
+      <Button variant="quiet" className="text-bad!" onClick={() => setAsking(true)}>
         Erase lead
-      </AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialogLook.backdrop} />
-        <AlertDialog.Popup className={dialogLook.popup}>
-          <AlertDialog.Title className={dialogLook.title}>Erase this lead?</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-muted">
-            Everything personal of {name} is erased for good: name, email, phone, notes and where they came
-            from. Only the numbers stay, for statistics. A contact that still waits for the CRM is not sent;
-            one that the CRM has already has to be erased there.
-          </AlertDialog.Description>
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" busy={erasure.isPending} onClick={() => erasure.mutate()}>
-              Erase for good
-            </Button>
-            <AlertDialog.Close render={<Button />}>Keep this lead</AlertDialog.Close>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Erase this lead?"
+        confirmLabel="Erase for good"
+        cancelLabel="Keep this lead"
+        busy={erasure.isPending}
+        onConfirm={() => erasure.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        Everything personal of {name} is erased for good: name, email, phone, notes and where they came from.
+        Only the numbers stay, for statistics. A contact that still waits for the CRM is not sent; one that
+        the CRM has already has to be erased there.
+      </ConfirmDialog>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { steps } from '#domain/questionnaire/steps.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { leadQueries, type OverviewDays } from '#web/admin/leads/leads-api.ts';
+import { Figure } from '#web/admin/shell/figure.tsx';
 import { type Bar, BarList } from './bar-list.tsx';
 import { DayChart } from './day-chart.tsx';
 
@@ -51,15 +52,6 @@ function Pictures({ overview }: { readonly overview: Overview }) {
         <BarList title="By source" bars={sourceBars(overview)} />
       </div>
       <BarList title="Visits that reached each step" bars={funnelBars(overview)} />
-    </div>
-  );
-}
-
-function Figure({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div className="rounded-md bg-sunken p-3">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="text-xl font-semibold tabular-nums">{value}</dd>
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { PriceComparison } from '#web/admin/price-comparison/price-comparison.tsx';
 import { DialogFrame } from '#web/admin/shell/dialog-frame.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { calculatorQuestions, firstAnswers, withAnswer } from './calculator-questions.ts';
-import { LineComparison } from './line-comparison.tsx';
 
 interface CalculatorDialogProps {
   readonly draft: LivePricingConfig;
@@ -38,7 +38,7 @@ export function CalculatorDialog({ draft, onClose }: CalculatorDialogProps) {
         {error && (error.sentence ?? 'The prices could not be worked out. Please try again.')}
       </div>
       {comparison ? (
-        <LineComparison comparison={comparison} />
+        <PriceComparison before={comparison.live} after={comparison.draft} names={['Live', 'Your changes']} />
       ) : (
         !error && <Spinner label="Working out the prices" />
       )}

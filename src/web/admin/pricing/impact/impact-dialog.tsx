@@ -5,6 +5,7 @@ import type { PricingPreview } from '#contract/pricing-versions.ts';
 import { formatDollars } from '#domain/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/shell/dialog-frame.tsx';
+import { Figure } from '#web/admin/shell/figure.tsx';
 import { formatChange } from '#web/admin/pricing/format-value.ts';
 import { fieldsOf, pathLabel, priceSections } from '#web/admin/pricing/price-field.ts';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
@@ -73,15 +74,6 @@ function Impact({ preview, live }: { readonly preview: PricingPreview; readonly 
           {skipped} of them could not be compared: their budget consideration is not in both prices.
         </p>
       )}
-    </div>
-  );
-}
-
-function Figure({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div className="rounded-md border border-line p-3">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-lg font-semibold tabular-nums">{value}</dd>
     </div>
   );
 }

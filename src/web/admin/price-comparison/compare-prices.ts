@@ -1,0 +1,43 @@
+import { type Element, elements } from '#domain/element.ts';
+import type { StoredLine } from '#domain/pricing/price-line.ts';
+
+export interface Price {
+  readonly lines: readonly StoredLine[];
+  readonly totals: Readonly<Record<Element | 'grandTotal', number>>;
+}
+
+export interface ComparedLine {
+  readonly id: string;
+  readonly label: string;
+  readonly before: number;
+  /** Undefined: there is no price after. */
+  readonly after: number | undefined;
+}
+
+export interface ComparedElement {
+  readonly element: Element;
+  readonly lines: readonly ComparedLine[];
+  readonly before: number;
+  readonly after: number | undefined;
+}
+
+/** Two prices of one lift by element and line; a line that only one of them has is 0 in the other. */
+export function comparePrices(before: Price, after: Price | undefined): ComparedElement[] {
+  const amount = ({ lines }: Price, id: string) => lines.find((line) => line.id === id)?.amount ?? 0;
+  const known = new Map([...before.lines, ...(after?.lines ?? [])].map((line) => [line.id, line]));
+  return elements
+    .map((element) => ({
+      element,
+      before: before.totals[element],
+      after: after?.totals[element],
+      lines: [...known.values()]
+        .filter((line) => line.element === element)
+        .map(({ id, label }) => ({
+          id,
+          label,
+          before: amount(before, id),
+          after: after && amount(after, id),
+        })),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+}

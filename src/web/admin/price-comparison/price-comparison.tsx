@@ -1,0 +1,72 @@
+import { elementNames } from '#domain/element.ts';
+import { formatDollars } from '#domain/money.ts';
+import { comparePrices, type Price } from './compare-prices.ts';
+
+interface PriceComparisonProps {
+  readonly before: Price;
+  /** Undefined: there is none any more. */
+  readonly after: Price | undefined;
+  /** What the two columns are called. */
+  readonly names: readonly [before: string, after: string];
+}
+
+const amount = 'py-1.5 pl-3 text-right tabular-nums whitespace-nowrap';
+
+/** Two prices of one lift side by side, line by line. */
+export function PriceComparison({ before, after, names }: PriceComparisonProps) {
+  return (
+    <table className="w-full text-left text-sm">
+      <thead>
+        <tr className="border-b border-line text-muted">
+          <th scope="col" className="py-1.5 font-medium">
+            Line
+          </th>
+          {names.map((name) => (
+            <th key={name} scope="col" className={`${amount} font-medium`}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {comparePrices(before, after).map(({ element, lines, ...totals }) => (
+        <tbody key={element}>
+          <Row name={elementNames[element]} {...totals} className="border-t border-line font-semibold" />
+          {lines.map(({ id, label, ...amounts }) => (
+            <Row key={id} name={label} {...amounts} nameClass="pl-3 font-normal" />
+          ))}
+        </tbody>
+      ))}
+      <tfoot>
+        <Row
+          name="Total"
+          before={before.totals.grandTotal}
+          after={after?.totals.grandTotal}
+          className="border-t-2 border-edge text-base font-semibold"
+        />
+      </tfoot>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly before: number;
+  readonly after: number | undefined;
+  readonly className?: string;
+  readonly nameClass?: string;
+}
+
+function Row({ name, before, after, className = '', nameClass = '' }: RowProps) {
+  const differs = after !== undefined && after !== before;
+  return (
+    <tr className={className}>
+      <th scope="row" className={`py-1.5 ${nameClass}`}>
+        {name}
+      </th>
+      <td className={amount}>{formatDollars(before)}</td>
+      <td className={`${amount} ${differs ? 'font-semibold text-accent-text' : ''}`}>
+        {formatDollars(after)}
+      </td>
+    </tr>
+  );
+}
