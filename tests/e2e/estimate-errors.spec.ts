@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { answerUpTo, calculate, choose, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
 
@@ -34,14 +35,18 @@ test('A field complains only after it was left', async ({ page }) => {
   await expect(page.getByText('State is required')).toBeHidden();
 });
 
-test('An invalid email alone is named as such', async ({ page }) => {
+test('An invalid email alone is an incomplete step, and is named, inline and in toasts', async ({ page }) => {
   await page.goto('/');
   await answerUpTo(page, 11);
   await fillContact(page, { email: 'ann.example.com' });
   await calculate(page);
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Please enter a valid email address' }),
-  ).not.toHaveCount(0);
+  for (const text of [
+    'Please complete all steps before calculating price',
+    'Please enter a valid email address',
+  ]) {
+    await expect(page.locator('form').getByRole('alert')).toContainText(text);
+    await expect(page.locator('.Toastify').getByRole('alert').filter({ hasText: text })).toBeVisible();
+  }
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
@@ -62,6 +67,21 @@ test('A phone number keeps its digits only, twelve at most', async ({ page }) =>
   await answerUpTo(page, 11);
   await page.getByLabel('Phone').fill('+61 (2) 1234-5678 90123');
   await expect(page.getByLabel('Phone')).toHaveValue('612123456789');
+});
+
+test('A character that is no digit leaves the phone number and the caret where they were', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  const phone = page.getByLabel('Phone');
+  await phone.fill('0412345678');
+  await phone.press('Home');
+  for (let digits = 0; digits < 4; digits += 1) await phone.press('ArrowRight');
+  await phone.pressSequentially('-9');
+  await expect(phone).toHaveValue('04129345678');
+  await phone.pressSequentially('x y0');
+  await expect(phone).toHaveValue('041290345678');
 });
 
 test('An earlier step without an answer is named, with a way to it', async ({ page }) => {
@@ -88,7 +108,7 @@ test('An earlier step without an answer is named, with a way to it', async ({ pa
 test.describe('when the server is away', () => {
   test.use({
     expectedComplaint:
-      /Failed to (load resource|fetch dynamically)|the options could not be loaded|a part of the page could not be shown|the price could not be asked for/,
+      /Failed to (load resource|fetch dynamically)|the options could not be loaded|a part of the page could not be shown|the script that requests the price could not be loaded/,
   });
 
   test('a failed calculation keeps every answer and can be tried again', async ({ page }) => {
@@ -166,7 +186,7 @@ test.describe('when the server is away', () => {
   });
 
   test('what asks for the price may not have arrived either', async ({ page }) => {
-    const script = '**/assets/public/submit-estimate-*.js';
+    const script = '**/assets/public/request-estimate-*.js';
     await page.route(script, (route) => route.abort());
     await page.goto('/');
     await answerUpTo(page, 11);
@@ -181,15 +201,66 @@ test.describe('when the server is away', () => {
   });
 });
 
+/** Requests that match wait until the returned function is called. */
+async function holdBack(page: Page, url: string): Promise<() => void> {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return open;
+}
+
+test('A failure that arrives after the last step was left does not show on the step before', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  await fillContact(page, { fullName: 'Lee Ving', email: 'lee@example.com' });
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route(calculateRoute, async (route) => {
+    await gate;
+    await route.fulfill({ json: null });
+  });
+  await calculate(page);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expectStep(page, 'Installation');
+  open();
+  await expect(page.getByText('An error occurred during calculation')).toBeVisible();
+  await expect(page.locator('form').getByRole('alert')).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 700 } });
+
+  test('a double click on Calculate Price asks once, says so, and scrolls to the price', async ({ page }) => {
+    // The script that asks for the price is held back too: the second click comes while it is loading.
+    const openScript = await holdBack(page, '**/assets/public/request-estimate-*.js');
+    await page.goto('/');
+    await answerUpTo(page, 11);
+    await fillContact(page, { fullName: 'Dee Click', email: 'dee@example.com' });
+    const open = await holdBack(page, calculateRoute);
+    let requests = 0;
+    page.on('request', (request) => (requests += request.url().endsWith('/api/calculate') ? 1 : 0));
+    const requested = page.waitForRequest(calculateRoute);
+    await page.getByRole('button', { name: 'Calculate Price' }).dblclick();
+    const busy = page.getByRole('button', { name: 'Calculating...' });
+    await expect(busy).toBeDisabled();
+    openScript();
+    await requested;
+    await expect(busy).toBeDisabled();
+    open();
+    await expect(page.getByRole('heading', { name: 'Pricing Breakdown' })).toBeInViewport();
+    await expect(page.getByText('$92,820')).toBeInViewport();
+    expect(requests).toBe(1);
+  });
+});
+
 test('While a price is calculated the button says so and cannot be pressed', async ({ page }) => {
   await page.goto('/');
   await answerUpTo(page, 11);
   await fillContact(page, { fullName: 'Wai Ting', email: 'wai@example.com' });
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  await page.route(calculateRoute, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const open = await holdBack(page, calculateRoute);
   await calculate(page);
   await expect(page.getByRole('button', { name: 'Calculating...' })).toBeDisabled();
   open();

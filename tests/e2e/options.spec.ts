@@ -14,6 +14,36 @@ test('Options that changed since the page was rendered are taken over', async ({
   await expect(page.getByRole('radio', { name: 'Grand Hotel' })).toBeVisible();
 });
 
+for (const [what, json] of [
+  ['null', null],
+  ['an empty object', {}],
+] as const) {
+  test.describe(`when the API sends ${what} for the options`, () => {
+    test.use({ expectedComplaint: /the options could not be loaded/ });
+
+    test('the page keeps the options that it came with', async ({ page }) => {
+      const sent = page.waitForResponse('**/api/options');
+      await page.route('**/api/options', (route) => route.fulfill({ json }));
+      await page.goto('/');
+      await sent;
+      await answerUpTo(page, 5);
+      await page.reload();
+      await expectStep(page, 'Budget Consideration');
+      await expect(page.getByRole('radio', { name: 'Balanced' })).toBeVisible();
+    });
+  });
+}
+
+test('A list that is missing says so', async ({ page }) => {
+  const sent = page.waitForResponse('**/api/options');
+  const { shaftTypes: _missing, ...others } = offered;
+  await page.route('**/api/options', (route) => route.fulfill({ json: others }));
+  await page.goto('/');
+  await sent;
+  await answerUpTo(page, 8);
+  await expect(page.getByText('No shaft types available')).toBeVisible();
+});
+
 test('A list with nothing in it says so', async ({ page }) => {
   const answered = page.waitForResponse('**/api/options');
   await page.route('**/api/options', (route) =>

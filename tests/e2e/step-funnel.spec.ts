@@ -24,14 +24,14 @@ test('Each step that a visit reaches is counted once, reloads and returns or not
   await expect.poll(() => visits(page)).toEqual([one + 1, two + 1, three, four + 1]);
 });
 
-test('What is told names nobody', async ({ page }) => {
+test('What is reported names nobody', async ({ page }) => {
   await page.goto('/');
   await choose(page, '2 Stops: (Ground + 1)');
   await expectStep(page, 'Lift Type');
-  const told = page.waitForRequest('**/api/steps');
+  const reported = page.waitForRequest('**/api/steps');
   // What the browser says when a page is left; the test hears only what a page sends while it stays.
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-  const request = await told;
+  const request = await reported;
   expect(request.postData()).toBe('{"steps":[1,2]}');
   expect(request.headers()['cookie']).toBeUndefined();
 });

@@ -36,6 +36,30 @@ test('After the price a visitor can talk to a professional', async ({ page }) =>
   await expect(page.getByText('$92,820')).toBeVisible();
 });
 
+test('A contact corrected after the estimate is greeted and booked with, for the price as it was', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await answerUpTo(page, 11);
+  await fillContact(page, { fullName: 'Mia Stake', email: 'mia.stake@example.com' });
+  await calculate(page);
+  await expect(page.getByText('$92,820')).toBeVisible();
+  await page.getByLabel('Full name').fill('Mia Steak');
+  await page.getByLabel('Email').fill('mia.steak@example.com');
+  await page.getByRole('button', { name: 'Talk to a professional' }).click();
+  await expect(page.getByRole('main')).toContainText('$68,620');
+  const booking = page.getByRole('link', { name: 'Book a Meeting' });
+  await expect(booking).toHaveAttribute('href', /email=mia\.steak%40example\.com.*last_name=Steak/);
+});
+
+test('The page has the same content with a slash at the end of its address', async ({ page }) => {
+  await page.goto('/thank-you/');
+  await expect(page.getByRole('heading', { name: 'Your Estimate is Confirmed' })).toBeVisible();
+  await expect(page).toHaveTitle(/Your Estimate/);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expectStep(page, 'Lift Estimator');
+});
+
 test('Opened without an estimate, the page greets politely and shows dashes', async ({ page }) => {
   await page.goto('/thank-you');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('there');

@@ -50,6 +50,14 @@ test('the estimator is sent rendered, with its context and its own style sheet',
   expect(json).not.toContain('<');
 });
 
+test('the thank-you page has the same content with a slash at its end', async () => {
+  const app = await servePages();
+  const { body, statusCode } = await app.inject('/thank-you');
+  expect(statusCode).toBe(200);
+  expect((await app.inject('/thank-you/?embed=1')).statusCode).toBe(200);
+  expect((await app.inject('/thank-you/')).body).toBe(body);
+});
+
 test("the business's accent is the document's style, and without one there is none", async () => {
   const withAccent = await servePages({ business: { ...business, accent: '#ffcc00' } });
   expect((await withAccent.inject('/')).body).toContain('<html lang="en-AU" style="--accent:#ffcc00">');

@@ -37,9 +37,11 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
   app.get('/', hidden, async (request, reply) =>
     sendPage(request, reply, await publicPage('estimator', isEmbedded(request))),
   );
-  app.get('/thank-you', hidden, async (request, reply) =>
-    sendPage(request, reply, await publicPage('thank-you', isEmbedded(request))),
-  );
+  for (const url of ['/thank-you', '/thank-you/']) {
+    app.get(url, hidden, async (request, reply) =>
+      sendPage(request, reply, await publicPage('thank-you', isEmbedded(request))),
+    );
+  }
 
   const shell = await adminShell(build, deps.business);
   for (const url of ['/admin', '/admin/*']) {

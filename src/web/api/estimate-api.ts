@@ -27,6 +27,6 @@ export async function calculateEstimate(body: BodyOf<'calculate'>): Promise<ApiR
 }
 
 /** Survives the end of the page. False: the browser did not take it. */
-export function tellStepsReached(steps: readonly number[]): boolean {
+export function reportStepsReached(steps: readonly number[]): boolean {
   return navigator.sendBeacon(`${publicApiBase.replace(/\/+$/, '')}/steps`, JSON.stringify({ steps }));
 }

@@ -62,7 +62,13 @@ test('a server that is away, or talks nonsense, is a network failure', async () 
   });
 });
 
-test('what its caller gives up is told as such', async () => {
+test('a server that takes too long is a failure of its own', async () => {
+  const base = await aServer(() => undefined);
+  const result = await request<'options'>({ base, timeoutMs: 1 }, options);
+  expect(result).toEqual({ ok: false, error: { kind: 'timeout' } });
+});
+
+test('what its caller aborts is reported as such', async () => {
   const base = await aServer(() => undefined);
   const controller = new AbortController();
   const result = request<'options'>({ base }, { ...options, signal: controller.signal });

@@ -24,6 +24,8 @@ export interface ApiRequest<Name extends EndpointName> {
 export interface ApiSettings {
   readonly base: string;
   readonly headers?: () => Readonly<Record<string, string>>;
+  /** Default 15,000. */
+  readonly timeoutMs?: number;
 }
 
 export type ApiFailure =
@@ -35,15 +37,17 @@ export type ApiFailure =
       readonly code: string | undefined;
       readonly details: readonly ErrorDetail[];
     }
-  /** No answer came, or none that can be read. */
+  /** No response, or none that can be read. */
   | { readonly kind: 'network' }
+  /** No response in time: the server may have done what was asked all the same. */
+  | { readonly kind: 'timeout' }
   /** The caller's own signal ended it. */
   | { readonly kind: 'aborted' };
 
 export type ApiResult<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: ApiFailure };
 
-const timeoutMs = 15_000;
+const defaultTimeoutMs = 15_000;
 
 function address(base: string, call: ApiRequest<EndpointName>): string {
   const params: Readonly<Record<string, unknown>> = call.params ?? {};
@@ -76,7 +80,7 @@ export async function request<Name extends EndpointName>(
   settings: ApiSettings,
   call: ApiRequest<Name>,
 ): Promise<ApiResult<ResponseOf<Name>>> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(settings.timeoutMs ?? defaultTimeoutMs);
   try {
     const response = await fetch(address(settings.base, call), {
       method: call.method,
@@ -91,6 +95,7 @@ export async function request<Name extends EndpointName>(
     if (!response.ok) return { ok: false, error: await refusal(response) };
     return { ok: true, value: (await response.json()) as ResponseOf<Name> };
   } catch {
-    return { ok: false, error: { kind: call.signal?.aborted ? 'aborted' : 'network' } };
+    if (call.signal?.aborted) return { ok: false, error: { kind: 'aborted' } };
+    return { ok: false, error: { kind: timeout.aborted ? 'timeout' : 'network' } };
   }
 }

@@ -1,21 +1,22 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import type { WhatIf } from '#web/api/read-estimate-response.ts';
-import { notify, preloadToasts } from '#web/ui/toasts.ts';
-import { bringIntoView } from './embedding/bring-into-view.ts';
-import { thankYouPage } from './thank-you/lazy-thank-you-page.ts';
-import { ErrorBoundary } from './layout/error-boundary.tsx';
-import { contactStep, estimateResult, whatIfList } from './lazy-parts.ts';
-import { loadSubmission, submitEstimateLazily } from './submit/lazy-submission.ts';
+import { notify } from '#web/ui/toasts.ts';
+import { scrollHostPageTo } from './embedding/host-page.ts';
+import { contactStep, estimateResult, preloadLazyParts, whatIfList } from './lazy-parts.tsx';
+import { navigate } from './location.ts';
+import { paths } from './paths.ts';
 import { PricingBreakdown } from './result/pricing-breakdown.tsx';
+import { AnswerSummary } from './steps/answer-summary.tsx';
 import { StepForm } from './steps/step-form.tsx';
+import { submitEstimate } from './submit/submit-estimate.ts';
+import { thankYouStateOf } from './thank-you/thank-you-state.ts';
+import { isOutOfDate } from './wizard/wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard/wizard-store.ts';
 
 /** Up to here the price stands below the step, so the page scrolls to it. */
 const narrowScreen = '(max-width: 767px)';
-
-export const unansweredText = 'Please select an option to continue';
 
 interface EstimatorPageProps {
   readonly business: Business;
@@ -24,48 +25,45 @@ interface EstimatorPageProps {
 
 export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
   const state = useWizard(wizard);
+  const { estimate, isCalculating } = state;
   const panel = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  /** A price was asked for and is not shown yet. */
-  const awaitsPrice = useRef(false);
+  /** Whether the next price to be shown was asked for here, and not restored after a reload. */
+  const scrollsToPrice = useRef(false);
 
   useEffect(() => {
     if (state === wizard.read()) delete document.documentElement.dataset['resuming'];
   }, [state, wizard]);
 
   useEffect(() => {
-    // What comes later is fetched once the first step can be used.
-    const prepare = () => {
-      preloadToasts();
-      const parts = [contactStep, estimateResult, whatIfList, thankYouPage];
-      void Promise.allSettled([...parts.map((part) => part.load()), loadSubmission()]);
-    };
     if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(prepare, 1000);
+      const timer = setTimeout(preloadLazyParts, 1000);
       return () => clearTimeout(timer);
     }
-    const idle = requestIdleCallback(prepare, { timeout: 4000 });
+    const idle = requestIdleCallback(preloadLazyParts, { timeout: 4000 });
     return () => cancelIdleCallback(idle);
   }, []);
 
   async function calculate(companyWebsite: string): Promise<void> {
-    awaitsPrice.current = true;
-    const submitted = await submitEstimateLazily(wizard, companyWebsite);
-    if (submitted.field) {
-      form.current?.querySelector<HTMLElement>(`[name="${submitted.field}"]`)?.focus();
-    }
-    if (submitted.outcome !== 'priced') awaitsPrice.current = false;
+    scrollsToPrice.current = true;
+    const { outcome, wrongField } = await submitEstimate(wizard, companyWebsite);
+    if (outcome === 'failed') scrollsToPrice.current = false;
+    if (wrongField) form.current?.querySelector<HTMLElement>(`[name="${wrongField}"]`)?.focus();
   }
 
   function onPriceShown(): void {
-    if (!awaitsPrice.current || !panel.current) return;
-    awaitsPrice.current = false;
-    if (window.matchMedia(narrowScreen).matches) return bringIntoView(panel.current);
-    // Beside the step the price is mostly in view already; after a change further down it may not be.
-    panel.current.querySelector('[data-price]')?.scrollIntoView({ block: 'nearest' });
+    if (!scrollsToPrice.current || !panel.current) return;
+    scrollsToPrice.current = false;
+    if (!window.matchMedia(narrowScreen).matches) {
+      // Beside the step the price is mostly in view already; after a change further down it may not be.
+      panel.current.querySelector('[data-price]')?.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    panel.current.scrollIntoView({ block: 'start' });
+    scrollHostPageTo(panel.current);
   }
 
-  /** The change counts as an answer, so that the next price includes it. */
+  /** The change becomes the visitor's answer, so that the next price includes it. */
   function applyWhatIf(change: WhatIf['change']): void {
     for (const field of answerFields) {
       const value = change[field];
@@ -74,36 +72,40 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
     void calculate('');
   }
 
-  const whatIf = state.estimate && (
-    <ErrorBoundary>
-      <Suspense fallback={null}>
-        <whatIfList.Part
-          whatIfs={state.estimate.response.whatIf}
-          isCalculating={state.isCalculating}
-          onApply={applyWhatIf}
-        />
-      </Suspense>
-    </ErrorBoundary>
+  const whatIf = estimate && (
+    <whatIfList.Part whatIfs={estimate.response.whatIf} isCalculating={isCalculating} onApply={applyWhatIf} />
   );
   return (
     <div className="mx-auto grid max-w-304 grid-cols-1 px-4 pb-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-6 md:px-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12 print:block print:p-0">
       <StepForm
         ref={form}
-        business={business}
         state={state}
         wizard={wizard}
+        contactStep={<contactStep.Part business={business} state={state} wizard={wizard} />}
         onNext={() => {
-          if (!wizard.next()) notify.warning(unansweredText);
+          if (!wizard.next()) notify.warning('Please select an option to continue');
         }}
         onCalculate={(companyWebsite) => void calculate(companyWebsite)}
       />
       <PricingBreakdown
         ref={panel}
-        business={business}
-        state={state}
-        wizard={wizard}
-        onPriceShown={onPriceShown}
-        whatIf={whatIf}
+        answers={state.answers}
+        summary={<AnswerSummary state={state} wizard={wizard} />}
+        result={
+          estimate && (
+            <estimateResult.Part
+              business={business}
+              estimate={estimate}
+              options={state.options}
+              isOutOfDate={isOutOfDate(state) && !isCalculating}
+              isCalculating={isCalculating}
+              onShown={onPriceShown}
+              onTalk={() => navigate(paths.thankYou, thankYouStateOf(estimate, state.answers))}
+            >
+              <div className="md:hidden">{whatIf}</div>
+            </estimateResult.Part>
+          )
+        }
       />
       <div className="hidden md:block">{whatIf}</div>
     </div>

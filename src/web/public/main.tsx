@@ -2,17 +2,17 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageContext } from '#contract/page-context.ts';
-import { logProblem } from '#web/ui/log-problem.ts';
 import { lastStep } from '#domain/questionnaire/steps.ts';
-import { talkWithHost } from './embedding/talk-with-host.ts';
-import { countSteps } from './wizard/count-steps.ts';
-import { contactStep, estimateResult } from './lazy-parts.ts';
-import { startWizard } from './wizard/start-wizard.ts';
-import type { WizardStore } from './wizard/wizard-store.ts';
-import { answerHomeLink } from './layout/home-link.ts';
+import { logProblem } from '#web/ui/log-problem.ts';
+import { connectToHostPage } from './embedding/host-page.ts';
+import { handleHomeLink } from './home-link.ts';
+import { contactStep, estimateResult, thankYouPage } from './lazy-parts.tsx';
+import { currentPath } from './location.ts';
 import { paths } from './paths.ts';
 import { appElementId, PublicApp } from './public-app.tsx';
-import { thankYouPage } from './thank-you/lazy-thank-you-page.ts';
+import { reportSteps } from './wizard/report-steps.ts';
+import { startWizard } from './wizard/start-wizard.ts';
+import type { WizardStore } from './wizard/wizard-store.ts';
 
 function readContext(): PageContext {
   const json = document.getElementById('page-context')?.textContent;
@@ -20,10 +20,13 @@ function readContext(): PageContext {
   return JSON.parse(json) as PageContext;
 }
 
-/** What a visitor who comes back sees first. What does not arrive says so in its own place. */
-async function loadFirstShown(wizard: WizardStore): Promise<void> {
+/** What a visitor who comes back sees first. A part that fails to load says so in its own place. */
+async function preloadShown(wizard: WizardStore): Promise<void> {
   const { step, estimate } = wizard.read();
-  await Promise.allSettled([step === lastStep && contactStep.load(), estimate && estimateResult.load()]);
+  await Promise.allSettled([
+    step === lastStep && contactStep.preload(),
+    estimate && estimateResult.preload(),
+  ]);
 }
 
 async function start(): Promise<void> {
@@ -31,14 +34,13 @@ async function start(): Promise<void> {
   const app = document.getElementById(appElementId);
   if (!root || !app) throw new Error('the page is not as it was prerendered');
   const context = readContext();
-  // Listens before the frame's load event, upon which the page around greets.
-  if (context.isEmbedded) talkWithHost(root);
-  const path = window.location.pathname;
-  if (path === paths.thankYou) await thankYouPage.load();
+  if (context.isEmbedded) connectToHostPage(root);
+  const path = currentPath();
+  if (path === paths.thankYou) await thankYouPage.preload();
   const wizard = startWizard(context, root);
-  countSteps(wizard);
-  answerHomeLink(wizard);
-  await loadFirstShown(wizard);
+  reportSteps(wizard);
+  handleHomeLink(root, wizard);
+  await preloadShown(wizard);
   hydrateRoot(
     app,
     <StrictMode>
@@ -47,4 +49,4 @@ async function start(): Promise<void> {
   );
 }
 
-start().catch((error: unknown) => logProblem('the page stays as it was sent', error));
+start().catch((error: unknown) => logProblem('the page could not be started', error));

@@ -5,16 +5,16 @@ import type { PageRenderer } from '#contract/page-context.ts';
 import { accentStyle } from '#web/ui/accent.ts';
 import { adminApiBase } from '#web/api/admin-api-base.ts';
 import { publicApiBase } from '#web/api/estimate-api.ts';
-import { blankWizard } from './wizard/wizard-state.ts';
-import { createWizardStore } from './wizard/wizard-store.ts';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { PageLayout } from './layout/page-layout.tsx';
+import { thankYouPage } from './lazy-parts.tsx';
 import { pageTitle } from './page-title.ts';
 import { paths } from './paths.ts';
 import { appElementId, PublicApp } from './public-app.tsx';
-import { thankYouPage } from './thank-you/lazy-thank-you-page.ts';
+import { blankWizard } from './wizard/wizard-state.ts';
+import { createWizardStore } from './wizard/wizard-store.ts';
 
-await thankYouPage.load();
+await thankYouPage.preload();
 
 export const renderPage: PageRenderer['renderPage'] = (page, context) => {
   const title = pageTitle(page, context.business);

@@ -1,12 +1,12 @@
-// What a business's own site loads: puts the estimator into a frame where the script stands. Until the estimator
-// answers, and for good when it is refused or away, a plain link stands there instead.
+// The script that a business puts on its own site: it inserts a frame with the estimator after itself. A plain link
+// takes the frame's place until the estimator replies, and for good if it does not.
 import { questions } from '#domain/questions/questions.ts';
 import { contactFields } from '#domain/contact.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
-import { type HostMessage, hostGreeting, isEmbedMessage } from './embed-message.ts';
+import { connectMessage, type HostMessage, isFrameMessage } from './frame-messages.ts';
 
-/** How long after the frame has loaded the estimator may take to answer before its place is given up. */
-const patienceMs = 8000;
+/** How long after the frame has loaded the estimator may take to reply. */
+const replyTimeoutMs = 8000;
 const firstHeightPx = 640;
 const marginPx = 16;
 
@@ -16,14 +16,14 @@ const prefillNames = [
   'firstName',
   'lastName',
 ];
-const plain = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
-const passedOn = new Set([...prefillNames, ...marketingParameterNames].map(plain));
+const normalised = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
+const knownNames = new Set([...prefillNames, ...marketingParameterNames].map(normalised));
 
-/** Only what the estimator knows: the host page's other parameters are none of its business. */
-function framedAddress(base: URL, theme: string): URL {
+/** Passes on the host page's parameters that the estimator knows, and no others. */
+function frameAddress(base: URL, theme: string): URL {
   const address = new URL('/', base);
   for (const [name, value] of new URLSearchParams(window.location.search)) {
-    if (passedOn.has(plain(name))) address.searchParams.append(name, value);
+    if (knownNames.has(normalised(name))) address.searchParams.append(name, value);
   }
   address.searchParams.set('embed', '1');
   if (theme !== '') address.searchParams.set('theme', theme);
@@ -36,7 +36,7 @@ function siteTheme(script: HTMLScriptElement): string {
   return script.dataset['theme'] ?? (colorScheme.includes('dark') ? '' : 'light');
 }
 
-function estimatorFrame(address: URL): HTMLIFrameElement {
+function createFrame(address: URL): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.src = address.href;
   frame.title = 'Lift price estimator';
@@ -44,7 +44,7 @@ function estimatorFrame(address: URL): HTMLIFrameElement {
   return frame;
 }
 
-function estimatorLink(base: URL): HTMLAnchorElement {
+function createLink(base: URL): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = new URL('/', base).href;
   link.textContent = 'Open the lift price estimator';
@@ -52,42 +52,42 @@ function estimatorLink(base: URL): HTMLAnchorElement {
   return link;
 }
 
-/** Scrolls the host page only when the place is not in the upper part of the screen already. */
-function lookAt(y: number): void {
+/** Scrolls the host page unless the place is in the upper part of the screen already. */
+function scrollHostPageTo(y: number): void {
   if (y < 0 || y > window.innerHeight * 0.6) window.scrollBy({ top: y - marginPx });
 }
 
 function embed(script: HTMLScriptElement): void {
   const base = new URL(script.src);
-  const frame = estimatorFrame(framedAddress(base, siteTheme(script)));
-  const link = estimatorLink(base);
+  const frame = createFrame(frameAddress(base, siteTheme(script)));
+  const link = createLink(base);
 
-  /** So that the estimator's short messages appear in the part of it that is seen. */
-  function tellSeen(): void {
-    const message: HostMessage = { seenFrom: Math.max(0, -frame.getBoundingClientRect().top) };
+  /** So that the estimator's toasts appear in the visible part of the frame. */
+  function sendHiddenTop(): void {
+    const message: HostMessage = { hiddenTop: Math.max(0, -frame.getBoundingClientRect().top) };
     frame.contentWindow?.postMessage(message, base.origin);
   }
 
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
-    if (origin !== base.origin || source !== frame.contentWindow || !isEmbedMessage(data)) return;
+    if (origin !== base.origin || source !== frame.contentWindow || !isFrameMessage(data)) return;
     link.remove();
     frame.style.opacity = '1';
     frame.style.height = `${data.height}px`;
-    if (data.lookAt !== undefined) lookAt(frame.getBoundingClientRect().top + data.lookAt);
-    tellSeen();
+    if (data.scrollTo !== undefined) scrollHostPageTo(frame.getBoundingClientRect().top + data.scrollTo);
+    sendHiddenTop();
   });
 
   frame.addEventListener('load', () => {
-    frame.contentWindow?.postMessage(hostGreeting, base.origin);
+    frame.contentWindow?.postMessage(connectMessage, base.origin);
     setTimeout(() => {
       if (!link.isConnected) return;
       frame.remove();
       link.style.position = 'static';
-    }, patienceMs);
+    }, replyTimeoutMs);
   });
 
-  // Whatever scrolls, the page or a part of it.
-  document.addEventListener('scroll', tellSeen, { capture: true, passive: true });
+  // Captured, so that parts of the page that scroll count too.
+  document.addEventListener('scroll', sendHiddenTop, { capture: true, passive: true });
 
   const holder = document.createElement('div');
   holder.style.position = 'relative';

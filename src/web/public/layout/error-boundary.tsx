@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** For parts that are loaded later: when one does not arrive, the rest of the page goes on. */
+/** Around lazy parts: when the script of one fails to load, the rest of the page goes on. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 interface PartModule<Props> {
   readonly default: ComponentType<Props>;
@@ -6,29 +7,36 @@ interface PartModule<Props> {
 
 export interface LazyPart<Props> {
   /** Ahead of time, so that the part is shown without a wait. */
-  readonly load: () => Promise<void>;
+  readonly preload: () => Promise<void>;
   readonly Part: ComponentType<Props>;
 }
 
 /**
- * A part of the page whose script comes after the first step works. Once it is there it is shown at once:
- * React's own `lazy` would show the fallback first, also for what arrived long ago.
+ * A part of the page whose script is not needed for the first step. Once preloaded it is shown at once: React's
+ * own `lazy` would show the fallback first even then. When its script fails to load, the rest of the page goes on.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<PartModule<Props>>,
-  /** How it is fetched when it is shown before it was loaded. */
+  fallback: ReactNode,
+  /** How it is fetched when it is shown before it was preloaded. */
   fetchShown = fetchPart,
 ): LazyPart<Props> {
-  let loaded: ComponentType<Props> | undefined;
+  let preloaded: ComponentType<Props> | undefined;
   const Lazy: ComponentType<Props> = lazy(fetchShown);
   return {
-    load: async () => {
-      loaded = (await fetchPart()).default;
+    preload: async () => {
+      preloaded = (await fetchPart()).default;
     },
     Part: (props) => {
-      // The same for as long as it is on the page: another one would forget what was typed into it.
-      const [Shown] = useState(() => loaded ?? Lazy);
-      return <Shown {...props} />;
+      // The same for as long as it is on the page: another one would lose what was typed into it.
+      const [Shown] = useState(() => preloaded ?? Lazy);
+      return (
+        <ErrorBoundary>
+          <Suspense fallback={fallback}>
+            <Shown {...props} />
+          </Suspense>
+        </ErrorBoundary>
+      );
     },
   };
 }

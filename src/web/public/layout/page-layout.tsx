@@ -6,17 +6,17 @@ import { SiteHeader } from './site-header.tsx';
 
 interface PageLayoutProps {
   readonly business: Business;
-  /** The site around the frame has a header and a footer of its own. */
+  /** In a frame: the host page has a header and a footer of its own. */
   readonly isEmbedded?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** Around every page. It is HTML only: no script of ours comes with it. */
+/** Around every page. It is prerendered only and not hydrated, so its code is in no script. */
 export function PageLayout({ business, isEmbedded = false, children }: PageLayoutProps) {
   if (isEmbedded) {
     return (
       <div data-embedded>
-        {/* The page around has a main part of its own; its name tells them apart. */}
+        {/* Named, since the host page has a main of its own. */}
         <main aria-label="Lift price estimator">{children}</main>
         <EmbeddedFooter business={business} />
       </div>

@@ -4,13 +4,12 @@ import { PhoneIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { paths } from '#web/public/paths.ts';
 import { callLink } from './call-link.ts';
-import { homeLinkId } from './home-link.ts';
 
 export function SiteHeader({ business }: { readonly business: Business }) {
   return (
     <header className="border-b border-line bg-paper">
       <div className="mx-auto flex h-14 max-w-304 items-center justify-between gap-4 px-4 md:h-16 md:px-6">
-        <a href={paths.estimator} id={homeLinkId} className="flex min-w-0 rounded-sm">
+        <a href={paths.estimator} className="flex min-w-0 rounded-sm">
           <Logo name={business.name} url={business.logoUrl} />
         </a>
         <a

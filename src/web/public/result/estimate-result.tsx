@@ -4,14 +4,11 @@ import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { formatDollars } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PrinterIcon } from '#web/ui/icons.tsx';
-import { navigate } from '#web/public/location.ts';
-import { paths } from '#web/public/paths.ts';
-import { thankYouStateOf } from '#web/public/thank-you/thank-you-state.ts';
+import type { Estimate } from '#web/public/wizard/wizard-state.ts';
 import { AmountList } from './amount-list.tsx';
 import { ElementBar } from './element-bar.tsx';
 import { PriceHeadline } from './price-headline.tsx';
 import { additionalAmounts, breakdownRows } from './result-rows.ts';
-import type { Estimate } from '#web/public/wizard/wizard-state.ts';
 
 export interface EstimateResultProps {
   readonly business: Business;
@@ -21,8 +18,9 @@ export interface EstimateResultProps {
   readonly isCalculating: boolean;
   /** Stands below the button. */
   readonly children: ReactNode;
-  /** Called when a new price stands on the page. */
+  /** Called when a new price is on the page. */
   readonly onShown: (estimate: Estimate) => void;
+  readonly onTalk: () => void;
 }
 
 export default function EstimateResult({
@@ -32,12 +30,13 @@ export default function EstimateResult({
   isOutOfDate,
   isCalculating,
   onShown,
+  onTalk,
   children,
 }: EstimateResultProps) {
   const { breakdown, calculation, assumptions } = estimate.response;
   const [today] = useState(() => new Date().toLocaleDateString('en-AU', { dateStyle: 'long' }));
-  const tellShown = useEffectEvent(onShown);
-  useEffect(() => tellShown(estimate), [estimate]);
+  const reportShown = useEffectEvent(onShown);
+  useEffect(() => reportShown(estimate), [estimate]);
   const additional = additionalAmounts(calculation);
   return (
     <div className="mt-3 grid gap-5" aria-busy={isCalculating} data-out-of-date={isOutOfDate || undefined}>
@@ -54,9 +53,7 @@ export default function EstimateResult({
         {business.priceNote !== '' && <p className="-mt-3 text-sm text-muted">{business.priceNote}</p>}
         <ElementBar totals={calculation.totals} />
       </div>
-      <Button onClick={() => navigate(paths.thankYou, thankYouStateOf(estimate))}>
-        Talk to a professional
-      </Button>
+      <Button onClick={onTalk}>Talk to a professional</Button>
       {children}
       <div className="grid gap-5 print:grid-cols-2 print:gap-10">
         {additional.length > 0 && (

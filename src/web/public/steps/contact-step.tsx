@@ -6,6 +6,7 @@ import {
   customerTypes,
   maxEmailLength,
   maxNameLength,
+  phoneDigits,
   states,
 } from '#domain/contact.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
@@ -13,6 +14,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { WizardState } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { Honeypot } from './honeypot.tsx';
 
 export interface ContactStepProps {
   readonly business: Business;
@@ -20,12 +22,21 @@ export interface ContactStepProps {
   readonly wizard: WizardStore;
 }
 
+/** Removes what is no digit, and leaves the caret between the digits where it was. */
+function keepDigits(input: HTMLInputElement): void {
+  const digits = phoneDigits(input.value);
+  if (digits === input.value) return;
+  const caret = phoneDigits(input.value.slice(0, input.selectionStart ?? undefined)).length;
+  input.value = digits;
+  input.setSelectionRange(caret, caret);
+}
+
 export default function ContactStep({ business, state, wizard }: ContactStepProps) {
   const problems = contactProblems(state.answers);
   const field = (name: ContactField) => ({
     name,
     value: state.answers[name] ?? '',
-    error: state.refused[name] ?? (state.touched.includes(name) ? problems[name] : undefined),
+    error: state.fieldErrors[name] ?? (state.touched.includes(name) ? problems[name] : undefined),
     required: true,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       wizard.dispatch({ type: 'typed', field: name, text: event.currentTarget.value }),
@@ -48,7 +59,14 @@ export default function ContactStep({ business, state, wizard }: ContactStepProp
         autoComplete="off"
       />
       <TextField {...field('fullName')} label="Full name" autoComplete="name" maxLength={maxNameLength} />
-      <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
+      <TextField
+        {...field('phone')}
+        onInput={(event) => keepDigits(event.currentTarget)}
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
       <TextField
         {...field('email')}
         label="Email"
@@ -73,6 +91,7 @@ export default function ContactStep({ business, state, wizard }: ContactStepProp
           </a>
         </span>
       </p>
+      <Honeypot />
     </div>
   );
 }

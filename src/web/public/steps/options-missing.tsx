@@ -2,7 +2,7 @@ interface OptionsMissingProps {
   readonly text: string;
 }
 
-/** Stands where the options will be; the page keeps asking for them. */
+/** In place of the options; the page keeps trying to load them. */
 export function OptionsMissing({ text }: OptionsMissingProps) {
   return (
     <div role="status" className="rounded-lg border border-dashed border-edge px-4 py-5 text-muted">

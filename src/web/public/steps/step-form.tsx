@@ -1,31 +1,28 @@
-import { type FormEvent, type Ref, Suspense, useEffect, useRef } from 'react';
-import type { Business } from '#contract/page-context.ts';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { lastStep, stepAt } from '#domain/questionnaire/steps.ts';
-import { tellLookAt } from '#web/public/embedding/bring-into-view.ts';
 import { LiftDrawing } from '#web/public/drawing/lift-drawing.tsx';
-import { ErrorBoundary } from '#web/public/layout/error-boundary.tsx';
-import { ChoiceStep } from './choice-step.tsx';
-import { Honeypot, honeypotName } from './honeypot.tsx';
-import { contactStep } from '#web/public/lazy-parts.ts';
-import { StepNavigation } from './step-navigation.tsx';
-import { StepProgress } from './step-progress.tsx';
+import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { SubmissionAlert } from '#web/public/submit/submission-alert.tsx';
-import { useLeavingStep } from './use-leaving-step.ts';
 import type { WizardState } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { ChoiceStep } from './choice-step.tsx';
+import { honeypotName } from './honeypot.tsx';
+import { StepNavigation } from './step-navigation.tsx';
+import { StepProgress } from './step-progress.tsx';
+import { useStepJustLeft } from './use-step-just-left.ts';
 
 interface StepFormProps {
   readonly ref: Ref<HTMLFormElement>;
-  readonly business: Business;
   readonly state: WizardState;
   readonly wizard: WizardStore;
+  readonly contactStep: ReactNode;
   readonly onNext: () => void;
   readonly onCalculate: (companyWebsite: string) => void;
 }
 
-export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: StepFormProps) {
+export function StepForm({ ref, state, wizard, contactStep, onNext, onCalculate }: StepFormProps) {
   const step = stepAt(state.step);
-  const leaving = useLeavingStep(step);
+  const justLeft = useStepJustLeft(step);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -34,7 +31,7 @@ export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: 
     title?.focus({ preventScroll: true });
     // Every step begins where the first one did, so that nothing around the question seems to move.
     window.scrollTo(0, 0);
-    if (title) tellLookAt(title);
+    if (title) scrollHostPageTo(title);
   }, [state.moves]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -52,10 +49,9 @@ export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: 
       method="dialog"
       onSubmit={onSubmit}
       // The step fills the screen, so that its buttons never move; where there is room it is as tall as the
-      // tallest step instead. In a frame the screen would be the frame. Just after a step, clicks wait.
-      className="@container flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! data-settling:pointer-events-none print:hidden"
+      // tallest step instead. In a frame the screen would be the frame. Just after a step, clicks are ignored.
+      className={`@container flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! print:hidden ${justLeft ? 'pointer-events-none' : ''}`}
       data-step={step.id}
-      data-settling={leaving ? '' : undefined}
     >
       <StepProgress step={step.number} />
       <LiftDrawing
@@ -63,7 +59,7 @@ export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: 
         variant="strip"
         className="mt-3 [@media(max-height:37rem)]:hidden md:hidden"
       />
-      {[...(leaving ? [leaving] : []), step].map((each) => (
+      {(justLeft ? [justLeft, step] : [step]).map((each) => (
         <div
           key={each.id}
           hidden={each !== step}
@@ -77,16 +73,7 @@ export function StepForm({ ref, business, state, wizard, onNext, onCalculate }: 
             {each.title}
           </h1>
           <p className="mt-1.5 mb-4 text-muted md:mb-6">{each.hint}</p>
-          {each.number === lastStep ? (
-            <ErrorBoundary>
-              <Suspense fallback={<p className="text-muted">Loading...</p>}>
-                <contactStep.Part business={business} state={state} wizard={wizard} />
-                <Honeypot />
-              </Suspense>
-            </ErrorBoundary>
-          ) : (
-            <ChoiceStep step={each} state={state} wizard={wizard} />
-          )}
+          {each.number === lastStep ? contactStep : <ChoiceStep step={each} state={state} wizard={wizard} />}
           {each === step && state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
         </div>
       ))}

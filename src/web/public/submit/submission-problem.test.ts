@@ -24,19 +24,25 @@ test('missing contact fields are asked for, from the first one on', () => {
       advice: 'Please fill in all required fields',
     },
     toasts: [{ type: 'warning', text: 'Please complete all steps before calculating price' }],
-    firstWrongField: 'customerType',
+    wrongField: 'customerType',
   });
 });
 
-test('an invalid email alone is an error about the email', () => {
+test('an invalid email alone is an incomplete step and an error about the email', () => {
   expect(submissionProblem(buildDraft({ email: 'ann@example' }), lists)).toEqual({
-    problem: { message: 'Please enter a valid email address' },
-    toasts: [{ type: 'error', text: 'Please enter a valid email address' }],
-    firstWrongField: 'email',
+    problem: {
+      message: 'Please complete all steps before calculating price',
+      advice: 'Please enter a valid email address',
+    },
+    toasts: [
+      { type: 'warning', text: 'Please complete all steps before calculating price' },
+      { type: 'error', text: 'Please enter a valid email address' },
+    ],
+    wrongField: 'email',
   });
 });
 
-test('an invalid email beside a missing field is told as well', () => {
+test('an invalid email beside a missing field is named as well', () => {
   const found = submissionProblem(buildDraft({ state: '', email: 'ann@' }), lists);
   expect(found?.toasts.map(({ text }) => text)).toEqual([
     'Please complete all steps before calculating price',

@@ -1,23 +1,23 @@
 // Why the answers cannot be priced yet, in the words of the product's error catalogue.
-import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { type ContactField, contactFields, contactProblems } from '#domain/contact.ts';
-import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { firstIncompleteStep } from '#domain/questionnaire/completeness.ts';
 import { lastStep } from '#domain/questionnaire/steps.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { Problem } from '#web/public/wizard/wizard-state.ts';
 
-export const incompleteText = 'Please complete all steps before calculating price';
-export const requiredFieldsText = 'Please fill in all required fields';
-export const invalidEmailText = 'Please enter a valid email address';
+const incompleteText = 'Please complete all steps before calculating price';
+const requiredFieldsText = 'Please fill in all required fields';
+const invalidEmailText = 'Please enter a valid email address';
 
 export interface SubmissionProblem {
   readonly problem: Problem;
   readonly toasts: readonly { readonly type: 'warning' | 'error'; readonly text: string }[];
-  /** Where the visitor should look first. */
-  readonly firstWrongField?: ContactField | undefined;
+  /** The field that the visitor has to correct first. */
+  readonly wrongField?: ContactField | undefined;
 }
 
-/** Undefined when everything is answered. */
+/** Undefined when every step is complete. */
 export function submissionProblem(
   draft: DraftAnswers,
   lists: OptionLists | null,
@@ -28,17 +28,11 @@ export function submissionProblem(
   if (step < lastStep) return { problem: { message: incompleteText, step }, toasts: [incomplete] };
 
   const problems = contactProblems(draft);
-  const firstWrongField = contactFields.find((field) => problems[field] !== undefined);
   const isMissing = contactFields.some((field) => !draft[field]?.trim());
-  const isEmailWrong = Boolean(draft.email?.trim()) && problems.email !== undefined;
+  const isEmailInvalid = Boolean(draft.email?.trim()) && problems.email !== undefined;
   return {
-    problem: isMissing
-      ? { message: incompleteText, advice: requiredFieldsText }
-      : { message: invalidEmailText },
-    toasts: [
-      ...(isMissing ? [incomplete] : []),
-      ...(isEmailWrong ? [{ type: 'error', text: invalidEmailText } as const] : []),
-    ],
-    firstWrongField,
+    problem: { message: incompleteText, advice: isMissing ? requiredFieldsText : invalidEmailText },
+    toasts: isEmailInvalid ? [incomplete, { type: 'error', text: invalidEmailText }] : [incomplete],
+    wrongField: contactFields.find((field) => problems[field] !== undefined),
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { tellLookAt } from '#web/public/embedding/bring-into-view.ts';
+import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { EstimateCard } from './estimate-card.tsx';
 import { LostEstimate } from './lost-estimate.tsx';
 import { NdisChecklist } from './ndis-checklist.tsx';
@@ -13,7 +13,7 @@ export interface ThankYouPageProps {
 
 const noChanges = () => () => undefined;
 
-/** `history.state`; undefined in the prerendered page, which nobody's data goes into. */
+/** `history.state`; undefined in the prerendered page, which holds nobody's data. */
 function useHistoryState(): unknown {
   return useSyncExternalStore(
     noChanges,
@@ -28,7 +28,7 @@ export default function ThankYouPage({ business }: ThankYouPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    if (heading.current) tellLookAt(heading.current);
+    if (heading.current) scrollHostPageTo(heading.current);
   }, []);
 
   return (

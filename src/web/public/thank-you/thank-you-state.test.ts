@@ -4,10 +4,8 @@ import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
 import { readThankYouState, thankYouStateOf } from './thank-you-state.ts';
 
 test('what the estimator hands over is what the page reads', () => {
-  const handed = thankYouStateOf({
-    response: buildEstimateResponse(),
-    answers: buildDraft({ fullName: 'Tess Ann Yu' }),
-  });
+  const answers = buildDraft({ fullName: 'Tess Ann Yu' });
+  const handed = thankYouStateOf({ response: buildEstimateResponse(), answers }, answers);
   expect(handed).toMatchObject({ baseEstimate: 92_820, grandTotal: 92_820 });
   expect(readThankYouState(handed)).toEqual({
     firstName: 'Tess',
@@ -19,6 +17,42 @@ test('what the estimator hands over is what the page reads', () => {
     liftEstimate: 68_620,
     installationEstimate: 10_800,
     shaftEstimate: 13_400,
+  });
+});
+
+const priced = { response: buildEstimateResponse(), answers: buildDraft() };
+
+test('a contact that was corrected after the estimate is the one handed over, with the amounts of the estimate', () => {
+  const corrected = buildDraft({ fullName: 'Mary Leigh', email: 'leigh@example.com', phone: '0298765432' });
+  expect(readThankYouState(thankYouStateOf(priced, corrected))).toMatchObject({
+    firstName: 'Mary',
+    lastName: 'Leigh',
+    email: 'leigh@example.com',
+    phone: '0298765432',
+    grandTotal: 92_820,
+  });
+});
+
+test('a contact with errors is not handed over: the one of the estimate is', () => {
+  const halfTyped = buildDraft({ fullName: 'Mary Leigh', email: 'leigh@' });
+  expect(thankYouStateOf(priced, halfTyped)).toMatchObject({
+    firstName: 'Mary',
+    lastName: 'Ann Lee',
+    email: 'mary.lee@example.com',
+  });
+});
+
+test('amounts that the estimate does not have are missing', () => {
+  const response = { ...buildEstimateResponse() };
+  const { grandTotal } = response.calculation.totals;
+  const totalOnly = { ...response, calculation: { ...response.calculation, totals: { grandTotal } } };
+  expect(
+    readThankYouState(thankYouStateOf({ ...priced, response: totalOnly }, priced.answers)),
+  ).toMatchObject({
+    grandTotal: 92_820,
+    liftEstimate: undefined,
+    shaftEstimate: undefined,
+    installationEstimate: undefined,
   });
 });
 

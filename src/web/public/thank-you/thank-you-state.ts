@@ -1,5 +1,6 @@
 // What travels to the thank-you page in navigation state, never in the address.
-import { splitName } from '#domain/contact.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { contactProblems, splitName } from '#domain/contact.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readAmount } from '#domain/money.ts';
 import type { Estimate } from '#web/public/wizard/wizard-state.ts';
@@ -16,19 +17,21 @@ export interface ThankYouState {
   readonly shaftEstimate?: number | undefined;
 }
 
-/** What the estimator hands over. */
-export function thankYouStateOf({ response, answers }: Estimate) {
+/** The estimate's amounts, and the contact as it stands in the form now, unless the form has errors. */
+export function thankYouStateOf({ response, answers }: Estimate, current: DraftAnswers) {
   const { totals } = response.calculation;
+  const hasErrors = Object.keys(contactProblems(current)).length > 0;
+  const { fullName, email, phone, customerType } = hasErrors ? answers : current;
   return {
     baseEstimate: totals.grandTotal,
     grandTotal: totals.grandTotal,
-    ...splitName(answers.fullName ?? ''),
-    email: answers.email?.trim() ?? '',
-    phone: answers.phone ?? '',
+    ...splitName(fullName ?? ''),
+    email: email?.trim() ?? '',
+    phone: phone ?? '',
     liftEstimate: totals['lift'],
     installationEstimate: totals['installation'],
     shaftEstimate: totals['shaft'],
-    customerType: answers.customerType ?? '',
+    customerType: customerType ?? '',
   };
 }
 

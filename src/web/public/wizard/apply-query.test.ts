@@ -17,13 +17,22 @@ test('the same query string does not overwrite what was answered since', () => {
   expect(applyQuery(state, '?stops=4').answers.numberOfStops).toBe(6);
 });
 
-test('another query string counts, and keeps the answers it does not name', () => {
-  const state = applyQuery(applyQuery(blank, '?stops=4&utm_source=mail'), '?doors=2&utm_medium=web');
+test('another query string is applied, and keeps the answers it does not name', () => {
+  const state = applyQuery(applyQuery(blank, '?stops=4'), '?doors=2');
   expect(state.answers).toEqual({ numberOfStops: 4, numberOfDoors: 2 });
-  expect(state.marketing).toEqual({ utm_source: 'mail', utm_medium: 'web' });
 });
 
-test('without the option lists a query string waits', () => {
+test('the marketing parameters of another link replace the earlier ones as a whole', () => {
+  const state = applyQuery(applyQuery(blank, '?utm_source=mail&utm_campaign=May'), '?utm_source=web');
+  expect(state.marketing).toEqual({ utm_source: 'web' });
+});
+
+test('a query string without marketing parameters keeps the earlier ones', () => {
+  const state = applyQuery(applyQuery(blank, '?utm_source=mail'), '?doors=2');
+  expect(state.marketing).toEqual({ utm_source: 'mail' });
+});
+
+test('without the option lists a query string is not applied yet', () => {
   const state = applyQuery(blankWizard(null), '?stops=4');
   expect(state.lastQuery).toBe('');
 });

@@ -3,16 +3,18 @@ import { prefill } from '#domain/questionnaire/prefill.ts';
 import type { WizardState } from './wizard-state.ts';
 
 /**
- * Answers and marketing parameters from the page's address, once for each query string: a reload does
- * not overwrite what was answered since. Waits for the options, without which no name is known.
+ * Answers and marketing parameters from the page's address, once for each query string: a reload does not overwrite
+ * what was answered since. Without the option lists it does nothing yet. Marketing parameters are replaced as a whole,
+ * so that those of two campaigns never mix.
  */
 export function applyQuery(state: WizardState, query: string): WizardState {
   if (query === '' || query === state.lastQuery || !state.options) return state;
   const parameters = new URLSearchParams(query);
+  const marketing = captureMarketing(parameters);
   return {
     ...state,
     lastQuery: query,
     answers: { ...state.answers, ...prefill(parameters, state.options) },
-    marketing: { ...state.marketing, ...captureMarketing(parameters) },
+    marketing: Object.keys(marketing).length > 0 ? marketing : state.marketing,
   };
 }

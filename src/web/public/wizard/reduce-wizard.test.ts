@@ -109,20 +109,30 @@ test('leaving the last step backwards clears touched fields and the problem', ()
   const state = after(
     wizardAt(11, { answers: buildDraft() }),
     { type: 'touched', fields: ['email', 'state'] },
-    { type: 'refused', problem: { message: 'No' }, fields: { email: 'Not this one' } },
+    { type: 'failed', problem: { message: 'No' }, fieldErrors: { email: 'Not this one' } },
     { type: 'went', step: 10 },
   );
-  expect(state).toMatchObject({ step: 10, touched: [], refused: {}, problem: undefined });
+  expect(state).toMatchObject({ step: 10, touched: [], fieldErrors: {}, problem: undefined });
 });
 
-test("the server's words about a field go when the field is changed", () => {
-  const refused = after(wizardAt(11), {
-    type: 'refused',
+test('a failure that arrives after the last step was left does not show on another step', () => {
+  const state = after(
+    wizardAt(11, { answers: buildDraft() }),
+    { type: 'calculating' },
+    { type: 'went', step: 10 },
+    { type: 'failed', problem: { message: 'No' }, fieldErrors: { email: 'Not this one' } },
+  );
+  expect(state).toMatchObject({ step: 10, isCalculating: false, problem: undefined, fieldErrors: {} });
+});
+
+test("the server's message about a field goes when the field is changed", () => {
+  const failed = after(wizardAt(11), {
+    type: 'failed',
     problem: { message: 'No' },
-    fields: { email: 'Not this one', phone: 'Nor this' },
+    fieldErrors: { email: 'Not this one', phone: 'Nor this' },
   });
-  const state = after(refused, { type: 'typed', field: 'email', text: 'a' });
-  expect(state.refused).toEqual({ phone: 'Nor this' });
+  const state = after(failed, { type: 'typed', field: 'email', text: 'a' });
+  expect(state.fieldErrors).toEqual({ phone: 'Nor this' });
   expect(state.problem).toEqual({ message: 'No' });
 });
 
@@ -140,7 +150,7 @@ test('a failed calculation keeps every answer', () => {
   const state = after(
     wizardAt(11, { answers }),
     { type: 'calculating' },
-    { type: 'refused', problem: { message: 'No', canRetry: true } },
+    { type: 'failed', problem: { message: 'No', canRetry: true } },
   );
   expect(state).toMatchObject({ isCalculating: false, answers, step: 11 });
 });

@@ -1,5 +1,4 @@
-// How each act of the visitor changes what the estimator knows. Pure: storage, history and the API are the
-// store's and its callers' affair.
+// How each action changes the wizard's state. Pure: storage, history and the API are left to the store and its callers.
 import type { AnswerField } from '#domain/questions/questions.ts';
 import { type ContactField, contactFields, phoneDigits } from '#domain/contact.ts';
 import { firstIncompleteStep, isStepComplete } from '#domain/questionnaire/completeness.ts';
@@ -21,14 +20,14 @@ function goTo(state: WizardState, step: number): WizardState {
     step: target,
     moves: state.moves + 1,
     returnTo: undefined,
-    ...(leavesContact && { touched: [], refused: {}, problem: undefined }),
+    ...(leavesContact && { touched: [], fieldErrors: {}, problem: undefined }),
   };
 }
 
 function choose(state: WizardState, field: AnswerField, value: string | number): WizardState {
   if (state.answers[field] === value) return state;
   const { options } = state;
-  // What followed from another answer was never asked for, so it is no answer once it does not follow any more.
+  // What followed from another answer was not chosen by the visitor, so it is not kept once it does not follow.
   const implied = questions.filter((question) => isImplied(question, { ...state.answers }, options));
   const kept = Object.fromEntries(
     Object.entries(state.answers).filter(([name]) => !implied.some((question) => question.field === name)),
@@ -40,17 +39,17 @@ function complete(state: WizardState, step: number): WizardState {
   const { answers, options, returnTo } = state;
   if (state.step !== step || !isStepComplete(step, answers, options)) return state;
   if (returnTo === undefined) return goTo(state, nextStep(step, answers, options));
-  // A changed answer may have opened another question on the way back.
-  const open = firstIncompleteStep(answers, options) ?? returnTo;
-  return open < returnTo ? { ...goTo(state, open), returnTo } : goTo(state, returnTo);
+  // A changed answer may have made another step incomplete.
+  const incomplete = firstIncompleteStep(answers, options) ?? returnTo;
+  return incomplete < returnTo ? { ...goTo(state, incomplete), returnTo } : goTo(state, returnTo);
 }
 
 function type(state: WizardState, field: ContactField, text: string): WizardState {
   const value = field === 'phone' ? phoneDigits(text) : text;
-  const { [field]: _answered, ...refused } = state.refused;
+  const { [field]: _corrected, ...fieldErrors } = state.fieldErrors;
   const answers = { ...state.answers, [field]: value };
-  const isMended = isStepComplete(lastStep, answers, state.options);
-  return { ...state, answers, refused, problem: isMended ? undefined : state.problem };
+  const isComplete = isStepComplete(lastStep, answers, state.options);
+  return { ...state, answers, fieldErrors, problem: isComplete ? undefined : state.problem };
 }
 
 export function reduceWizard(state: WizardState, action: WizardAction): WizardState {
@@ -75,12 +74,18 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
       const moved = goTo(state, action.step);
       return action.step < returnTo && moved !== state ? { ...moved, returnTo } : moved;
     }
-    case 'options-arrived':
+    case 'options-loaded':
       return { ...state, options: action.options };
-    case 'refused':
-      return { ...state, isCalculating: false, problem: action.problem, refused: action.fields ?? {} };
+    case 'failed': {
+      // The visitor may have gone back meanwhile: the problem belongs to the last step.
+      const shown = state.step === lastStep && {
+        problem: action.problem,
+        fieldErrors: action.fieldErrors ?? {},
+      };
+      return { ...state, isCalculating: false, ...shown };
+    }
     case 'calculating':
-      return { ...state, isCalculating: true, problem: undefined, refused: {} };
+      return { ...state, isCalculating: true, problem: undefined, fieldErrors: {} };
     case 'calculated':
       return { ...state, isCalculating: false, problem: undefined, estimate: action.estimate };
   }

@@ -1,13 +1,14 @@
-// Brings the wizard up in a browser: where the visitor left off, what the address says, what was tapped
-// before this script had run, and the option lists.
+// Starts the wizard in a browser: from the saved state, the query string, the option that was tapped before this
+// script had run, and the option lists.
 import type { PageContext } from '#contract/page-context.ts';
+import { firstStep, stepAt } from '#domain/questionnaire/steps.ts';
 import { fetchOptions } from '#web/api/estimate-api.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
-import { firstStep, stepAt } from '#domain/questionnaire/steps.ts';
+import { currentPath } from '#web/public/location.ts';
 import { paths } from '#web/public/paths.ts';
+import { applyQuery } from './apply-query.ts';
 import { readSavedWizard, saveWizard } from './saved-wizard.ts';
 import { markEntry, onStepEntry, stepHistory } from './step-history.ts';
-import { applyQuery } from './apply-query.ts';
 import { newVisitId } from './visit-id.ts';
 import { blankWizard } from './wizard-state.ts';
 import { createWizardStore, type WizardStore } from './wizard-store.ts';
@@ -20,11 +21,11 @@ function tappedStops(root: HTMLElement): number | undefined {
   return checked ? Number(checked.value) : undefined;
 }
 
-/** Waited for by nobody: the page has its lists already, unless the server did not know them. */
+/** In the background: the page has its lists already, unless the server could not read them. */
 async function updateOptions(wizard: WizardStore): Promise<void> {
   const result = await fetchOptions();
   if (result.ok) {
-    wizard.dispatch({ type: 'options-arrived', options: result.value });
+    wizard.dispatch({ type: 'options-loaded', options: result.value });
     wizard.applyQuery(window.location.search);
     return;
   }
@@ -38,9 +39,9 @@ export function startWizard(context: PageContext, root: HTMLElement): WizardStor
   const initial = applyQuery({ ...prerendered, sessionId: newVisitId(), ...saved }, window.location.search);
   const wizard = createWizardStore({ prerendered, initial, history: stepHistory, save: saveWizard });
   saveWizard(initial);
-  onStepEntry(wizard.arrive);
+  onStepEntry(wizard.followHistory);
 
-  if (window.location.pathname === paths.estimator) {
+  if (currentPath() === paths.estimator) {
     markEntry(initial.step);
     const stops = tappedStops(root);
     const [question] = stepAt(firstStep).questions;

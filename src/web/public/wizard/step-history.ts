@@ -1,4 +1,5 @@
 // The browser's Back goes one step back: every step is an entry of its history, at the same address.
+import { currentPath } from '#web/public/location.ts';
 import { paths } from '#web/public/paths.ts';
 import type { StepHistory } from './wizard-store.ts';
 
@@ -28,10 +29,10 @@ export function markEntry(step: number): void {
   window.history.replaceState({ step } satisfies Entry, '');
 }
 
-/** Tells of every step entry that Back or Forward leads to. */
-export function onStepEntry(arrive: (step: number) => void): void {
+/** Calls back with the step of every entry that Back or Forward leads to. */
+export function onStepEntry(callback: (step: number) => void): void {
   window.addEventListener('popstate', (event) => {
     const entry = entryOf(event.state);
-    if (entry && window.location.pathname === paths.estimator) arrive(entry.step);
+    if (entry && currentPath() === paths.estimator) callback(entry.step);
   });
 }

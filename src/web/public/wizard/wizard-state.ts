@@ -7,10 +7,10 @@ import type { MarketingParameters } from '#domain/marketing.ts';
 import { firstStep } from '#domain/questionnaire/steps.ts';
 import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
 
-/** For a failure that nobody gave a sentence of its own. */
+/** For a failure that has no sentence of its own. */
 export const failureText = 'An error occurred during calculation';
 
-/** What stands in the way of a price, as shown beside the button. */
+/** Why there is no price, as shown above the buttons. */
 export interface Problem {
   readonly message: string;
   /** A second sentence: what to do. */
@@ -29,7 +29,7 @@ export interface Estimate {
 
 export interface WizardState {
   readonly step: number;
-  /** How many times a step was gone to since the page was loaded: focus and announcements follow it. */
+  /** How many times the step changed since the page was loaded: focus and announcements follow it. */
   readonly moves: number;
   /** The step that an answer was reopened from: deciding leads back to it. */
   readonly returnTo: number | undefined;
@@ -37,11 +37,11 @@ export interface WizardState {
   readonly answers: DraftAnswers;
   readonly marketing: MarketingParameters;
   readonly sessionId: string;
-  /** The query string that was last taken over, so that a reload does not take it over again. */
+  /** The query string that was applied last, so that a reload does not apply it again. */
   readonly lastQuery: string;
   readonly touched: readonly ContactField[];
-  /** The server's words about single fields, until they are changed. */
-  readonly refused: Partial<Readonly<Record<ContactField, string>>>;
+  /** The server's messages about single fields, until they are changed. */
+  readonly fieldErrors: Partial<Readonly<Record<ContactField, string>>>;
   readonly problem: Problem | undefined;
   readonly isCalculating: boolean;
   readonly estimate: Estimate | undefined;
@@ -54,8 +54,8 @@ export type WizardAction =
   | { readonly type: 'touched'; readonly fields: readonly ContactField[] }
   | { readonly type: 'went'; readonly step: number }
   | { readonly type: 'reopened'; readonly step: number }
-  | { readonly type: 'options-arrived'; readonly options: OptionLists }
-  | { readonly type: 'refused'; readonly problem: Problem; readonly fields?: WizardState['refused'] }
+  | { readonly type: 'options-loaded'; readonly options: OptionLists }
+  | { readonly type: 'failed'; readonly problem: Problem; readonly fieldErrors?: WizardState['fieldErrors'] }
   | { readonly type: 'calculating' }
   | { readonly type: 'calculated'; readonly estimate: Estimate };
 
@@ -70,7 +70,7 @@ export function blankWizard(options: OptionLists | null): WizardState {
     sessionId: '',
     lastQuery: '',
     touched: [],
-    refused: {},
+    fieldErrors: {},
     problem: undefined,
     isCalculating: false,
     estimate: undefined,

@@ -19,7 +19,7 @@ function aWizard(initial: Partial<WizardState> = {}) {
       backTo: (step) => {
         if (entries.at(-1)?.[1] !== step) return false;
         entries.pop();
-        wizard.arrive(step);
+        wizard.followHistory(step);
         return true;
       },
     },
@@ -40,7 +40,7 @@ test('each step forward is an entry of the history', () => {
   ]);
 });
 
-test('Next tells when the step still misses an answer', () => {
+test('Next does not leave an incomplete step', () => {
   const { wizard, entries } = aWizard();
   expect(wizard.next()).toBe(false);
   expect(entries).toHaveLength(1);
@@ -69,15 +69,15 @@ test('Previous on the first step stays there', () => {
   expect(entries).toHaveLength(1);
 });
 
-test('every change is saved and told, and what changes nothing is not', () => {
+test('every change is saved and calls the listeners, and what changes nothing does not', () => {
   const { wizard, saved } = aWizard();
-  let told = 0;
-  const unsubscribe = wizard.subscribe(() => (told += 1));
+  let calls = 0;
+  const unsubscribe = wizard.subscribe(() => (calls += 1));
   wizard.dispatch({ type: 'chose', field: 'numberOfStops', value: 2 });
   wizard.dispatch({ type: 'chose', field: 'numberOfStops', value: 2 });
   unsubscribe();
   wizard.dispatch({ type: 'chose', field: 'numberOfStops', value: 3 });
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   expect(saved.map((state) => state.answers.numberOfStops)).toEqual([2, 3]);
 });
 

@@ -1,4 +1,4 @@
-// Holds the wizard's state outside React, so that it is there before hydration and keeps across pages.
+// Holds the wizard's state outside React, so that it exists before hydration and survives a change of page.
 import { useSyncExternalStore } from 'react';
 import { isStepComplete } from '#domain/questionnaire/completeness.ts';
 import { previousStep } from '#domain/questionnaire/navigation.ts';
@@ -11,7 +11,7 @@ import type { WizardAction, WizardState } from './wizard-state.ts';
 export interface StepHistory {
   /** Adds an entry for a step; `from` is the step it was reached from. */
   readonly push: (step: number, from: number) => void;
-  /** Goes one entry back if that entry is this step, and tells whether it did. */
+  /** Goes one entry back if that entry is this step. False when it is not. */
   readonly backTo: (step: number) => boolean;
 }
 
@@ -51,9 +51,9 @@ export function createWizardStore({ prerendered, initial, history, save }: Wizar
       };
     },
     dispatch,
-    /** The browser went to an entry of its history. */
-    arrive: (step: number) => set(reduceWizard(state, { type: 'went', step })),
-    /** False when the step still misses an answer. */
+    /** The browser went to an entry of its history, so no entry is added. */
+    followHistory: (step: number) => set(reduceWizard(state, { type: 'went', step })),
+    /** False when the step is incomplete. */
     next: (): boolean => {
       const { step } = state;
       if (!isStepComplete(step, state.answers, state.options)) return false;
@@ -65,7 +65,7 @@ export function createWizardStore({ prerendered, initial, history, save }: Wizar
       if (step === state.step || history?.backTo(step)) return;
       dispatch({ type: 'went', step });
     },
-    /** To change one answer and come back to where the visitor is. */
+    /** To change one answer and return to the present step. */
     reopen: (step: number) => dispatch({ type: 'reopened', step }),
     applyQuery: (query: string) => set(applyQuery(state, query)),
     home: () => dispatch({ type: 'went', step: firstStep }),

@@ -1,0 +1,39 @@
+// The estimator's side of a frame: reports its height, asks the host page to scroll, and keeps its toasts in view.
+// The server's frame-ancestors decides who may frame it; here the first connect message fixes the one origin that
+// messages are exchanged with.
+import { connectMessage, type FrameMessage, isHostMessage } from './frame-messages.ts';
+
+let send: (scrollTo?: number) => void = () => undefined;
+
+/** Call before the frame's load event, upon which the host page connects. */
+export function connectToHostPage(root: HTMLElement): void {
+  if (window.parent === window) return;
+  // The host page shows the frame only once it has replied, so no other colours flash by.
+  const theme = new URLSearchParams(window.location.search).get('theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
+  let host: string | undefined;
+
+  send = (scrollTo) => {
+    if (host === undefined) return;
+    const height = Math.ceil(root.getBoundingClientRect().height);
+    const message: FrameMessage = scrollTo === undefined ? { height } : { height, scrollTo };
+    window.parent.postMessage(message, host);
+  };
+
+  window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== window.parent) return;
+    if (data === connectMessage) host ??= origin;
+    if (origin !== host) return;
+    if (data === connectMessage) send();
+    // toast-area.css places the toasts below it.
+    if (isHostMessage(data))
+      document.documentElement.style.setProperty('--hidden-top', `${data.hiddenTop}px`);
+  });
+  new ResizeObserver(() => send()).observe(root);
+}
+
+/** In a frame only the host page can scroll. Elsewhere this does nothing. */
+export function scrollHostPageTo(element: Element): void {
+  const top = element.getBoundingClientRect().top + window.scrollY;
+  send(Math.max(0, Math.round(top)));
+}

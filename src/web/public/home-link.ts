@@ -1,0 +1,15 @@
+import { currentPath, navigate } from './location.ts';
+import { paths } from './paths.ts';
+import type { WizardStore } from './wizard/wizard-store.ts';
+
+/** A click on the logo goes to the first step without loading the page anew. In a frame there is no logo. */
+export function handleHomeLink(root: HTMLElement, wizard: WizardStore): void {
+  const link = root.querySelector<HTMLAnchorElement>(`header a[href="${paths.estimator}"]`);
+  link?.addEventListener('click', (event) => {
+    // A click that opens a tab or a window belongs to the browser.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (currentPath() !== paths.estimator) navigate(paths.estimator, { step: wizard.read().step });
+    wizard.home();
+  });
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { failedAction } from './request-estimate.ts';
+
+const refused = { kind: 'refused', status: 400, code: 'bad_input' } as const;
+
+test('without a response the visitor reads a sentence of ours and can try again', () => {
+  expect(failedAction({ kind: 'network' }).problem).toEqual({
+    message: 'An error occurred during calculation',
+    canRetry: true,
+  });
+});
+
+test('a response that takes too long may have been stored, and it is safe to try again', () => {
+  const { message, advice, canRetry } = failedAction({ kind: 'timeout' }).problem;
+  expect({ message, canRetry }).toEqual({ message: 'An error occurred during calculation', canRetry: true });
+  expect(advice).toContain('may have been stored already');
+  expect(advice).toContain('safe to try again');
+});
+
+test('a refusal without a sentence of the server reads the same', () => {
+  const { problem } = failedAction({ ...refused, error: undefined, details: [] });
+  expect(problem).toEqual({ message: 'An error occurred during calculation', canRetry: true });
+});
+
+test("the server's sentence about a contact field stands at that field", () => {
+  const details = [
+    { path: 'phone', message: 'Too short' },
+    { path: 'utm_source', message: 'Not text' },
+  ];
+  const { problem, fieldErrors } = failedAction({ ...refused, error: 'Too short', details });
+  expect(problem.message).toBe('Too short');
+  expect(fieldErrors).toEqual({ phone: 'Too short' });
+});
+
+test("the server's sentence about an answer leads to its step", () => {
+  const details = [{ path: 'budgetConsideration', message: 'Choose again' }];
+  const { problem } = failedAction({ ...refused, error: 'Choose again', details });
+  expect(problem).toEqual({ message: 'Choose again', step: 5 });
+});

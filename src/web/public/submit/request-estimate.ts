@@ -1,0 +1,59 @@
+import { contactFields } from '#domain/contact.ts';
+import { steps } from '#domain/questionnaire/steps.ts';
+import { answerFields } from '#domain/questions/questions.ts';
+import { calculateEstimate } from '#web/api/estimate-api.ts';
+import type { ApiFailure } from '#web/api/request.ts';
+import { notify } from '#web/ui/toasts.ts';
+import { failureText, type Problem, type WizardAction } from '#web/public/wizard/wizard-state.ts';
+import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { calculateBody } from './calculate-body.ts';
+import { submissionProblem } from './submission-problem.ts';
+import type { Submitted } from './submit-estimate.ts';
+
+type Failed = Extract<WizardAction, { type: 'failed' }>;
+
+const timeoutAdvice =
+  'The answer is taking too long, and your request may have been stored already. ' +
+  'It is safe to try again: the same answers are stored only once.';
+
+/** A failure with the server's sentence, at the field or the step that it is about where it names one. */
+export function failedAction(failure: ApiFailure): Failed {
+  if (failure.kind !== 'refused') {
+    const advice = failure.kind === 'timeout' ? { advice: timeoutAdvice } : undefined;
+    return { type: 'failed', problem: { message: failureText, ...advice, canRetry: true } };
+  }
+  const message = failure.error ?? failureText;
+  const isAbout = (field: string) => failure.details.find(({ path }) => path === field);
+  const fieldErrors = Object.fromEntries(
+    contactFields.flatMap((field) => {
+      const detail = isAbout(field);
+      return detail ? [[field, detail.message]] : [];
+    }),
+  );
+  const wrongAnswer = answerFields.find(isAbout);
+  const step = steps.find(({ questions }) => questions.some(({ field }) => field === wrongAnswer))?.number;
+  const problem: Problem = step === undefined ? { message, canRetry: true } : { message, step };
+  return { type: 'failed', problem, fieldErrors };
+}
+
+/** Checks the answers and sends them to be priced. */
+export async function requestEstimate(wizard: WizardStore, companyWebsite: string): Promise<Submitted> {
+  const state = wizard.read();
+  const incomplete = submissionProblem(state.answers, state.options);
+  if (incomplete) {
+    wizard.dispatch({ type: 'touched', fields: contactFields });
+    wizard.dispatch({ type: 'failed', problem: incomplete.problem });
+    for (const { type, text } of incomplete.toasts) notify[type](text);
+    return { outcome: 'failed', wrongField: incomplete.wrongField };
+  }
+  const result = await calculateEstimate(calculateBody(state, companyWebsite));
+  if (!result.ok) {
+    const failed = failedAction(result.error);
+    wizard.dispatch(failed);
+    notify.error(failed.problem.message);
+    return { outcome: 'failed', wrongField: contactFields.find((field) => failed.fieldErrors?.[field]) };
+  }
+  wizard.dispatch({ type: 'calculated', estimate: { response: result.value, answers: state.answers } });
+  notify.success('Estimate calculated');
+  return { outcome: 'priced' };
+}
