@@ -11,17 +11,16 @@ const { executablePath } = z
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Starts the real server and puts its address into E2E_BASE_URL.
-  globalSetup: './tests/support/browser-global-setup.ts',
+  globalSetup: './tests/support/global-setup.ts',
   forbidOnly: true,
   retries: 0,
+  fullyParallel: true,
   workers: 2,
   // A busy machine is no failure; a test that hangs still ends.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
-    ...(process.env['E2E_BASE_URL'] === undefined ? {} : { baseURL: process.env['E2E_BASE_URL'] }),
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     screenshot: 'only-on-failure',

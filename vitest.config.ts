@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: serverTests,
-          globalSetup: 'tests/support/server-global-setup.ts',
+          globalSetup: 'tests/support/global-setup.ts',
           ...patience,
         },
       },

@@ -1,6 +1,6 @@
 // Every step and page without barriers, in light and in dark.
 import type { Page } from '@playwright/test';
-import { expectNothingFound } from '#tests/support/axe.ts';
+import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { answerStep, calculate, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
 
@@ -15,29 +15,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.slow();
       await page.goto('/');
       for (let step = 1; step <= 10; step += 1) {
-        await expectNothingFound(page, `step ${step}`);
+        await expectNoBarriers(page, `step ${step}`);
         await answerStep(page, step);
       }
       await expectStep(page, 'Tell us about yourself');
-      await expectNothingFound(page, 'step 11');
+      await expectNoBarriers(page, 'step 11');
       await calculate(page);
       await expect(page.getByText('State is required')).toBeVisible();
-      await expectNothingFound(page, 'the last step with errors');
+      await expectNoBarriers(page, 'the last step with errors');
 
       await fillContact(page, { customerType: 'ndis' });
       await calculate(page);
       await expect(page.getByRole('heading', { name: 'What would change this price' })).toBeVisible();
-      await expectNothingFound(page, 'the result');
+      await expectNoBarriers(page, 'the result');
 
       await page.getByRole('button', { name: 'Talk to a professional' }).click();
       await expect(page.getByRole('heading', { name: 'What the NDIS usually asks for' })).toBeVisible();
-      await expectNothingFound(page, 'the thank-you page');
+      await expectNoBarriers(page, 'the thank-you page');
     });
 
     test('The thank-you page without an estimate has no barrier that axe finds', async ({ page }) => {
       await page.goto('/thank-you');
       await expect(page.getByRole('link', { name: 'Back to the estimator' })).toBeVisible();
-      await expectNothingFound(page, 'the thank-you page without an estimate');
+      await expectNoBarriers(page, 'the thank-you page without an estimate');
     });
 
     test.describe('at an address without a page', () => {
@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test('what is shown has no barrier that axe finds', async ({ page }) => {
         await page.goto('/no-such-page');
         await expect(page.getByRole('link', { name: 'Go to the estimator' })).toBeVisible();
-        await expectNothingFound(page, 'the page for an address without a page');
+        await expectNoBarriers(page, 'the page for an address without a page');
       });
     });
   });

@@ -1,8 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
-import { expect, fillLogin, signIn, test } from '#tests/support/admin-test.ts';
+import { fillLogin, signIn } from '#tests/support/admin-session.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
+
+// What was refused or did not come, on purpose.
+test.use({ expectedComplaint: /^Failed to / });
 
 const loginUrl = /\/admin\/login$/;
 const refused = 'Login failed. Please check your credentials.';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rm } from 'node:fs/promises';
 import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
-import { expectNothingFound } from '#tests/support/axe.ts';
+import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -132,7 +132,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(frame.getByRole('heading', { name: 'Lift Type' })).toBeVisible();
       await frame.getByRole('button', { name: 'Next' }).click();
       await expect(frame.getByRole('alert')).toBeVisible();
-      await expectNothingFound(page, 'a step in a frame, with a message');
+      await expectNoBarriers(page, 'a step in a frame, with a message');
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { asAdmin } from '#tests/support/admin-leads.ts';
-import { expect, test } from '#tests/support/admin-test.ts';
+import { asAdmin } from '#tests/support/admin-session.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { choose, expectStep } from '#tests/support/estimator-walk.ts';
 
 /** Visits that reached steps 1, 2, 3 and 4. */

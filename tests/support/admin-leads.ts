@@ -1,7 +1,7 @@
 /** Visitors who leave leads with the server of a browser test, without a browser of their own. */
 import type { Page } from '@playwright/test';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
-import { testAdmin } from './test-admin.ts';
+import { asAdmin } from './admin-session.ts';
 
 export async function leaveLead(page: Page, input: Record<string, unknown>): Promise<void> {
   const data = { ...buildAnswers(), ...buildContact(), ...input };
@@ -26,11 +26,4 @@ export async function leadId(page: Page, search: string): Promise<string> {
   const [lead] = leads;
   if (!lead) throw new Error(`no lead for ${search}`);
   return lead._id;
-}
-
-/** What another admin does elsewhere in the meantime. */
-export async function asAdmin(page: Page, method: 'get' | 'patch' | 'delete', url: string, data?: object) {
-  const { token } = await (await page.request.post('/api/admin/login', { data: testAdmin })).json();
-  const headers = { authorization: `Bearer ${token}` };
-  return (await page.request[method](url, { headers, ...(data && { data }) })).json();
 }

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** On the page and in its frames. */
-export async function expectNothingFound(page: Page, where: string): Promise<void> {
+/** On the page and in its frames, or in one part of it only. */
+export async function expectNoBarriers(page: Page, where: string, part = 'html'): Promise<void> {
   // Half-way through fading in, every colour is paler than it will be.
   for (const frame of page.frames()) {
     await frame.evaluate(() => {
@@ -19,7 +19,7 @@ export async function expectNothingFound(page: Page, where: string): Promise<voi
       );
     });
   }
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).include(part).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
     where,

@@ -1,13 +1,31 @@
-/** Playwright's test, with one more demand: a page that complains in its console fails its test. */
+// Playwright's test with a server for each worker, and one more demand: a page that complains in its console fails.
 import { test as base, expect } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-interface ConsoleWatch {
+type TestFixtures = {
   /** What a test makes the page complain of on purpose. */
   expectedComplaint: RegExp | undefined;
+  /** What the page wrote into its console. */
   complaints: string[];
-}
+};
+type WorkerFixtures = {
+  /** Tests that change prices get a worker, and so a server, that no other test uses. */
+  changesPrices: boolean;
+  server: ServerProcess;
+};
 
-export const test = base.extend<ConsoleWatch>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  changesPrices: [false, { option: true, scope: 'worker' }],
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
+    async ({}, use) => {
+      const server = await startServerProcess();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
   expectedComplaint: [undefined, { option: true }],
   complaints: [
     async ({ page, expectedComplaint }, use) => {

@@ -68,11 +68,11 @@ function LeadRow({ lead, from }: { readonly lead: Lead; readonly from: string })
       <Cell className="max-lg:col-span-2 max-lg:row-start-2">
         <a
           href={`mailto:${lead.email}`}
-          className="block wrap-break-word text-accent-text hover:underline max-lg:py-1"
+          className="block wrap-break-word text-accent-text hover:underline py-0.5 max-lg:py-1"
         >
           {lead.email}
         </a>
-        <a href={`tel:${lead.mobile}`} className="inline-block text-muted hover:underline max-lg:py-1">
+        <a href={`tel:${lead.mobile}`} className="inline-block text-muted hover:underline py-0.5 max-lg:py-1">
           {lead.mobile}
         </a>
       </Cell>

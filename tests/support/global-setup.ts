@@ -1,9 +1,9 @@
-/** One real PostgreSQL for all server tests, with a migrated and seeded database that each test file gets a copy of. */
+// One real PostgreSQL for all tests of a run, with a migrated and seeded database that the tests take copies of.
+// Vitest and Playwright both call it, and pass the environment on to their workers.
 import { readFileSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { TestProject } from 'vitest/node';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
@@ -12,18 +12,11 @@ import { seedDatabase } from '#server/database/seed.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { testAdmin } from './test-admin.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The database that copies are made of. */
-    templateDatabaseUrl: string;
-  }
-}
-
-export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+export default async function startDatabase(): Promise<() => Promise<void>> {
   const log = pino({ level: 'warn' });
   const dataDir = await makeTemporaryFolder();
   const server = await startEmbeddedPostgres(dataDir, log);
-  // Vitest ends at Ctrl-C without any tear-down, which would leave PostgreSQL running.
+  // A runner that is interrupted ends without this tear-down, which would leave PostgreSQL running.
   const stopAtOnce = () => {
     process.kill(
       Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10),
@@ -40,7 +33,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   await seedDatabase(database, settings.config);
   await database.close();
 
-  project.provide('templateDatabaseUrl', server.url);
+  process.env['TEMPLATE_DATABASE_URL'] = server.url;
   return async () => {
     process.off('exit', stopAtOnce);
     await server.stop();
