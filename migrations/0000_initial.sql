@@ -17,12 +17,38 @@ CREATE TABLE "admins" (
 	CONSTRAINT "admins_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
-CREATE TABLE "crm_gate" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"closed_until" timestamp with time zone,
-	"reason" text,
-	"failures" integer DEFAULT 0 NOT NULL,
-	"next_slot_at" timestamp with time zone NOT NULL
+CREATE TABLE "channels" (
+	"name" text PRIMARY KEY NOT NULL,
+	"next_call_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"paused_until" timestamp with time zone,
+	"pause_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"estimate_id" uuid NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_outcome" text,
+	"last_reason" text,
+	"external_id" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"resent_at" timestamp with time zone,
+	"resent_by" text,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "delivery_attempts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "delivery_attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"delivery_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone,
+	"outcome" text,
+	"status" integer,
+	"reason" text
 );
 --> statement-breakpoint
 CREATE TABLE "estimates" (
@@ -37,19 +63,6 @@ CREATE TABLE "estimates" (
 	"grand_total" integer NOT NULL,
 	"marketing" json NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "hand_offs" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"lead_id" uuid NOT NULL,
-	"estimate_id" uuid NOT NULL,
-	"state" text DEFAULT 'waiting' NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"last_error" text,
-	"contact_id" text,
-	"created_at" timestamp with time zone NOT NULL,
-	"resent_at" timestamp with time zone,
-	"finished_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "lead_history" (
@@ -108,21 +121,23 @@ CREATE TABLE "step_counts" (
 --> statement-breakpoint
 CREATE TABLE "visits" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"last_handed_on" text NOT NULL,
+	"last_contact" text NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "admin_sessions" ADD CONSTRAINT "admin_sessions_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_estimate_id_estimates_id_fk" FOREIGN KEY ("estimate_id") REFERENCES "public"."estimates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery_attempts" ADD CONSTRAINT "delivery_attempts_delivery_id_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."deliveries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "estimates" ADD CONSTRAINT "estimates_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "estimates" ADD CONSTRAINT "estimates_pricing_version_id_pricing_versions_id_fk" FOREIGN KEY ("pricing_version_id") REFERENCES "public"."pricing_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "hand_offs" ADD CONSTRAINT "hand_offs_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "hand_offs" ADD CONSTRAINT "hand_offs_estimate_id_estimates_id_fk" FOREIGN KEY ("estimate_id") REFERENCES "public"."estimates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_history" ADD CONSTRAINT "lead_history_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "admin_sessions_admin" ON "admin_sessions" USING btree ("admin_id");--> statement-breakpoint
+CREATE INDEX "deliveries_lead" ON "deliveries" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "deliveries_unfinished" ON "deliveries" USING btree ("channel","id") WHERE state IN ('waiting', 'retrying', 'failed');--> statement-breakpoint
+CREATE INDEX "delivery_attempts_delivery" ON "delivery_attempts" USING btree ("delivery_id","id");--> statement-breakpoint
 CREATE INDEX "estimates_lead" ON "estimates" USING btree ("lead_id","created_at");--> statement-breakpoint
 CREATE INDEX "estimates_newest" ON "estimates" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "hand_offs_lead" ON "hand_offs" USING btree ("lead_id");--> statement-breakpoint
-CREATE INDEX "hand_offs_unfinished" ON "hand_offs" USING btree ("created_at") WHERE "hand_offs"."state" <> 'delivered';--> statement-breakpoint
 CREATE INDEX "lead_history_lead" ON "lead_history" USING btree ("lead_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_visit_person" ON "leads" USING btree ("visit_id","person_hash");--> statement-breakpoint
 CREATE INDEX "leads_newest" ON "leads" USING btree ("created_at","id","status") WHERE erased_at IS NULL;--> statement-breakpoint

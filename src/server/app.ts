@@ -12,9 +12,9 @@ import { createRateLimitStore } from './admins/rate-limit-store.ts';
 import { createRequireAdmin } from './admins/require-admin.ts';
 import { createSessionStore } from './admins/session-store.ts';
 import type { Config } from './config.ts';
-import { handOffRoutes } from './crm/hand-off-routes.ts';
-import type { HandOffs } from './crm/open-hand-offs.ts';
 import type { Database } from './database/connection.ts';
+import type { Deliveries } from './deliveries/open-deliveries.ts';
+import { sendAgainRoutes } from './deliveries/send-again-routes.ts';
 import { createEstimateStore } from './estimates/estimate-store.ts';
 import { estimateRoutes } from './estimates/estimate-routes.ts';
 import { optionRoutes } from './estimates/option-routes.ts';
@@ -50,7 +50,7 @@ export interface AppDeps {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
-  readonly handOffs: HandOffs;
+  readonly deliveries: Deliveries;
   readonly metrics: Metrics;
   readonly clock?: () => Date;
 }
@@ -62,7 +62,7 @@ export async function buildApp({
   config,
   database,
   log,
-  handOffs,
+  deliveries,
   metrics,
   clock = () => new Date(),
 }: AppDeps): Promise<FastifyInstance> {
@@ -84,7 +84,7 @@ export async function buildApp({
   acceptJsonBodies(app);
   tellInputPlainly();
   logRequests(app);
-  metrics.serve(app, handOffs.backlog);
+  metrics.serve(app, deliveries.backlog);
   await describeApi(app, config.business.name);
   if (config.rateLimit) await limitRates(app);
 
@@ -106,15 +106,15 @@ export async function buildApp({
   const pricingStore = createPricingStore(database.orm);
   const livePricing = createLivePricing(pricingStore);
   optionRoutes(route, livePricing);
-  const store = createEstimateStore(database.pool, handOffs.insertJobs);
+  const store = createEstimateStore(database.pool, deliveries.add);
   const { countEstimate } = metrics;
   estimateRoutes(route, createSubmitEstimate({ livePricing, store, clock, countEstimate }));
-  handOffRoutes(route, handOffs);
+  sendAgainRoutes(route, deliveries);
   const savePricing = createSavePricing({ store: pricingStore, livePricing, clock });
   pricingRoutes(route, { store: pricingStore, savePricing });
   pricingVersionRoutes(route, { store: pricingStore, savePricing });
   pricingPreviewRoutes(route, pricingStore);
-  statusRoutes(route, handOffs);
+  statusRoutes(route, deliveries);
 
   const { orm, pool } = database;
   const stepCounter = createStepCounter(createStepCountStore(pool), clock, log);

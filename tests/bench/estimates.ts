@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { buildSandbox } from '#server/crm-sandbox/sandbox-app.ts';
+import { buildSandbox } from '#sandbox/sandbox-app.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';

@@ -1,10 +1,10 @@
-import { buildSandbox, type Sandbox } from '#server/crm-sandbox/sandbox-app.ts';
+import { buildSandbox, type Sandbox } from '#sandbox/sandbox-app.ts';
 
-export type SandboxCrm = Sandbox['store'] & { url: string; port: number; stop: () => Promise<void> };
+export type SandboxCrm = Sandbox['crm'] & { url: string; port: number; stop: () => Promise<void> };
 
-/** The sandbox that owners use, on a port of its own unless one is given. */
+/** The sandbox that owners use, quicker, on a port of its own unless one is given. */
 export async function startSandboxCrm(port = 0): Promise<SandboxCrm> {
-  const { app, store } = buildSandbox();
+  const { app, crm } = buildSandbox({ slowMs: 200, limitSeconds: 1 });
   const url = await app.listen({ host: '127.0.0.1', port });
-  return { ...store, url, port: Number(new URL(url).port), stop: () => app.close() };
+  return { ...crm, url, port: Number(new URL(url).port), stop: () => app.close() };
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openHandOffs } from '#server/crm/open-hand-offs.ts';
 import type { Database } from '#server/database/connection.ts';
+import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { testAdmin } from './test-admin.ts';
 
@@ -25,9 +25,15 @@ export async function createTestApp({
   const log = pino({ level: 'silent' });
   const { config } = settings;
   const metrics = await createMetrics(config.metrics);
-  const handOffs = await openHandOffs({ config, database, log, clock, countAttempt: metrics.countAttempt });
-  const app = await buildApp({ config, database, log, handOffs, metrics, clock });
-  app.addHook('onClose', handOffs.stop);
+  const deliveries = await openDeliveries({
+    config,
+    database,
+    log,
+    clock,
+    countAttempt: metrics.countAttempt,
+  });
+  const app = await buildApp({ config, database, log, deliveries, metrics, clock });
+  app.addHook('onClose', deliveries.stop);
   return app;
 }
 

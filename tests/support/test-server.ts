@@ -5,6 +5,9 @@ import { startServer } from '#server/lifecycle/start-server.ts';
 import type { TestDatabase } from './database.ts';
 import { testAdmin } from './test-admin.ts';
 
+/** The shortest polling that the queue allows, and retries without a wait. */
+const quickTiming = { pollingIntervalSeconds: 0.5, retries: { retryDelay: 0 } };
+
 export type TestServer = {
   url: string;
   post: (path: string, body?: unknown) => Promise<Response>;
@@ -25,7 +28,7 @@ export async function startTestServer(
   });
   if (!settings.ok) throw new Error(settings.problems.join(' '));
   const log = pino({ level: 'silent' });
-  const server = await startServer(settings.config, log, new AbortController().signal);
+  const server = await startServer(settings.config, log, new AbortController().signal, quickTiming);
   const url = server.address ?? '';
   const post = (path: string, body?: unknown) =>
     fetch(url + path, {

@@ -139,59 +139,90 @@ export const estimates = pgTable(
   ],
 );
 
-/** What a visit last handed on, so that the same contact is not handed on twice. */
+/** The contact that a visit last gave, so that channels hear of it once. */
 export const visits = pgTable('visits', {
   id: uuid('id').primaryKey(),
-  lastHandedOn: text('last_handed_on').notNull(),
+  /** SHA-256 of name, phone and email exactly as they were given. */
+  lastContact: text('last_contact').notNull(),
   changedAt: at('changed_at').notNull(),
 });
 
-export type HandOffState = 'waiting' | 'delivered' | 'refused' | 'failed';
+export type ChannelName = 'crm';
+export type PauseReason = 'limited' | 'settings_rejected';
 
-/** One contact to be handed on to the CRM; its id is the job's id and the idempotency key. */
-export const handOffs = pgTable(
-  'hand_offs',
+/** The ways by which something leaves, one row each; shared by all processes. */
+export const channels = pgTable('channels', {
+  name: text('name').$type<ChannelName>().primaryKey(),
+  /** Every call takes the next moment: that is the rate limit. */
+  nextCallAt: at('next_call_at').notNull().defaultNow(),
+  pausedUntil: at('paused_until'),
+  pauseReason: text('pause_reason').$type<PauseReason>(),
+});
+
+export type DeliveryState = 'waiting' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
+export type AttemptOutcome =
+  | 'delivered'
+  /** The other side had it already. */
+  | 'existed'
+  /** This delivery will never be taken as it is. */
+  | 'refused'
+  /** Nothing will be taken until somebody mends the settings. */
+  | 'settings_rejected'
+  | 'limited'
+  | 'unavailable'
+  /** We stopped before the other side replied. */
+  | 'interrupted';
+
+/** Something to be sent by a channel. Its id is the job's id and the idempotency key. */
+export const deliveries = pgTable(
+  'deliveries',
   {
     id: uuid('id').primaryKey(),
+    channel: text('channel').$type<ChannelName>().notNull(),
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id),
     estimateId: uuid('estimate_id')
       .notNull()
       .references(() => estimates.id),
-    state: text('state').$type<HandOffState>().notNull().default('waiting'),
+    state: text('state').$type<DeliveryState>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    lastError: text('last_error'),
-    /** The CRM's own id of the contact, when it told. */
-    contactId: text('contact_id'),
+    lastOutcome: text('last_outcome').$type<AttemptOutcome>(),
+    lastReason: text('last_reason'),
+    /** The other side's own id of what it took. */
+    externalId: text('external_id'),
     createdAt: at('created_at').notNull(),
     /** The last time an admin had it sent again: the days of trying count from here. */
     resentAt: at('resent_at'),
+    resentBy: text('resent_by'),
     finishedAt: at('finished_at'),
   },
   (table) => [
-    index('hand_offs_lead').on(table.leadId),
-    index('hand_offs_unfinished')
-      .on(table.createdAt)
-      .where(sql`${table.state} <> 'delivered'`),
+    index('deliveries_lead').on(table.leadId),
+    index('deliveries_unfinished')
+      .on(table.channel, table.id)
+      .where(sql`state IN ('waiting', 'retrying', 'failed')`),
   ],
 );
 
-export type GateReason = 'unavailable' | 'settings_rejected' | 'limited';
-
-/**
- * One row, shared by all processes: whether the CRM may be called now. It keeps the pause that the CRM
- * asked for, the wait after an outage, and the pace.
- */
-export const crmGate = pgTable('crm_gate', {
-  id: integer('id').primaryKey(),
-  closedUntil: at('closed_until'),
-  /** Why it is or was last closed; null when all is well. */
-  reason: text('reason').$type<GateReason>(),
-  /** Attempts that met a CRM in trouble since the last one that went well. */
-  failures: integer('failures').notNull().default(0),
-  nextSlotAt: at('next_slot_at').notNull(),
-});
+/** Every attempt is a row, written before the call; without an outcome it is under way, or its process died. */
+export const deliveryAttempts = pgTable(
+  'delivery_attempts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryId: uuid('delivery_id')
+      .notNull()
+      .references(() => deliveries.id),
+    number: integer('number').notNull(),
+    startedAt: at('started_at').notNull(),
+    finishedAt: at('finished_at'),
+    outcome: text('outcome').$type<AttemptOutcome>(),
+    /** What the other side replied in numbers: the status of HTTP or SMTP. */
+    status: integer('status'),
+    reason: text('reason'),
+  },
+  (table) => [index('delivery_attempts_delivery').on(table.deliveryId, table.id)],
+);
 
 /** Every change to a lead: what, who, when. */
 export const leadHistory = pgTable(

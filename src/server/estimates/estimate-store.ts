@@ -1,16 +1,19 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Contact } from '#domain/contact.ts';
 import { leadSource } from '#domain/leads/lead-source.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { Price } from '#domain/pricing/calculation.ts';
 import type { Answers } from '#domain/questions/questions.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
+import type { AddDeliveries } from '#server/deliveries/open-deliveries.ts';
 
 export interface Submission {
   readonly leadId: string;
   readonly estimateId: string;
-  readonly handOffId: string;
   readonly visitId: string | null;
   readonly personHash: string;
+  /** Of name, phone and email exactly as they were given. */
+  readonly contactHash: string;
   readonly fingerprint: string;
   readonly contact: Contact;
   readonly suspectedRobot: boolean;
@@ -23,14 +26,10 @@ export interface Submission {
 
 export type RecordOutcome = 'recorded' | 'repeated' | 'prices_changed';
 
-/** SQL that inserts a job for each `id` of a query. */
-type InsertJobs = (idsQuery: string) => string;
-
-// One round trip for lead, estimate, hand-off and its job, as a prepared statement: the parts either all
-// stand or none does. The first insert carries every rule. It takes nothing when newer prices are live, so
-// that a price from an old version is never stored; it meets the same person of the same visit on the
-// unique index, and waits there for a twin that is under way; and it changes nothing, so that nothing
-// below happens either, when that person's newest submission is identical.
+// One statement for lead, estimate and the visit's last contact. The first insert carries every rule. It takes
+// nothing when newer prices are live, so that a price from an old version is never stored; it meets the same person
+// of the same visit on the unique index, and waits there for a twin that is under way; and it changes nothing, so
+// that no estimate is added either, when that person's newest submission is identical.
 const recordEstimate = `
 WITH newest AS (
   SELECT max(sequence) AS sequence FROM pricing_versions
@@ -38,10 +37,11 @@ WITH newest AS (
   INSERT INTO leads (id, visit_id, person_hash, name, email, mobile, state, customer_type,
     newest_estimate_id, newest_fingerprint, grand_total, suspected_robot, created_at, source)
   SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text,
-    $9::uuid, $10::text, $11::integer, $12::boolean, $13::timestamptz, $24::text
-  WHERE $14::integer = (SELECT sequence FROM newest)
+    $9::uuid, $10::text, $11::integer, $12::boolean, $13::timestamptz, $14::text
+  WHERE $15::integer = (SELECT sequence FROM newest)
   ON CONFLICT (visit_id, person_hash) DO UPDATE SET
-    name = excluded.name, state = excluded.state, customer_type = excluded.customer_type,
+    name = excluded.name, email = excluded.email, state = excluded.state,
+    customer_type = excluded.customer_type,
     newest_estimate_id = excluded.newest_estimate_id,
     newest_fingerprint = excluded.newest_fingerprint,
     grand_total = excluded.grand_total
@@ -50,48 +50,38 @@ WITH newest AS (
 ), estimate AS (
   INSERT INTO estimates (id, lead_id, pricing_version_id, answers, lines,
     lift_total, shaft_total, installation_total, grand_total, marketing, created_at)
-  SELECT $9, lead.id, $15::uuid, $16::json, $17::json,
-    $18::integer, $19::integer, $20::integer, $11, $21::json, $13
+  SELECT $9, lead.id, $16::uuid, $17::json, $18::json,
+    $19::integer, $20::integer, $21::integer, $11, $22::json, $13
   FROM lead
   RETURNING lead_id
 ), visit AS (
-  INSERT INTO visits (id, last_handed_on, changed_at)
-  SELECT $2, $3, $13
-  WHERE $22::boolean AND $2 IS NOT NULL
-    AND $14 = (SELECT sequence FROM newest)
-  ON CONFLICT (id) DO UPDATE SET last_handed_on = excluded.last_handed_on, changed_at = excluded.changed_at
-  WHERE visits.last_handed_on <> excluded.last_handed_on
+  INSERT INTO visits (id, last_contact, changed_at)
+  SELECT $2, $23::text, $13
+  WHERE $24::boolean AND $2 IS NOT NULL AND $15 = (SELECT sequence FROM newest)
+  ON CONFLICT (id) DO UPDATE SET last_contact = excluded.last_contact, changed_at = excluded.changed_at
+  WHERE visits.last_contact <> excluded.last_contact
   RETURNING id
-), hand_off AS (
+), stored AS (
+  SELECT lead_id, $9 AS estimate_id FROM estimate
+  UNION ALL
   -- A contact that came back to an earlier one has a lead already, and perhaps no new estimate.
-  INSERT INTO hand_offs (id, lead_id, estimate_id, created_at)
-  SELECT $23::uuid, known.id, known.estimate_id, $13
-  FROM (
-    SELECT lead_id AS id, $9 AS estimate_id FROM estimate
-    UNION ALL
-    SELECT id, newest_estimate_id FROM leads
-    WHERE visit_id = $2 AND person_hash = $3 AND NOT EXISTS (SELECT 1 FROM estimate)
-  ) known
-  WHERE $22 AND ($2 IS NULL OR EXISTS (SELECT 1 FROM visit))
-  RETURNING id
+  SELECT id, newest_estimate_id FROM leads
+  WHERE visit_id = $2 AND person_hash = $3 AND NOT EXISTS (SELECT 1 FROM estimate)
 )
-`;
-
-const outcome = `
-SELECT
-  EXISTS (SELECT 1 FROM lead) AS recorded,
-  (SELECT sequence FROM newest) AS newest_sequence`;
-
-// A hand-off that the queue did not take is an error on purpose, which undoes the whole statement.
-const outcomeWithJob = `${outcome},
-  1 / (CASE WHEN EXISTS (SELECT 1 FROM hand_off) AND NOT EXISTS (SELECT 1 FROM job) THEN 0 ELSE 1 END) AS queued`;
+SELECT newest.sequence AS "newestSequence", stored.lead_id AS "leadId", stored.estimate_id AS "estimateId",
+  EXISTS (SELECT 1 FROM estimate) AS recorded,
+  $24 AND ($2 IS NULL OR EXISTS (SELECT 1 FROM visit)) AS "contactChanged"
+FROM newest LEFT JOIN stored ON true`;
 
 interface Row {
-  recorded: boolean;
-  newest_sequence: number;
+  readonly newestSequence: number;
+  readonly leadId: string | null;
+  readonly estimateId: string | null;
+  readonly recorded: boolean;
+  readonly contactChanged: boolean;
 }
 
-function values(submission: Submission, handsOff: boolean): unknown[] {
+function values(submission: Submission, hasChannels: boolean): unknown[] {
   const { contact, price, pricing } = submission;
   const { totals } = price;
   return [
@@ -108,6 +98,7 @@ function values(submission: Submission, handsOff: boolean): unknown[] {
     totals.grandTotal,
     submission.suspectedRobot,
     submission.at,
+    leadSource(submission.marketing) ?? null,
     pricing.sequence,
     pricing.versionId,
     JSON.stringify(submission.answers),
@@ -116,33 +107,41 @@ function values(submission: Submission, handsOff: boolean): unknown[] {
     totals.shaft,
     totals.installation,
     JSON.stringify(submission.marketing),
-    // A suspected robot's lead is kept, but sales are not called to it.
-    handsOff && !submission.suspectedRobot,
-    submission.handOffId,
-    leadSource(submission.marketing) ?? null,
+    submission.contactHash,
+    // A suspected robot's lead is kept, but sales are not called to it; nor to an estimate of nothing.
+    hasChannels && !submission.suspectedRobot && totals.grandTotal > 0,
   ];
 }
 
-/** `insertJobs` is absent while no CRM is connected: then there is nothing to hand off. */
-export function createEstimateStore(pool: Pool, insertJobs?: InsertJobs) {
-  const statement = insertJobs
-    ? {
-        name: 'record-estimate-with-job',
-        text: `${recordEstimate}, job AS (${insertJobs('SELECT id FROM hand_off')})${outcomeWithJob}`,
-      }
-    : { name: 'record-estimate', text: recordEstimate + outcome };
+/** `addDeliveries` is absent while no channel is connected: then one statement is all, without a transaction. */
+export function createEstimateStore(pool: Pool, addDeliveries?: AddDeliveries) {
+  async function store(on: Pool | PoolClient, submission: Submission): Promise<Row> {
+    const { rows } = await on.query<Row>({
+      name: 'record-estimate',
+      text: recordEstimate,
+      values: values(submission, addDeliveries !== undefined),
+    });
+    const [row] = rows;
+    if (!row) throw new Error('recording an estimate returned no row');
+    return row;
+  }
 
   return {
-    /** Stores lead, estimate, hand-off and job; they are committed when this resolves. */
+    /** Stores lead, estimate, deliveries and their jobs; they are committed when this resolves. */
     async record(submission: Submission): Promise<RecordOutcome> {
-      const { rows } = await pool.query<Row>({
-        ...statement,
-        values: values(submission, insertJobs !== undefined),
-      });
-      const [row] = rows;
-      if (!row) throw new Error('recording an estimate answered no row');
+      const row = addDeliveries
+        ? await withTransaction(pool, async ({ client }) => {
+            const stored = await store(client, submission);
+            const { leadId, estimateId, recorded, contactChanged } = stored;
+            if (leadId !== null && estimateId !== null && (recorded || contactChanged)) {
+              const { visitId, at } = submission;
+              await addDeliveries(client, { leadId, estimateId, contactChanged, visitId, at });
+            }
+            return stored;
+          })
+        : await store(pool, submission);
       if (row.recorded) return 'recorded';
-      return row.newest_sequence === submission.pricing.sequence ? 'repeated' : 'prices_changed';
+      return row.newestSequence === submission.pricing.sequence ? 'repeated' : 'prices_changed';
     },
   };
 }

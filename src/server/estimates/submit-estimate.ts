@@ -54,16 +54,18 @@ function submission(request: CalculateRequest, version: PricingVersion, price: P
   const { answers, state, customerType, fullName, phone, email } = request;
   const marketing = captureMarketing({ get: (name) => request[name] });
   const personHash = fingerprint(personKey({ fullName, phone, email }));
+  const contactHash = fingerprint(fullName, phone, email);
   return {
     leadId: randomUUIDv7(),
     estimateId: randomUUIDv7(),
-    handOffId: randomUUIDv7(),
     visitId: request.sessionId ?? null,
     personHash,
+    contactHash,
     fingerprint: fingerprint(
       version.id,
       answerFields.map((field) => answers[field]),
       [state, customerType],
+      contactHash,
     ),
     contact: { state, customerType, fullName, phone, email },
     suspectedRobot: Boolean(request.companyWebsite),

@@ -3,10 +3,11 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { openHandOffs } from '#server/crm/open-hand-offs.ts';
 import { checkConnection } from '#server/database/check-connection.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
+import type { QueueTiming } from '#server/deliveries/job-queue.ts';
+import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { type NewAdmin, seedDatabase } from '#server/database/seed.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
@@ -25,7 +26,12 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-export async function startServer(config: Config, log: Logger, stopped: AbortSignal): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  stopped: AbortSignal,
+  timing?: QueueTiming,
+): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (let close = closers.pop(); close !== undefined; close = closers.pop()) await close();
@@ -52,8 +58,15 @@ export async function startServer(config: Config, log: Logger, stopped: AbortSig
 
     const metrics = await createMetrics(config.metrics);
     const { countAttempt } = metrics;
-    const handOffs = await openHandOffs({ config, database, log, clock: () => new Date(), countAttempt });
-    closers.push(handOffs.stop);
+    const deliveries = await openDeliveries({
+      config,
+      database,
+      log,
+      clock: () => new Date(),
+      countAttempt,
+      timing,
+    });
+    closers.push(deliveries.stop);
 
     if (config.role !== 'web') {
       const retention = { pool: database.pool, retentionMonths: config.leadRetentionMonths };
@@ -61,7 +74,7 @@ export async function startServer(config: Config, log: Logger, stopped: AbortSig
       closers.push(repeat(eraseOldLeads, HOUR_MS, log));
     }
 
-    const app = await buildApp({ config, database, log, handOffs, metrics });
+    const app = await buildApp({ config, database, log, deliveries, metrics });
     closers.push(async () => {
       const cutOff = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
       await app.close().finally(() => clearTimeout(cutOff));

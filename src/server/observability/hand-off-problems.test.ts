@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Backlog } from '#server/crm/hand-off-store.ts';
-import { handOffStatus } from '#server/crm/hand-off-status.ts';
+import type { Backlog } from '#server/deliveries/delivery-store.ts';
+import { handOffStatus } from '#server/deliveries/hand-off-status.ts';
 import { handOffProblems } from './hand-off-problems.ts';
 
-const calm: Backlog = { waiting: 0, oldestWaitingSeconds: null, failed: 0, gateReason: null };
+const calm: Backlog = { waiting: 0, oldestWaitingSeconds: null, failed: 0, settingsRejected: false };
 
 test('The state is off without a CRM, and otherwise ok, waiting or trouble', () => {
   const state = (backlog: Partial<Backlog>, connected = true) =>
@@ -13,8 +13,7 @@ test('The state is off without a CRM, and otherwise ok, waiting or trouble', () 
   expect(state({ waiting: 2, oldestWaitingSeconds: 900 })).toBe('waiting');
   expect(state({ waiting: 2, oldestWaitingSeconds: 901 })).toBe('trouble');
   expect(state({ failed: 1 })).toBe('trouble');
-  expect(state({ gateReason: 'settings_rejected' })).toBe('trouble');
-  expect(state({ gateReason: 'unavailable', waiting: 1, oldestWaitingSeconds: 5 })).toBe('waiting');
+  expect(state({ settingsRejected: true })).toBe('trouble');
 });
 
 test('Each trouble is one sentence', () => {

@@ -1,13 +1,13 @@
 /** Figures for Prometheus, kept only when METRICS=on. */
 import type { FastifyInstance } from 'fastify';
 import type Prometheus from '@prometheus-io/client';
-import type { HandOffOutcome } from '#contract/hand-offs.ts';
-import type { Backlog } from '#server/crm/hand-off-store.ts';
+import type { AttemptOutcome } from '#server/database/schema.ts';
+import type { Backlog } from '#server/deliveries/delivery-store.ts';
 import type { RecordOutcome } from '#server/estimates/estimate-store.ts';
 
 export interface Metrics {
   readonly countEstimate: (outcome: RecordOutcome) => void;
-  readonly countAttempt: (outcome: HandOffOutcome) => void;
+  readonly countAttempt: (outcome: AttemptOutcome) => void;
   /** Measures the application's requests and serves `/metrics`. */
   readonly serve: (app: FastifyInstance, backlog: () => Promise<Backlog>) => void;
 }

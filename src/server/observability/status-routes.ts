@@ -1,12 +1,12 @@
 import { endpoints } from '#contract/endpoints.ts';
-import type { HandOffs } from '#server/crm/open-hand-offs.ts';
+import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import type { Route } from '#server/http/route.ts';
 import { handOffProblems } from './hand-off-problems.ts';
 
 /** A database that is away needs no check: no admin is let in then, and the answer says so. */
-export function statusRoutes(route: Route, handOffs: Pick<HandOffs, 'status'>): void {
+export function statusRoutes(route: Route, deliveries: Pick<Deliveries, 'status'>): void {
   route(endpoints.status, async () => {
-    const handOff = await handOffs.status();
+    const handOff = await deliveries.status();
     const problems = handOffProblems(handOff);
     return { operational: problems.length === 0, problems, handOff };
   });

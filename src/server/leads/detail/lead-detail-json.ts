@@ -7,10 +7,23 @@ import type { FoundLead } from './lead-store.ts';
 import { leadJson } from '#server/leads/list/lead-json.ts';
 
 type Entry = FoundLead['history'][number];
+type Attempt = FoundLead['attempts'][number];
 type Estimate = FoundLead['newest']['estimate'];
 
 export function historyJson({ id, at, kind, who, detail }: Entry): LeadHistoryEntry {
   return { id, at: at.toISOString(), kind, who, detail };
+}
+
+/** Attempts stand in a table of their own: ids below zero keep them apart from other entries. */
+function attemptJson({ id, number, finishedAt, outcome, status, reason }: Attempt): LeadHistoryEntry[] {
+  if (finishedAt === null) return [];
+  const detail = { outcome, attempt: number, status, reason };
+  return [{ id: -id, at: finishedAt.toISOString(), kind: 'hand_off', who: null, detail }];
+}
+
+function shownState({ state, lastOutcome }: FoundLead['handedOff'][number]): string {
+  if (state === 'retrying') return 'waiting';
+  return state === 'failed' && lastOutcome === 'refused' ? 'refused' : state;
 }
 
 function priceThen({ lines, liftTotal, shaftTotal, installationTotal, grandTotal }: Estimate) {
@@ -38,7 +51,7 @@ function earlierJson({
 }
 
 export function leadDetailJson(
-  { lead, newest, priced, handedOff, history }: FoundLead,
+  { lead, newest, priced, handedOff, attempts, history }: FoundLead,
   live: PricingConfig,
   handOffConnected: boolean,
 ): LeadDetail {
@@ -58,13 +71,15 @@ export function leadDetailJson(
     source: { first: priced[0]?.estimate.marketing ?? {}, last: estimate.marketing },
     handOffs: handedOff.map((handOff) => ({
       _id: handOff.id,
-      state: handOff.state,
+      state: shownState(handOff),
       attempts: handOff.attempts,
-      lastError: handOff.lastError,
+      lastError: handOff.lastReason,
       createdAt: handOff.createdAt.toISOString(),
       finishedAt: handOff.finishedAt?.toISOString() ?? null,
     })),
     handOffConnected,
-    history: history.map(historyJson),
+    history: [...attempts.flatMap(attemptJson), ...history.map(historyJson)].toSorted((one, other) =>
+      other.at.localeCompare(one.at),
+    ),
   };
 }

@@ -1,9 +1,16 @@
 // One lead with all that belongs to it, and what an admin does with it. Every change leaves an entry in the
 // lead's history, in the same transaction.
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { SettableStatus } from '#domain/leads/lead-status.ts';
 import type { Database } from '#server/database/connection.ts';
-import { estimates, handOffs, leadHistory, leads, pricingVersions } from '#server/database/schema.ts';
+import {
+  deliveries,
+  deliveryAttempts,
+  estimates,
+  leadHistory,
+  leads,
+  pricingVersions,
+} from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
 interface Change {
@@ -21,11 +28,16 @@ interface StatusChange extends Change {
 
 const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 
+const handOffOf = (leadId: string) => and(eq(deliveries.leadId, leadId), eq(deliveries.channel, 'crm'));
+
+/** A week's outage makes two thousand attempts; the newest tell enough. */
+const shownAttempts = 100;
+
 export function createLeadStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
   return {
     /** Undefined: there is no such lead. */
     async find(id: string) {
-      const [[lead], priced, handedOff, history] = await Promise.all([
+      const [[lead], priced, handedOff, attempts, history] = await Promise.all([
         orm.select().from(leads).where(notErased(id)),
         orm
           .select({
@@ -42,13 +54,20 @@ export function createLeadStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
           .orderBy(asc(estimates.createdAt), asc(estimates.id)),
         orm
           .select()
-          .from(handOffs)
-          .where(eq(handOffs.leadId, id))
-          .orderBy(desc(handOffs.createdAt), desc(handOffs.id)),
+          .from(deliveries)
+          .where(handOffOf(id))
+          .orderBy(desc(deliveries.createdAt), desc(deliveries.id)),
+        orm
+          .select(getTableColumns(deliveryAttempts))
+          .from(deliveryAttempts)
+          .innerJoin(deliveries, eq(deliveries.id, deliveryAttempts.deliveryId))
+          .where(handOffOf(id))
+          .orderBy(desc(deliveryAttempts.id))
+          .limit(shownAttempts),
         orm.select().from(leadHistory).where(eq(leadHistory.leadId, id)).orderBy(desc(leadHistory.id)),
       ]);
       const newest = priced.find(({ estimate }) => estimate.id === lead?.newestEstimateId);
-      return lead && newest && { lead, newest, priced, handedOff, history };
+      return lead && newest && { lead, newest, priced, handedOff, attempts, history };
     },
 
     changeStatus: ({ leadId, who, at, status, revision }: StatusChange) =>

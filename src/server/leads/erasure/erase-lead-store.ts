@@ -9,16 +9,16 @@ const choose = {
     ORDER BY created_at, id LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED`,
 };
 
-// The lead itself comes last: a hand-off under way holds its own row and then wants the lead's, so taking them
-// the other way round would leave both waiting.
 const eraseAll = [
-  // The visit remembers whom it handed on, as a hash of the person.
+  // The visit remembers its last contact, as a hash.
   `DELETE FROM visits WHERE id IN (SELECT visit_id FROM leads WHERE id = ANY($1))`,
   `UPDATE estimates SET marketing = '{}' WHERE lead_id = ANY($1)`,
-  // Whatever still waits is over: there is nobody to hand on any more.
-  `UPDATE hand_offs SET last_error = NULL, contact_id = NULL,
-     state = CASE state WHEN 'waiting' THEN 'refused' ELSE state END, finished_at = coalesce(finished_at, $2)
+  // Whatever still waits is over: there is nobody any more.
+  `UPDATE deliveries SET last_reason = NULL, external_id = NULL, finished_at = coalesce(finished_at, $2),
+     state = CASE WHEN state IN ('waiting', 'retrying') THEN 'cancelled' ELSE state END
    WHERE lead_id = ANY($1)`,
+  `UPDATE delivery_attempts SET reason = NULL
+   WHERE delivery_id IN (SELECT id FROM deliveries WHERE lead_id = ANY($1))`,
   `UPDATE lead_history SET detail = '{}' WHERE lead_id = ANY($1)`,
   `UPDATE leads SET erased_at = $2, name = '', email = '', mobile = '', state = '', customer_type = '',
      visit_id = NULL, person_hash = '', newest_fingerprint = '', source = NULL, revision = revision + 1

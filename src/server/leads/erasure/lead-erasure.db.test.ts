@@ -43,12 +43,16 @@ test('Erasing a lead leaves its numbers and nothing that names the person', asyn
   );
   const { hash: personHash = '', estimate } = hash.rows[0] ?? {};
   await database.pool.query(
-    `INSERT INTO hand_offs (id, lead_id, estimate_id, last_error, contact_id, created_at)
-     VALUES ($1, $2, $3, 'Quill was refused', 'contact-quill', now())`,
+    `WITH delivery AS (
+       INSERT INTO deliveries (id, channel, lead_id, estimate_id, last_reason, external_id, created_at)
+       VALUES ($1, 'crm', $2, $3, 'Quill was refused', 'contact-quill', now()) RETURNING id
+     )
+     INSERT INTO delivery_attempts (delivery_id, number, started_at, reason)
+     SELECT id, 1, now(), 'Quill was refused' FROM delivery`,
     [randomUUID(), _id, estimate],
   );
   await database.pool.query(
-    'INSERT INTO visits (id, last_handed_on, changed_at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING',
+    'INSERT INTO visits (id, last_contact, changed_at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING',
     [visit, personHash],
   );
   const personal = ['Perpetua', 'quill', 'Quill', '498765432', visit, personHash];
@@ -60,11 +64,11 @@ test('Erasing a lead leaves its numbers and nothing that names the person', asyn
   const after = await everything();
   for (const trace of personal) expect(after).not.toContain(trace);
   const kept = await database.pool.query(
-    `SELECT e.grand_total AS total, h.state FROM estimates e JOIN hand_offs h ON h.lead_id = e.lead_id
+    `SELECT e.grand_total AS total, h.state FROM estimates e JOIN deliveries h ON h.lead_id = e.lead_id
      WHERE e.lead_id = $1`,
     [_id],
   );
-  expect(kept.rows).toEqual([{ total: 92_820, state: 'refused' }]);
+  expect(kept.rows).toEqual([{ total: 92_820, state: 'cancelled' }]);
 });
 
 test('An erased lead is gone from every view, but not from the statistics', async () => {

@@ -1,12 +1,13 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
-import type { HandOffs } from './open-hand-offs.ts';
+import type { Deliveries } from './open-deliveries.ts';
 
-export function handOffRoutes(route: Route, { sendAgain }: Pick<HandOffs, 'sendAgain'>): void {
+export function sendAgainRoutes(route: Route, { sendAgain }: Pick<Deliveries, 'sendAgain'>): void {
   route(endpoints.sendLeadAgain, async ({ params, admin }) => {
     if (!sendAgain) return failure('crm_off');
-    const queued = await sendAgain.lead(params.id, admin.email);
+    const queued = isUuid(params.id) ? await sendAgain.lead(params.id, admin.email) : 0;
     return queued === 0 ? failure('lead_not_found') : { queued };
   });
 

@@ -1,98 +1,44 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type SandboxCrm, startSandboxCrm } from '#tests/support/sandbox-crm.ts';
+import { expect, test } from 'vitest';
+import { patience, useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
-let database: TestDatabase;
-let crm: SandboxCrm;
-let running: TestServer[] = [];
-
-beforeEach(async () => {
-  [database, crm] = await Promise.all([createTestDatabase(), startSandboxCrm()]);
-});
-
-afterEach(async () => {
-  await Promise.all(running.map((server) => server.stop()));
-  running = [];
-  await crm.stop();
-  await database.drop();
-});
-
-async function start(env: Record<string, string> = {}): Promise<TestServer> {
-  const server = await startTestServer(database, { CRM_URL: crm.url, ...env });
-  running.push(server);
-  return server;
-}
-
-async function submit(server: TestServer, fullName: string, more: { companyWebsite?: string } = {}) {
-  const response = await server.post('/api/calculate', buildCalculateBody({ fullName, ...more }));
-  expect(response.status).toBe(200);
-}
-
-async function signIn({ url, post }: TestServer) {
-  const { token } = (await (await post('/api/admin/login', testAdmin)).json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  return async (method: 'GET' | 'POST', path: string) => {
-    const response = await fetch(url + path, { method, headers });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  };
-}
-
-async function states(): Promise<string[]> {
-  const { rows } = await database.pool.query<{ state: string }>(
-    'SELECT state FROM hand_offs ORDER BY created_at, id',
-  );
-  return rows.map((row) => row.state);
-}
-
-async function leadId(name: string): Promise<string> {
-  const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM leads WHERE name = $1', [name]);
-  return rows[0]?.id ?? '';
-}
-
-const patience = { timeout: 30_000, interval: 50 };
-const names = () => crm.contacts().map((contact) => String(contact.record['name']));
-const namesInOrder = () => names().toSorted((one, two) => one.localeCompare(two));
+const desk = useDeliveryDesk();
+const { start, submit, signIn, states, names, sortedNames, leadId, query } = desk;
 
 test('All refused contacts are sent again at the admin’s word, and the status tells before and after', async () => {
-  crm.setMode('refuse');
+  desk.crm.setMode('refuse');
   const server = await start();
   const call = await signIn(server);
-  await submit(server, 'Ann');
-  await submit(server, 'Ben');
-  await expect.poll(states, patience).toEqual(['refused', 'refused']);
+  await submit(server, { fullName: 'Ann' });
+  await submit(server, { fullName: 'Ben' });
+  await expect.poll(states, patience).toEqual(['failed', 'failed']);
   expect((await call('GET', '/api/admin/status')).body).toEqual({
     operational: false,
     problems: ['2 contacts could not be sent to the CRM'],
     handOff: { state: 'trouble', waiting: 0, oldestWaitingSeconds: null, failed: 2, settingsRejected: false },
   });
 
-  crm.setMode('ok');
+  desk.crm.setMode('ok');
   expect(await call('POST', '/api/admin/hand-offs/retry')).toEqual({ status: 200, body: { queued: 2 } });
   await expect.poll(states, patience).toEqual(['delivered', 'delivered']);
-  expect(namesInOrder()).toEqual(['Ann', 'Ben']);
+  expect(sortedNames()).toEqual(['Ann', 'Ben']);
   expect((await call('GET', '/api/admin/status')).body).toMatchObject({
     operational: true,
     handOff: { state: 'ok' },
   });
-  const { rows } = await database.pool.query(
-    `SELECT who, detail->>'outcome' AS outcome FROM lead_history WHERE lead_id = $1 ORDER BY id`,
-    [await leadId('Ann')],
-  );
-  expect(rows).toEqual([
-    { who: null, outcome: 'refused' },
-    { who: testAdmin.email, outcome: 'sent_again' },
-    { who: null, outcome: 'delivered' },
+  const { history } = (await call('GET', `/api/leads/${await leadId('Ann')}`)).body;
+  expect(history).toMatchObject([
+    { who: null, kind: 'hand_off', detail: { outcome: 'delivered', attempt: 2, status: 201 } },
+    { who: testAdmin.email, kind: 'hand_off', detail: { outcome: 'sent_again' } },
+    { who: null, kind: 'hand_off', detail: { outcome: 'refused', attempt: 1, status: 422 } },
   ]);
 });
 
 test('Leads that came while no CRM was connected are sent once one is, robots excepted', async () => {
   const before = await start({ CRM_URL: '' });
   const callBefore = await signIn(before);
-  await submit(before, 'Ann');
-  await submit(before, 'Robot', { companyWebsite: 'https://example.com' });
+  await submit(before, { fullName: 'Ann' });
+  await submit(before, { fullName: 'Robot', companyWebsite: 'https://example.com' });
   expect((await callBefore('GET', '/api/admin/status')).body).toMatchObject({
     operational: true,
     handOff: { state: 'off' },
@@ -111,26 +57,26 @@ test('Leads that came while no CRM was connected are sent once one is, robots ex
 test('One lead is sent again, even one that was delivered or looked like a robot', async () => {
   const server = await start();
   const call = await signIn(server);
-  await submit(server, 'Ann');
+  await submit(server, { fullName: 'Ann' });
   await expect.poll(states, patience).toEqual(['delivered']);
-  await submit(server, 'Robot', { companyWebsite: 'https://example.com' });
+  await submit(server, { fullName: 'Robot', companyWebsite: 'https://example.com' });
   for (const name of ['Ann', 'Robot']) {
     const answer = await call('POST', `/api/leads/${await leadId(name)}/hand-off`);
     expect(answer).toEqual({ status: 200, body: { queued: 1 } });
   }
-  await expect.poll(namesInOrder, patience).toEqual(['Ann', 'Ann', 'Robot']);
-  expect(new Set(crm.contacts().map((contact) => contact.idempotencyKey)).size).toBe(3);
+  await expect.poll(sortedNames, patience).toEqual(['Ann', 'Ann', 'Robot']);
+  expect(new Set(desk.crm.contacts().map((contact) => contact.idempotencyKey)).size).toBe(3);
 });
 
 test('A lead that waits is tried at once at the admin’s word, and is not sent twice', async () => {
-  crm.setMode('unauthorized');
+  desk.crm.setMode('unauthorized');
   const server = await start();
   const call = await signIn(server);
-  await submit(server, 'Ann');
+  await submit(server, { fullName: 'Ann' });
   await expect
     .poll(async () => (await call('GET', '/api/admin/status')).body['problems'], patience)
     .toEqual(['The CRM rejects our settings: check CRM_TOKEN and CRM_URL, then start the server again']);
-  crm.setMode('ok');
+  desk.crm.setMode('ok');
   await call('POST', `/api/leads/${await leadId('Ann')}/hand-off`);
   await expect.poll(states, patience).toEqual(['delivered']);
   expect(names()).toEqual(['Ann']);
@@ -139,9 +85,9 @@ test('A lead that waits is tried at once at the admin’s word, and is not sent 
 test('A lead that does not exist, or whose person was erased, cannot be sent', async () => {
   const server = await start();
   const call = await signIn(server);
-  await submit(server, 'Ann');
+  await submit(server, { fullName: 'Ann' });
   await expect.poll(states, patience).toEqual(['delivered']);
-  await database.pool.query('UPDATE leads SET erased_at = now()');
+  await query('UPDATE leads SET erased_at = now()');
   for (const id of ['nothing', await leadId('Ann')]) {
     expect(await call('POST', `/api/leads/${id}/hand-off`)).toMatchObject({
       status: 404,
@@ -163,11 +109,11 @@ test('The figures tell requests, estimates, attempts and the backlog, only when 
   await silent.stop();
 
   const server = await start({ METRICS: 'on' });
-  await submit(server, 'Ann');
+  await submit(server, { fullName: 'Ann' });
   await expect.poll(states, patience).toEqual(['delivered']);
-  crm.setMode('refuse');
-  await submit(server, 'Ben');
-  await expect.poll(states, patience).toContain('refused');
+  desk.crm.setMode('refuse');
+  await submit(server, { fullName: 'Ben' });
+  await expect.poll(states, patience).toContain('failed');
   const figures = await (await fetch(`${server.url}/metrics`)).text();
   for (const line of [
     'estimates_total{outcome="recorded"} 2',

@@ -9,7 +9,7 @@ const contact = {
 const send = { method: 'POST', url: '/contacts/create', headers: { 'idempotency-key': 'k1' } } as const;
 
 test('The sandbox takes contacts as HighLevel does and shows the newest first', async () => {
-  const { app } = buildSandbox(clock);
+  const { app } = buildSandbox({ clock });
   expect((await app.inject({ ...send, payload: { name: 'First' } })).statusCode).toBe(201);
   expect((await app.inject({ ...send, url: '/contacts/', payload: contact })).statusCode).toBe(201);
   expect((await app.inject({ ...send, url: '/contacts/upsert', payload: { name: 'Last' } })).statusCode).toBe(
@@ -29,8 +29,8 @@ test.each([
   ['limit', 429],
   ['break', 500],
   ['duplicate', 400],
-])('Its button "%s" makes it answer %i, and the first button mends it', async (mode, status) => {
-  const { app } = buildSandbox(clock);
+])('Its button "%s" makes it reply %i, and the first button mends it', async (mode, status) => {
+  const { app } = buildSandbox({ clock });
   const press = (button: string) =>
     app.inject({
       method: 'POST',

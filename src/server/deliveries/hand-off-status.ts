@@ -1,10 +1,10 @@
 import type { HandOffStatus } from '#contract/hand-offs.ts';
 import { handOffProblems } from '#server/observability/hand-off-problems.ts';
-import type { Backlog } from './hand-off-store.ts';
+import type { Backlog } from './delivery-store.ts';
 
 export function handOffStatus(connected: boolean, backlog: Backlog): HandOffStatus {
-  const { waiting, oldestWaitingSeconds, failed, gateReason } = backlog;
-  const settingsRejected = connected && gateReason === 'settings_rejected';
+  const { waiting, oldestWaitingSeconds, failed } = backlog;
+  const settingsRejected = connected && backlog.settingsRejected;
   const counts = { waiting, oldestWaitingSeconds, failed, settingsRejected };
   if (!connected) return { state: 'off', ...counts };
   if (handOffProblems(counts).length > 0) return { state: 'trouble', ...counts };

@@ -1,4 +1,4 @@
-// `npm run crm:sandbox`: a CRM to look at before connecting one's own.
+// `npm run crm:sandbox`: a CRM to try before connecting one's own.
 import { buildSandbox } from './sandbox-app.ts';
 
 const port = Number(process.env['SANDBOX_PORT'] ?? 3900);

@@ -1,26 +1,21 @@
-/** The only one that talks to the CRM. It never throws: whatever happens is a result. */
+// The only one that talks to the CRM. It never throws: whatever happens is a result.
 import type { CrmSettings } from '#server/settings/crm-settings.ts';
+import type { SendResult } from '#server/deliveries/channel.ts';
 import type { ContactRecord } from './contact-record.ts';
-import { type CrmResult, pauseMs, readCrmAnswer } from './crm-answer.ts';
+import { readCrmReply } from './crm-reply.ts';
 
 /** Long enough for a slow CRM, short enough that a dead one is noticed. */
 const timeoutMs = 10_000;
 
 export interface SendContact {
   readonly record: ContactRecord;
-  /** The same for every attempt at one hand-off. */
+  /** The same for every attempt at one delivery. */
   readonly idempotencyKey: string;
   /** Ends the attempt when the server stops. */
   readonly stopping: AbortSignal;
 }
 
-export interface CrmReply {
-  readonly result: CrmResult;
-  /** The allowance is used up: leave the CRM alone for so long, whatever the result. */
-  readonly pauseMs?: number | undefined;
-}
-
-export type CrmClient = (send: SendContact) => Promise<CrmReply>;
+export type CrmClient = (send: SendContact) => Promise<SendResult>;
 
 type ClientSettings = Pick<CrmSettings, 'url' | 'contactsPath' | 'version' | 'token'>;
 
@@ -47,20 +42,17 @@ export function createCrmClient(settings: ClientSettings, clock: () => Date): Cr
         if (response.ok) return '';
         throw error;
       });
-      return {
-        result: readCrmAnswer(response.status, response.headers, body, clock()),
-        pauseMs: pauseMs(response.headers, clock()),
-      };
+      return readCrmReply(response.status, response.headers, body, clock());
     } catch (error) {
       if (stopping.aborted) {
-        return { result: { kind: 'interrupted', reason: 'The server stopped during this attempt.' } };
+        return { outcome: 'interrupted', reason: 'The server stopped during this attempt.' };
       }
-      return { result: { kind: 'unavailable', reason: timeout.aborted ? tooSlow : explain(error) } };
+      return { outcome: 'unavailable', reason: timeout.aborted ? tooSlow : explain(error) };
     }
   };
 }
 
-const tooSlow = `The CRM did not answer within ${timeoutMs / 1000} seconds.`;
+const tooSlow = `The CRM did not reply within ${timeoutMs / 1000} seconds.`;
 
 const explanations: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing answers at the CRM’s address.',

@@ -48,7 +48,7 @@ async function submit(app: AppProcess, fullName: string): Promise<void> {
 
 async function outcomes(): Promise<string[]> {
   const { rows } = await database.pool.query<{ outcome: string }>(
-    `SELECT detail->>'outcome' AS outcome FROM lead_history WHERE kind = 'hand_off' ORDER BY id`,
+    'SELECT outcome FROM delivery_attempts WHERE outcome IS NOT NULL ORDER BY id',
   );
   return rows.map((row) => row.outcome);
 }

@@ -1,40 +1,52 @@
 import { expect, test } from 'vitest';
-import { pauseMs, readCrmAnswer } from './crm-answer.ts';
+import { readCrmReply } from './crm-reply.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const read = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
-  readCrmAnswer(status, new Headers(headers), typeof body === 'string' ? body : JSON.stringify(body), now);
+  readCrmReply(status, new Headers(headers), typeof body === 'string' ? body : JSON.stringify(body), now);
 
 test('An accepted contact is delivered, with the CRM’s id when it tells', () => {
-  expect(read(201, { contact: { id: 'c1' } })).toEqual({ kind: 'delivered', status: 201, contactId: 'c1' });
-  expect(read(200, { id: 'c2' })).toMatchObject({ kind: 'delivered', contactId: 'c2' });
-  expect(read(204, '')).toEqual({ kind: 'delivered', status: 204, contactId: undefined });
+  expect(read(201, { contact: { id: 'c1' } })).toEqual({
+    outcome: 'delivered',
+    status: 201,
+    externalId: 'c1',
+  });
+  expect(read(200, { id: 'c2' })).toMatchObject({ outcome: 'delivered', externalId: 'c2' });
+  expect(read(204, '')).toEqual({ outcome: 'delivered', status: 204, externalId: undefined });
 });
 
 test('A duplicate that names its contact existed already; another 400 is refused', () => {
-  expect(read(400, { meta: { contactId: 'c1' } })).toEqual({ kind: 'existed', status: 400, contactId: 'c1' });
-  expect(read(400, { message: 'Bad email' })).toEqual({ kind: 'refused', status: 400, reason: 'Bad email' });
+  expect(read(400, { meta: { contactId: 'c1' } })).toEqual({
+    outcome: 'existed',
+    status: 400,
+    externalId: 'c1',
+  });
+  expect(read(400, { message: 'Bad email' })).toEqual({
+    outcome: 'refused',
+    status: 400,
+    reason: 'Bad email',
+  });
 });
 
 test('A 422 is refused with its list of messages as one sentence', () => {
   expect(read(422, { message: ['email is wrong', 'phone is wrong'] })).toEqual({
-    kind: 'refused',
+    outcome: 'refused',
     status: 422,
     reason: 'email is wrong; phone is wrong',
   });
 });
 
 test('A page of HTML or a very long message makes a short reason', () => {
-  expect(read(404, '<html>')).toMatchObject({ kind: 'refused', reason: 'The CRM answered 404.' });
+  expect(read(404, '<html>')).toMatchObject({ outcome: 'refused', reason: 'The CRM answered 404.' });
   expect(read(422, { message: 'x'.repeat(5000) })).toMatchObject({ reason: 'x'.repeat(300) });
 });
 
 test.each([401, 403, 301, 302, 307])('A %i means that the settings are wrong', (status) => {
-  expect(read(status)).toMatchObject({ kind: 'settings_rejected', status });
+  expect(read(status)).toMatchObject({ outcome: 'settings_rejected', status });
 });
 
 test.each([500, 502, 503, 504, 408, 425])('A %i is tried again', (status) => {
-  expect(read(status)).toMatchObject({ kind: 'unavailable', status });
+  expect(read(status)).toMatchObject({ outcome: 'unavailable', status });
 });
 
 test.each([
@@ -50,11 +62,11 @@ test.each([
   ],
   ['by the used-up allowance of a day', { 'x-ratelimit-daily-remaining': '0' }, 3_600_000],
   ['not at all', {}, 10_000],
-])('A 429 that tells how long to wait %s is obeyed', (_, headers, retryAfterMs) => {
-  expect(read(429, {}, headers as Record<string, string>)).toMatchObject({ kind: 'limited', retryAfterMs });
+])('A 429 that tells how long to wait %s is obeyed', (_, headers, pauseMs) => {
+  expect(read(429, {}, headers as Record<string, string>)).toMatchObject({ outcome: 'limited', pauseMs });
 });
 
 test('An accepted contact that used up the allowance asks for a pause; another does not', () => {
-  expect(pauseMs(new Headers({ 'x-ratelimit-remaining': '0' }), now)).toBe(10_000);
-  expect(pauseMs(new Headers({ 'x-ratelimit-remaining': '1' }), now)).toBeUndefined();
+  expect(read(201, {}, { 'x-ratelimit-remaining': '0' }).pauseMs).toBe(10_000);
+  expect(read(201, {}, { 'x-ratelimit-remaining': '1' }).pauseMs).toBeUndefined();
 });

@@ -1,0 +1,38 @@
+// The CRM's part of the sandbox's page: what arrived, newest first, and buttons that make it fail.
+import { escapeHtml } from '#sandbox/escape-html.ts';
+import { type CrmContact, crmModes, type CrmStore } from './crm-store.ts';
+
+export function crmSection(store: CrmStore): string {
+  const mode = store.mode();
+  const buttons = Object.entries(crmModes).map(
+    ([id, label]) => `<form method="post" action="/mode/${id}">
+      <button${id === mode ? ' aria-pressed="true"' : ''}>${escapeHtml(label)}</button></form>`,
+  );
+  const contacts = store.contacts().toReversed();
+  const cards = contacts.map((contact, index) => contactCard(contact, index === 0)).join('\n');
+  return `<h2>CRM</h2>
+<p>${store.requests().length} calls, ${contacts.length} contacts taken.</p>
+<nav aria-label="How the CRM replies">${buttons.join('\n')}</nav>
+${cards || '<p>No contact has arrived yet.</p>'}`;
+}
+
+function contactCard({ receivedAt, idempotencyKey, record }: CrmContact, open: boolean): string {
+  const { customFields, ...standard } = record;
+  const { name } = standard;
+  const rows = [
+    ...Object.entries(standard).map(([key, value]) => [key, value] as const),
+    ...(Array.isArray(customFields) ? customFields : []).map(customFieldRow),
+    ['Idempotency-Key', idempotencyKey] as const,
+  ].map(
+    ([label, value]) => `<tr><td>${escapeHtml(String(label))}</td><td>${escapeHtml(String(value))}</td></tr>`,
+  );
+  return `<article><h3>${escapeHtml(typeof name === 'string' ? name : 'A contact')}</h3>
+<p><time>${receivedAt.toISOString()}</time></p>
+<details${open ? ' open' : ''}><summary>${rows.length} fields</summary><table>${rows.join('')}</table></details></article>`;
+}
+
+/** Whatever name the value has, it is the one that is neither id nor key. */
+function customFieldRow(customField: Record<string, unknown>): readonly [unknown, unknown] {
+  const value = Object.entries(customField).find(([name]) => name !== 'id' && name !== 'key')?.[1];
+  return [customField['key'] ?? customField['id'], value];
+}

@@ -1,0 +1,71 @@
+// What the sandbox's CRM has been sent and how it replies, in memory.
+
+export const crmModes = {
+  ok: 'Take every contact',
+  unauthorized: 'Reject the token (401)',
+  refuse: 'Refuse contacts (422)',
+  limit: 'Too many requests (429, wait 3 seconds)',
+  break: 'Break down (500)',
+  slow: 'Reply slowly (after 5 seconds)',
+  silent: 'Never reply',
+  drop: 'Drop the connection',
+  duplicate: 'Know every contact already (400)',
+} as const;
+
+export type CrmMode = keyof typeof crmModes;
+
+export interface CrmContact {
+  readonly receivedAt: Date;
+  readonly idempotencyKey: string;
+  /** The JSON body as it came. */
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+export interface CrmRequest {
+  readonly at: Date;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly mode: CrmMode;
+  /** It came within a pause that was asked for. */
+  readonly tooEarly: boolean;
+}
+
+/** HighLevel's allowance. */
+export const allowance = { calls: 100, intervalMs: 10_000 };
+
+/** Enough to look at; the oldest go first. */
+const keep = 2000;
+
+export function createCrmStore(clock: () => Date) {
+  let mode: CrmMode = 'ok';
+  let pausedUntil = 0;
+  let contacts: CrmContact[] = [];
+  let requests: CrmRequest[] = [];
+  return {
+    mode: () => mode,
+    setMode(next: CrmMode) {
+      mode = next;
+    },
+    /** Asks everybody to stay away. */
+    pause(seconds: number) {
+      pausedUntil = clock().getTime() + seconds * 1000;
+    },
+    /** Taken contacts, oldest first. */
+    contacts: (): readonly CrmContact[] => contacts,
+    /** Every call for a contact, whatever the reply. */
+    requests: (): readonly CrmRequest[] => requests,
+    /** Notes a call and returns how many are left of the allowance; below 0: too many. */
+    noteRequest(path: string, headers: CrmRequest['headers']): number {
+      const at = clock();
+      const tooEarly = at.getTime() < pausedUntil;
+      requests = [...requests.slice(-keep), { at, path, headers, mode, tooEarly }];
+      const since = at.getTime() - allowance.intervalMs;
+      return allowance.calls - requests.filter((request) => request.at.getTime() > since).length;
+    },
+    take(idempotencyKey: string, record: CrmContact['record']) {
+      contacts = [...contacts.slice(-keep), { receivedAt: clock(), idempotencyKey, record }];
+    },
+  };
+}
+
+export type CrmStore = ReturnType<typeof createCrmStore>;

@@ -1,0 +1,27 @@
+// The sandbox's one page: a section for each thing that can be sent to.
+
+export function sandboxPage(sections: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="3">
+<title>Sandbox</title>
+<style>
+  body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #1c2430; }
+  nav { display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1rem 0; }
+  button { font: inherit; padding: 0.4rem 0.8rem; border: 1px solid #8a94a3; border-radius: 0.5rem; background: #fff; }
+  button[aria-pressed] { background: #1c2430; color: #fff; }
+  article { border: 1px solid #d4d9e0; border-radius: 0.5rem; padding: 0.75rem 1rem; margin: 0.75rem 0; }
+  h3 { font-size: 1.1rem; margin: 0; }
+  td { padding: 0 1rem 0 0; vertical-align: top; overflow-wrap: anywhere; }
+</style>
+</head>
+<body>
+<h1>Sandbox</h1>
+<p>This page reloads every 3 seconds.</p>
+${sections.map((section) => `<section>${section}</section>`).join('\n')}
+</body>
+</html>`;
+}

@@ -1,0 +1,105 @@
+// One turn of a job: wait for the channel's turn, send, record. The job itself is the queue's: what is returned or
+// thrown here makes it done or retried.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { isDatabaseAway } from '#server/database/database-away.ts';
+import type { AttemptOutcome, PauseReason } from '#server/database/schema.ts';
+import { verdictOf } from './attempt-verdict.ts';
+import type { Channel, SendResult } from './channel.ts';
+import type { ChannelStore } from './channel-store.ts';
+import type { Attempt, DeliveryStore } from './delivery-store.ts';
+
+export interface AttemptDeps {
+  readonly boss: Pick<PgBoss, 'fail' | 'update'>;
+  readonly channel: Channel;
+  readonly channels: ChannelStore;
+  readonly deliveries: Pick<DeliveryStore, 'begin' | 'finish'>;
+  /** Ends attempts under way when the server stops. */
+  readonly stopping: AbortSignal;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly countAttempt: (outcome: AttemptOutcome) => void;
+}
+
+export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) => Promise<JobResult> {
+  const { boss, channel, channels, deliveries, clock, log } = deps;
+
+  /** Fails the job ourselves, which makes it a retry, and moves that retry to its time. */
+  async function retryIn(job: Job<unknown>, ms: number): Promise<JobResult> {
+    await boss.fail(channel.name, job);
+    await boss.update(channel.name, undefined, { id: job.id, startAfter: ms / 1000 });
+    return done(job);
+  }
+
+  /** How long the channel is paused; 0 once the call may go out. */
+  async function waitForTurn(signal: AbortSignal): Promise<number> {
+    const { waitMs, pausedMs } = await channels.takeTurn(channel.name, channel.callGapMs);
+    if (waitMs === null) return pausedMs;
+    if (waitMs === 0) return 0;
+    await wait(waitMs, undefined, { signal });
+    // Somebody else's call may have brought a pause meanwhile.
+    return channels.pausedMs(channel.name);
+  }
+
+  async function attempt(job: Job<unknown>): Promise<JobResult> {
+    const signal = AbortSignal.any([job.signal, deps.stopping]);
+    const pausedMs = await waitForTurn(signal);
+    if (pausedMs > 0) return retryIn(job, pausedMs);
+    const begun = await deliveries.begin(job.id, clock());
+    if (begun === undefined) return done(job);
+
+    const result = await channel.send(begun.delivery, signal);
+    const { state, pauseMs, retryInMs } = verdictOf(result, clock().getTime() - begun.since.getTime());
+    deps.countAttempt(result.outcome);
+    logAttempt(log, channel, begun, result);
+    // The other side may have it by now: a database that restarts is waited for rather than have it sent twice.
+    await untilDatabaseIsBack(async () => {
+      if (pauseMs !== undefined) await channels.pause(channel.name, pauseMs, pauseReason(result));
+      await deliveries.finish(begun, state, result, clock());
+    }, signal);
+    if (state !== 'retrying') return done(job);
+    return retryInMs === undefined ? { id: job.id, status: 'failed' } : retryIn(job, retryInMs);
+  }
+
+  return async (job) => {
+    try {
+      return await attempt(job);
+    } catch (error) {
+      if (!deps.stopping.aborted) {
+        log.error({ err: error, delivery: job.id, channel: channel.name }, 'a delivery met an error');
+      }
+      return { id: job.id, status: 'failed' };
+    }
+  };
+}
+
+function done({ id }: Job<unknown>): JobResult {
+  return { id, status: 'completed' };
+}
+
+function pauseReason({ outcome }: SendResult): PauseReason {
+  return outcome === 'settings_rejected' ? 'settings_rejected' : 'limited';
+}
+
+/** No personal data: the id leads an admin to the lead, where the reason stands. */
+function logAttempt(log: Logger, { name }: Channel, attempt: Attempt, { outcome, status }: SendResult): void {
+  const context = { channel: name, delivery: attempt.delivery.id, attempt: attempt.number, outcome, status };
+  if (outcome === 'settings_rejected') log.error(context, 'the other side rejects our settings');
+  else if (outcome === 'delivered' || outcome === 'existed') log.info(context, 'delivered');
+  else log.warn(context, 'an attempt at a delivery failed');
+}
+
+const recordTries = 8;
+const recordWaitMs = 1000;
+
+async function untilDatabaseIsBack(record: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await record();
+    } catch (error) {
+      if (!isDatabaseAway(error) || tries === recordTries || signal.aborted) throw error;
+      await wait(recordWaitMs);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { tryForMs, verdictOf } from './attempt-verdict.ts';
+
+const hour = 3_600_000;
+
+test('What was taken or existed already is delivered', () => {
+  expect(verdictOf({ outcome: 'delivered', status: 201 }, 0)).toMatchObject({ state: 'delivered' });
+  expect(verdictOf({ outcome: 'existed', status: 400 }, 0)).toMatchObject({ state: 'delivered' });
+});
+
+test('What was taken with the last call of the allowance pauses the channel', () => {
+  expect(verdictOf({ outcome: 'delivered', pauseMs: 4000 }, 0)).toMatchObject({
+    state: 'delivered',
+    pauseMs: 4000,
+  });
+});
+
+test('A refused delivery is not tried again', () => {
+  expect(verdictOf({ outcome: 'refused', reason: 'no' }, 0).state).toBe('failed');
+});
+
+test('What cannot be reached is tried by the queue’s backoff for an hour, every five minutes then, and for a week', () => {
+  const away = { outcome: 'unavailable' } as const;
+  expect(verdictOf(away, hour - 1)).toEqual({ state: 'retrying', retryInMs: undefined });
+  expect(verdictOf(away, hour)).toEqual({ state: 'retrying', retryInMs: 300_000 });
+  expect(verdictOf(away, tryForMs - 1)).toMatchObject({ state: 'retrying' });
+  expect(verdictOf(away, tryForMs)).toEqual({ state: 'failed' });
+});
+
+test('Rejected settings pause the channel and give nothing up, however long they stay wrong', () => {
+  expect(verdictOf({ outcome: 'settings_rejected', status: 401 }, 10 * tryForMs)).toEqual({
+    state: 'retrying',
+    pauseMs: 300_000,
+    retryInMs: 300_000,
+  });
+});
+
+test('A limit pauses the channel for as long as the other side asks', () => {
+  expect(verdictOf({ outcome: 'limited', status: 429, pauseMs: 7000 }, 0)).toEqual({
+    state: 'retrying',
+    pauseMs: 7000,
+    retryInMs: 7000,
+  });
+});

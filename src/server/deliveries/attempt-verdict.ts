@@ -1,0 +1,43 @@
+// What follows from an attempt: the delivery's state, and when the next attempt comes.
+import type { AttemptOutcome, DeliveryState } from '#server/database/schema.ts';
+import type { SendResult } from './channel.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** A delivery is tried for a week, so that an outage over Easter is served when people are back. */
+export const tryForMs = 7 * 24 * hourMs;
+/** Wrong settings do not mend themselves; a restart with new ones tries at once. */
+const settingsPauseMs = 5 * minuteMs;
+/** An outage of hours is not asked about every minute. */
+const longOutageMs = hourMs;
+const longOutageRetryMs = 5 * minuteMs;
+
+export interface Verdict {
+  readonly state: DeliveryState;
+  /** Nobody calls this channel for so long. */
+  readonly pauseMs?: number | undefined;
+  /** When to try again; absent: as the queue's backoff says. */
+  readonly retryInMs?: number | undefined;
+}
+
+const stateAfter: Readonly<Record<AttemptOutcome, DeliveryState>> = {
+  delivered: 'delivered',
+  existed: 'delivered',
+  refused: 'failed',
+  // Nobody's delivery is to blame for wrong settings: it waits until they are mended, however long that takes.
+  settings_rejected: 'retrying',
+  limited: 'retrying',
+  unavailable: 'retrying',
+  interrupted: 'retrying',
+};
+
+/** `ageMs`: since the delivery was made, or an admin had it sent again. */
+export function verdictOf({ outcome, pauseMs }: SendResult, ageMs: number): Verdict {
+  if (outcome === 'unavailable') {
+    if (ageMs >= tryForMs) return { state: 'failed' };
+    return { state: 'retrying', retryInMs: ageMs >= longOutageMs ? longOutageRetryMs : undefined };
+  }
+  const pause = outcome === 'settings_rejected' ? settingsPauseMs : pauseMs;
+  return { state: stateAfter[outcome], pauseMs: pause, retryInMs: pause };
+}

@@ -1,0 +1,73 @@
+// What the CRM's reply means. Facts of HighLevel's API v2, whose shape this is: a duplicate on create is
+// a 400 with `meta.contactId`; a 422 carries `message` as a list; the limit is 100 requests per 10 s, told
+// in X-RateLimit-* headers.
+
+import type { SendResult } from '#server/deliveries/channel.ts';
+
+const maxReasonLength = 300;
+const defaultPauseMs = 10_000;
+/** A pause longer than a day is a mistake of somebody's clock. */
+const longestPauseMs = 24 * 60 * 60 * 1000;
+
+export function readCrmReply(status: number, headers: Headers, body: string, now: Date): SendResult {
+  const json = parse(body);
+  const pauseMs = readPauseMs(headers, now);
+  if (status >= 200 && status < 300) {
+    return { outcome: 'delivered', status, externalId: contactIdOf(json), pauseMs };
+  }
+  const reason = reasonOf(json) ?? `The CRM answered ${status}.`;
+  const duplicate = text(field(field(json, 'meta'), 'contactId'));
+  // The CRM has this contact already, which is what we want.
+  if (status === 400 && duplicate !== undefined) {
+    return { outcome: 'existed', status, externalId: duplicate, pauseMs };
+  }
+  if (status === 401 || status === 403) return { outcome: 'settings_rejected', status, reason };
+  if (status === 429) return { outcome: 'limited', status, reason, pauseMs: pauseMs ?? defaultPauseMs };
+  // 408 and 425 ask to be tried again.
+  if (status === 408 || status === 425 || status >= 500) return { outcome: 'unavailable', status, reason };
+  if (status >= 300 && status < 400) {
+    return { outcome: 'settings_rejected', status, reason: 'The CRM redirects elsewhere: check CRM_URL.' };
+  }
+  return { outcome: 'refused', status, reason, pauseMs };
+}
+
+/** How long to leave the CRM alone: it said so, or the allowance of this interval is used up. */
+function readPauseMs(headers: Headers, now: Date): number | undefined {
+  const retryAfter = headers.get('retry-after');
+  if (retryAfter !== null) {
+    const seconds = Number(retryAfter);
+    const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter) - now.getTime();
+    if (Number.isFinite(ms)) return Math.min(Math.max(ms, 0), longestPauseMs);
+  }
+  if (headers.get('x-ratelimit-daily-remaining') === '0') return 60 * 60 * 1000;
+  if (headers.get('x-ratelimit-remaining') !== '0') return undefined;
+  const interval = Number(headers.get('x-ratelimit-interval-milliseconds') ?? Number.NaN);
+  return interval > 0 ? Math.min(interval, longestPauseMs) : defaultPauseMs;
+}
+
+function contactIdOf(json: unknown): string | undefined {
+  return text(field(field(json, 'contact'), 'id')) ?? text(field(json, 'id'));
+}
+
+function reasonOf(json: unknown): string | undefined {
+  const message = field(json, 'message') ?? field(json, 'error');
+  const parts = Array.isArray(message) ? message : [message];
+  const reason = parts.filter((part) => typeof part === 'string').join('; ');
+  return reason === '' ? undefined : reason.slice(0, maxReasonLength);
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
+}

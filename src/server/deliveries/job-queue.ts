@@ -1,0 +1,88 @@
+// pg-boss on our own database, in its own schema. A job says only when its delivery is due; what is to be sent and
+// how it fares stands in `deliveries`.
+import type { Pool, PoolClient } from 'pg';
+import type { Db, PgBoss, QueueOptions } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { ChannelName } from '#server/database/schema.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
+
+/** What tests shorten. In seconds, as the library has them. */
+export interface QueueTiming {
+  readonly pollingIntervalSeconds: number;
+  readonly retries: Pick<QueueOptions, 'retryDelay' | 'retryBackoff' | 'retryDelayMax'>;
+}
+
+/** Retries after 1 to 2 s, 2 to 4 s and so on, at most a minute apart: an outage's end is noticed within a minute. */
+export const productionTiming: QueueTiming = {
+  pollingIntervalSeconds: 1,
+  retries: { retryBackoff: true, retryDelay: 1, retryDelayMax: 60 },
+};
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Deliveries with one order key go one after the other, retries and all; others do not wait for them. */
+const policy = 'key_strict_fifo';
+
+const queueOptions = {
+  // Ours say when it is enough: a job that ended as failed would hold up its key for good.
+  retryLimit: 1_000_000_000,
+  // A living process tells so every few seconds; the claims of one that died lapse.
+  heartbeatSeconds: 15,
+  expireInSeconds: 120,
+  retentionSeconds: 10 * yearSeconds,
+};
+
+/** Any number of its own. */
+const startLock = 5_438_003;
+
+export interface QueueDeps {
+  readonly pool: Pool;
+  readonly log: Logger;
+  readonly channels: readonly ChannelName[];
+  /** This process delivers; otherwise it only puts jobs into the queue. */
+  readonly works: boolean;
+  readonly timing: QueueTiming;
+}
+
+export async function startJobQueue({ pool, log, channels, works, timing }: QueueDeps): Promise<PgBoss> {
+  // Loaded only where a channel is connected: it takes a while.
+  const library = await import('pg-boss');
+  const boss = new library.PgBoss({
+    db: executeOn(pool),
+    schedule: false,
+    supervise: works,
+    // Finds lapsed claims: with the heartbeat, a dead process's delivery is free again after 20 s.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    flowIntervalSeconds: 3600,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'));
+  await withTransaction(pool, async ({ client }) => {
+    // Processes that start at the same time make and migrate the library's schema one by one.
+    await client.query('SELECT pg_advisory_xact_lock($1)', [startLock]);
+    await boss.start();
+    for (const name of channels) {
+      const options = { ...queueOptions, ...timing.retries };
+      await boss.createQueue(name, { policy, ...options });
+      await boss.updateQueue(name, options);
+    }
+  });
+  return boss;
+}
+
+const statementNames = new Map<string, string>();
+
+/**
+ * Lets the library work on our connections, inside our transactions. Statements with values are sent by name, so
+ * that PostgreSQL parses and plans each of them once a connection: a job more costs an estimate a third less.
+ */
+export function executeOn(connection: Pool | PoolClient): Db {
+  return {
+    executeSql(text, values) {
+      if (values === undefined || values.length === 0) return connection.query(text);
+      const name = statementNames.get(text) ?? `job-queue-${statementNames.size}`;
+      statementNames.set(text, name);
+      return connection.query({ name, text, values });
+    },
+  };
+}

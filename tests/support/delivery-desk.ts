@@ -1,0 +1,98 @@
+/** A database, a sandbox that everything is sent to, and servers that deliver, for one test at a time. */
+import { afterEach, beforeEach, expect } from 'vitest';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type SandboxCrm, startSandboxCrm } from './sandbox-crm.ts';
+import { testAdmin } from './test-admin.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+type Submission = Parameters<typeof buildCalculateBody>[0];
+
+/** Long enough for a busy machine; each poll ends as soon as it can. */
+export const patience = { timeout: 60_000, interval: 25 };
+
+export function useDeliveryDesk() {
+  let database: TestDatabase;
+  let crm: SandboxCrm;
+  let running: TestServer[] = [];
+
+  beforeEach(async () => {
+    [database, crm] = await Promise.all([createTestDatabase(), startSandboxCrm()]);
+  });
+
+  afterEach(async () => {
+    await Promise.all(running.map((server) => server.stop()));
+    running = [];
+    await crm.stop();
+    await database.drop();
+  });
+
+  async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const { rows } = await database.pool.query(text, values);
+    return rows;
+  }
+
+  const names = () => crm.contacts().map((contact) => String(contact.record['name']));
+
+  return {
+    query,
+    get database() {
+      return database;
+    },
+    get crm() {
+      return crm;
+    },
+
+    start: async (env: Record<string, string> = {}): Promise<TestServer> => {
+      const server = await startTestServer(database, { CRM_URL: crm.url, CRM_TOKEN: 'secret-token', ...env });
+      running.push(server);
+      return server;
+    },
+
+    /** Stops the sandbox and, when what is returned is called, starts it at the same address. */
+    crmAway: async (): Promise<() => Promise<void>> => {
+      const { port } = crm;
+      await crm.stop();
+      return async () => {
+        crm = await startSandboxCrm(port);
+      };
+    },
+
+    submit: async (server: TestServer, body: Submission = {}): Promise<void> => {
+      const response = await server.post('/api/calculate', buildCalculateBody(body));
+      expect(response.status).toBe(200);
+    },
+
+    /** What a signed-in admin asks of a server. */
+    signIn: async ({ url, post }: TestServer) => {
+      const { token } = (await (await post('/api/admin/login', testAdmin)).json()) as { token: string };
+      const headers = { authorization: `Bearer ${token}` };
+      return async (method: 'GET' | 'POST' | 'DELETE', path: string) => {
+        const response = await fetch(url + path, { method, headers });
+        return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+      };
+    },
+
+    leadId: async (name: string): Promise<string> => {
+      const [lead] = await query<{ id: string }>('SELECT id FROM leads WHERE name = $1', [name]);
+      return lead?.id ?? '';
+    },
+
+    states: async (): Promise<string[]> => {
+      const rows = await query<{ state: string }>('SELECT state FROM deliveries ORDER BY created_at, id');
+      return rows.map(({ state }) => state);
+    },
+
+    /** Of every attempt that is over, in order. */
+    outcomes: async (): Promise<string[]> => {
+      const rows = await query<{ outcome: string }>(
+        'SELECT outcome FROM delivery_attempts WHERE outcome IS NOT NULL ORDER BY id',
+      );
+      return rows.map(({ outcome }) => outcome);
+    },
+
+    /** Of the contacts that the CRM took, oldest first. */
+    names,
+    sortedNames: () => names().toSorted((one, other) => one.localeCompare(other)),
+  };
+}
