@@ -14,7 +14,9 @@ export function crmRoutes(
   { slowMs = 5000, limitSeconds = 3 }: CrmOptions,
 ): void {
   // `/contacts/create` is this product's default, the other two are HighLevel's.
-  for (const path of ['/contacts/create', '/contacts/', '/contacts/upsert']) app.post(path, respond);
+  for (const path of ['/contacts/create', '/contacts/', '/contacts/upsert']) {
+    app.post(path, (request, reply) => respond(request, reply));
+  }
   app.get('/contacts', () => store.contacts().toReversed());
   app.post<{ Params: { mode: string } }>('/mode/:mode', (request, reply) => {
     const { mode } = request.params;
