@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { answerUpTo, calculate, choose, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
+import {
+  calculate,
+  choose,
+  contactStep,
+  expectStep,
+  fillContact,
+  startAtContact,
+  startAtStep,
+  walkTo,
+} from '#tests/support/estimator-walk.ts';
 
 const calculateRoute = '**/api/calculate';
 
 test('Missing contact fields are all named, and the first takes the focus', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
+  await startAtContact(page);
   await calculate(page);
   const alert = page.locator('form').getByRole('alert');
   await expect(alert).toContainText('Please complete all steps before calculating price');
@@ -25,8 +33,7 @@ test('Missing contact fields are all named, and the first takes the focus', asyn
 });
 
 test('A field complains only after it was left', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
+  await startAtContact(page);
   const email = page.getByLabel('Email');
   await email.fill('ann@example');
   await expect(page.getByText('Please enter a valid email')).toBeHidden();
@@ -36,8 +43,7 @@ test('A field complains only after it was left', async ({ page }) => {
 });
 
 test('An invalid email alone is an incomplete step, and is named, inline and in toasts', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
+  await startAtContact(page);
   await fillContact(page, { email: 'ann.example.com' });
   await calculate(page);
   for (const text of [
@@ -51,8 +57,7 @@ test('An invalid email alone is an incomplete step, and is named, inline and in 
 });
 
 test('Leaving the last step backwards clears its messages', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
+  await startAtContact(page);
   await calculate(page);
   await expect(page.getByText('State is required')).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
@@ -63,8 +68,7 @@ test('Leaving the last step backwards clears its messages', async ({ page }) => 
 });
 
 test('A phone number keeps its digits only, twelve at most', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
+  await startAtContact(page);
   await page.getByLabel('Phone').fill('+61 (2) 1234-5678 90123');
   await expect(page.getByLabel('Phone')).toHaveValue('612123456789');
 });
@@ -72,8 +76,7 @@ test('A phone number keeps its digits only, twelve at most', async ({ page }) =>
 test('A character that is no digit leaves the phone number and the caret where they were', async ({
   page,
 }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
+  await startAtContact(page);
   const phone = page.getByLabel('Phone');
   await phone.fill('0412345678');
   await phone.press('Home');
@@ -85,8 +88,7 @@ test('A character that is no digit leaves the phone number and the caret where t
 });
 
 test('An earlier step without an answer is named, with a way to it', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
+  await startAtContact(page);
   // As a page that was left open over a change of the questionnaire would find itself.
   await page.evaluate(() => {
     const key = 'lift-estimator:wizard:1';
@@ -112,8 +114,7 @@ test.describe('when the server is away', () => {
   });
 
   test('a failed calculation keeps every answer and can be tried again', async ({ page }) => {
-    await page.goto('/');
-    await answerUpTo(page, 11);
+    await startAtContact(page);
     await fillContact(page, { fullName: 'Ray Try', email: 'ray@example.com' });
     await page.route(calculateRoute, (route) => route.abort());
     await calculate(page);
@@ -128,8 +129,7 @@ test.describe('when the server is away', () => {
   });
 
   test("the server's own sentence is shown, at the field it is about", async ({ page }) => {
-    await page.goto('/');
-    await answerUpTo(page, 11);
+    await startAtContact(page);
     await fillContact(page);
     const sentence = 'This phone number cannot be called';
     await page.route(calculateRoute, (route) =>
@@ -149,8 +149,7 @@ test.describe('when the server is away', () => {
   test('an answer without a price is a failure, and one with no more than totals is shown', async ({
     page,
   }) => {
-    await page.goto('/');
-    await answerUpTo(page, 11);
+    await startAtContact(page);
     await fillContact(page);
     await page.route(calculateRoute, (route) => route.fulfill({ json: {} }));
     await calculate(page);
@@ -168,15 +167,14 @@ test.describe('when the server is away', () => {
   test('the questionnaire works although its options cannot be asked for', async ({ page }) => {
     await page.route('**/api/options', (route) => route.abort());
     await page.goto('/');
-    await answerUpTo(page, 11);
-    await expectStep(page, 'Tell us about yourself');
+    await walkTo(page, contactStep);
   });
 
   test('a last step that does not arrive says so, and a reload brings it', async ({ page }) => {
     const script = '**/assets/public/contact-step-*.js';
     await page.route(script, (route) => route.abort());
-    await page.goto('/');
-    await answerUpTo(page, 11);
+    await startAtStep(page, 'Installation');
+    await choose(page, 'Yes');
     await expect(page.getByText('This part of the page did not arrive.')).toBeVisible();
     await page.unroute(script);
     await page.getByRole('button', { name: 'Reload the page' }).click();
@@ -188,8 +186,7 @@ test.describe('when the server is away', () => {
   test('what asks for the price may not have arrived either', async ({ page }) => {
     const script = '**/assets/public/request-estimate-*.js';
     await page.route(script, (route) => route.abort());
-    await page.goto('/');
-    await answerUpTo(page, 11);
+    await startAtContact(page);
     await fillContact(page, { fullName: 'Sue Bmit', email: 'sue@example.com' });
     await calculate(page);
     const alert = page.locator('form').getByRole('alert');
@@ -214,8 +211,7 @@ async function holdBack(page: Page, url: string): Promise<() => void> {
 test('A failure that arrives after the last step was left does not show on the step before', async ({
   page,
 }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
+  await startAtContact(page);
   await fillContact(page, { fullName: 'Lee Ving', email: 'lee@example.com' });
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route(calculateRoute, async (route) => {
@@ -236,8 +232,7 @@ test.describe('on a phone', () => {
   test('a double click on Calculate Price asks once, says so, and scrolls to the price', async ({ page }) => {
     // The script that asks for the price is held back too: the second click comes while it is loading.
     const openScript = await holdBack(page, '**/assets/public/request-estimate-*.js');
-    await page.goto('/');
-    await answerUpTo(page, 11);
+    await startAtContact(page);
     await fillContact(page, { fullName: 'Dee Click', email: 'dee@example.com' });
     const open = await holdBack(page, calculateRoute);
     let requests = 0;
@@ -257,8 +252,7 @@ test.describe('on a phone', () => {
 });
 
 test('While a price is calculated the button says so and cannot be pressed', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
+  await startAtContact(page);
   await fillContact(page, { fullName: 'Wai Ting', email: 'wai@example.com' });
   const open = await holdBack(page, calculateRoute);
   await calculate(page);

@@ -1,5 +1,12 @@
 import { expect, test } from '#tests/support/browser-test.ts';
-import { answerUpTo, choose, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
+import {
+  choose,
+  expectStep,
+  fillContact,
+  startAtContact,
+  startAtStep,
+  walkTo,
+} from '#tests/support/estimator-walk.ts';
 
 test('Next without an answer says so and stays', async ({ page }) => {
   await page.goto('/');
@@ -16,8 +23,7 @@ test.describe('for who asked for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('a message stays as long as for anybody else', async ({ page }) => {
-    await page.goto('/');
-    await answerUpTo(page, 2);
+    await startAtStep(page, 'Lift Type');
     await page.getByRole('button', { name: 'Next' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
     await expect(toast).toBeVisible();
@@ -29,8 +35,7 @@ test.describe('for who asked for less motion', () => {
 });
 
 test('Glass features advance when both questions are answered', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 9);
+  await startAtStep(page, 'Glass Features');
   const group = (name: string) => page.getByRole('radiogroup', { name, exact: true });
   await group('Glass doors').getByRole('radio', { name: 'No' }).click();
   await expectStep(page, 'Glass Features');
@@ -42,7 +47,7 @@ test('Glass features advance when both questions are answered', async ({ page })
 
 test("The browser's Back and Forward go from step to step at the same address", async ({ page }) => {
   await page.goto('/');
-  await answerUpTo(page, 4);
+  await walkTo(page, 'Wheelchair Access');
   await page.goBack();
   await expectStep(page, 'Cabin Type');
   await expect(page.getByRole('radio', { name: 'Enclosed Cabin', exact: true })).toBeChecked();
@@ -89,15 +94,16 @@ test('A double click answers one question, not two', async ({ page }) => {
 });
 
 test('A new step takes the focus and is announced', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 3);
+  await startAtStep(page, 'Lift Type');
+  await choose(page, 'Residential Lift');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Step 3 of 11: Cabin Type' })).toHaveCount(1);
 });
 
 test('A reload keeps the answers and the step', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 6);
+  await startAtStep(page, 'Budget Consideration');
+  await choose(page, 'Look');
+  await expectStep(page, 'Number of Doors');
   await page.reload();
   await expectStep(page, 'Number of Doors');
   await page.getByRole('button', { name: 'Previous' }).click();
@@ -106,8 +112,7 @@ test('A reload keeps the answers and the step', async ({ page }) => {
 });
 
 test('A reload never shows the first step on the way to a later one', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 3);
+  await startAtStep(page, 'Cabin Type');
   let letScriptsGo = () => {};
   const held = new Promise<void>((resolve) => (letScriptsGo = resolve));
   await page.route('**/assets/public/main-*.js', async (route) => {
@@ -123,8 +128,7 @@ test('A reload never shows the first step on the way to a later one', async ({ p
 });
 
 test('A reload of the last step shows its fields at once, filled in', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
+  await startAtContact(page);
   await fillContact(page, { fullName: 'Ray Load' });
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -144,8 +148,7 @@ test('A reload of the last step shows its fields at once, filled in', async ({ p
 test('An answer can be changed from the summary, which leads back to where the visitor was', async ({
   page,
 }) => {
-  await page.goto('/');
-  await answerUpTo(page, 5);
+  await startAtStep(page, 'Budget Consideration');
   await page.getByRole('button', { name: 'Change Cabin Type' }).click();
   await expectStep(page, 'Cabin Type');
   await expect(page.getByRole('radio', { name: 'Enclosed Cabin', exact: true })).toBeChecked();
@@ -154,8 +157,7 @@ test('An answer can be changed from the summary, which leads back to where the v
 });
 
 test('The logo leads to the first step and loses nothing', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 4);
+  await startAtStep(page, 'Wheelchair Access');
   await page.getByRole('banner').getByRole('link', { name: 'Lift Estimator' }).click();
   await expectStep(page, 'Lift Estimator');
   await expect(page.getByRole('radio', { name: '4 Stops: (Ground + 3)' })).toBeChecked();

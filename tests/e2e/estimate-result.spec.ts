@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { answerStep, answerUpTo, calculate, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
+import {
+  answerStep,
+  askingSteps,
+  calculate,
+  contactStep,
+  expectStep,
+  fillContact,
+  startAtContact,
+} from '#tests/support/estimator-walk.ts';
 
 test('A change of mind is one click: the answer changes and the new price stands there', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
+  await startAtContact(page);
   await fillContact(page);
   await calculate(page);
   await expect(page.getByText('$92,820')).toBeVisible();
@@ -36,19 +43,18 @@ for (const [device, viewport] of [
     test('the buttons stay in their place from the first step to the last', async ({ page }) => {
       await page.goto('/');
       const place = await placeOfNext(page);
-      for (let step = 1; step <= 10; step += 1) {
+      for (const step of askingSteps) {
         await answerStep(page, step);
-        await expect.poll(() => placeOfNext(page), `after step ${step}`).toBeLessThanOrEqual(place + 1);
-        expect(await placeOfNext(page), `after step ${step}`).toBeGreaterThanOrEqual(place - 1);
+        await expect.poll(() => placeOfNext(page), `after ${step.title}`).toBeLessThanOrEqual(place + 1);
+        expect(await placeOfNext(page), `after ${step.title}`).toBeGreaterThanOrEqual(place - 1);
       }
-      await expectStep(page, 'Tell us about yourself');
+      await expectStep(page, contactStep);
     });
   });
 }
 
 test('The estimate prints on one A4 page', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
+  await startAtContact(page);
   await fillContact(page, { fullName: 'Pru Print', email: 'pru@example.com' });
   await calculate(page);
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();

@@ -1,11 +1,10 @@
 import { expect, test } from '#tests/support/browser-test.ts';
-import { answerUpTo, calculate, fillContact } from '#tests/support/estimator-walk.ts';
+import { calculate, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
 
 test.use({ viewport: { width: 375, height: 667 } });
 
 test('On a phone the page scrolls to the price, and nothing is wider than the screen', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
+  await startAtContact(page);
   const panel = page.getByRole('complementary', { name: 'Pricing Breakdown' });
   await fillContact(page, { fullName: 'Mo Bile', email: 'mo@example.com' });
   await calculate(page);

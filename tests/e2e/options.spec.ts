@@ -1,6 +1,6 @@
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { answerUpTo, expectStep } from '#tests/support/estimator-walk.ts';
+import { expectStep, startAtStep } from '#tests/support/estimator-walk.ts';
 
 const offered = optionLists({ balanced: 1, look: 1.12 });
 
@@ -8,9 +8,7 @@ test('Options that changed since the page was rendered are taken over', async ({
   await page.route('**/api/options', (route) =>
     route.fulfill({ json: optionLists({ balanced: 1, look: 1.12, grandHotel: 2 }) }),
   );
-  await page.goto('/');
-  await answerUpTo(page, 5);
-  await expectStep(page, 'Budget Consideration');
+  await startAtStep(page, 'Budget Consideration');
   await expect(page.getByRole('radio', { name: 'Grand Hotel' })).toBeVisible();
 });
 
@@ -24,9 +22,8 @@ for (const [what, json] of [
     test('the page keeps the options that it came with', async ({ page }) => {
       const sent = page.waitForResponse('**/api/options');
       await page.route('**/api/options', (route) => route.fulfill({ json }));
-      await page.goto('/');
+      await startAtStep(page, 'Budget Consideration');
       await sent;
-      await answerUpTo(page, 5);
       await page.reload();
       await expectStep(page, 'Budget Consideration');
       await expect(page.getByRole('radio', { name: 'Balanced' })).toBeVisible();
@@ -35,22 +32,16 @@ for (const [what, json] of [
 }
 
 test('A list that is missing says so', async ({ page }) => {
-  const sent = page.waitForResponse('**/api/options');
   const { shaftTypes: _missing, ...others } = offered;
   await page.route('**/api/options', (route) => route.fulfill({ json: others }));
-  await page.goto('/');
-  await sent;
-  await answerUpTo(page, 8);
+  await startAtStep(page, 'Shaft Requirements');
   await expect(page.getByText('No shaft types available')).toBeVisible();
 });
 
 test('A list with nothing in it says so', async ({ page }) => {
-  const answered = page.waitForResponse('**/api/options');
   await page.route('**/api/options', (route) =>
     route.fulfill({ json: { ...offered, budgetConsiderations: [] } }),
   );
-  await page.goto('/');
-  await answered;
-  await answerUpTo(page, 5);
+  await startAtStep(page, 'Budget Consideration');
   await expect(page.getByText('No budget considerations available')).toBeVisible();
 });

@@ -1,10 +1,9 @@
 import { expect, test } from '#tests/support/browser-test.ts';
-import { answerUpTo, calculate, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
+import { calculate, expectStep, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
 
 test('After the price a visitor can talk to a professional', async ({ page }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
-  await fillContact(page, { fullName: 'Tess Ann Yu', email: 'tess@example.com' });
+  await startAtContact(page);
+  await fillContact(page, { fullName: 'Tess Ann Yu', phone: '+61 412 345 678', email: 'tess@example.com' });
   await calculate(page);
   await page.getByRole('button', { name: 'Talk to a professional' }).click();
 
@@ -39,8 +38,7 @@ test('After the price a visitor can talk to a professional', async ({ page }) =>
 test('A contact corrected after the estimate is greeted and booked with, for the price as it was', async ({
   page,
 }) => {
-  await page.goto('/');
-  await answerUpTo(page, 11);
+  await startAtContact(page);
   await fillContact(page, { fullName: 'Mia Stake', email: 'mia.stake@example.com' });
   await calculate(page);
   await expect(page.getByText('$92,820')).toBeVisible();
@@ -75,8 +73,7 @@ test.describe('when the server was updated meanwhile', () => {
   test('the page still comes, with what was handed over', async ({ page }) => {
     const script = '**/assets/public/thank-you-page*.js';
     await page.route(script, (route) => route.abort());
-    await page.goto('/');
-    await answerUpTo(page, 11);
+    await startAtContact(page);
     await fillContact(page, { fullName: 'Upton Date', email: 'upton@example.com' });
     await calculate(page);
     await page.unroute(script);

@@ -1,27 +1,65 @@
-/** The estimator as a visitor meets it: headings, radios, labelled fields and buttons. */
-import { type Page, expect } from '@playwright/test';
+// The estimator as a visitor meets it: headings, radios, labelled fields and buttons.
+import { expect, type Page } from '@playwright/test';
+import { savedWizardKey } from '#contract/page-context.ts';
+import type { Contact } from '#domain/contact.ts';
+import { type Step, steps } from '#domain/questionnaire/steps.ts';
+import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
+import type { SavedWizard } from '#web/public/wizard/saved-wizard.ts';
 
-export const visitor = {
-  state: 'NSW',
-  customerType: 'homeowner',
-  fullName: 'Ann Lee',
-  phone: '+61 412 345 678',
-  email: 'ann.lee@example.com',
-};
+/** The last step, where the contact is asked for. */
+export const contactStep = 'Tell us about yourself';
+export const askingSteps: readonly Step[] = stepsBefore(contactStep);
 
-/** The answers of the worked example: 92,820 dollars at the demonstration prices. */
-const residential: readonly (readonly [title: string, ...options: string[]])[] = [
-  ['Lift Estimator', '4 Stops: (Ground + 3)'],
-  ['Lift Type', 'Residential Lift'],
-  ['Cabin Type', 'Enclosed Cabin'],
-  ['Wheelchair Access', 'Yes'],
-  ['Budget Consideration', 'Look'],
-  ['Number of Doors', '2 Doors (opposite sides)'],
-  ['Indoor/Outdoor', 'Outdoor'],
-  ['Shaft Requirements', 'Steel-framed shaft'],
-  ['Glass Features', 'Yes', 'Undecided'],
-  ['Installation', 'Yes'],
-];
+/**
+ * Opens the page as a visitor left it who has answered every step before this one as in the worked example, which
+ * costs 92,820 dollars. Walking there takes ten times as long.
+ */
+export async function startAtStep(page: Page, title: string, query = ''): Promise<void> {
+  const before = stepsBefore(title);
+  const answers = buildAnswers();
+  const answered = before.flatMap(({ questions }) => questions.map(({ field }) => [field, answers[field]]));
+  const saved: SavedWizard = {
+    step: before.length + 1,
+    answers: Object.fromEntries(answered),
+    marketing: {},
+    sessionId: crypto.randomUUID(),
+    lastQuery: '',
+    estimate: undefined,
+  };
+  const seeding = await page.addInitScript(([key, json]) => sessionStorage.setItem(key, json), [
+    savedWizardKey,
+    JSON.stringify(saved),
+  ] as const);
+  await page.goto(`/${query}`);
+  await seeding.dispose();
+  await expectStep(page, title);
+}
+
+export function startAtContact(page: Page, query = ''): Promise<void> {
+  return startAtStep(page, contactStep, query);
+}
+
+/** Chooses the worked example's answers, step by step, until this step is shown. */
+export async function walkTo(page: Page, title: string): Promise<void> {
+  for (const step of stepsBefore(title)) await answerStep(page, step);
+  await expectStep(page, title);
+}
+
+/** Chooses the worked example's answer, once the step is shown. */
+export async function answerStep(page: Page, { title, questions }: Step): Promise<void> {
+  await expectStep(page, title);
+  const answers = buildAnswers();
+  for (const [group, { field, options }] of questions.entries()) {
+    await choose(page, options.find(({ id }) => id === answers[field])?.name ?? field, group);
+  }
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeHidden();
+}
+
+function stepsBefore(title: string): readonly Step[] {
+  const index = steps.findIndex((step) => step.title === title);
+  if (index === -1) throw new RangeError(`there is no step ${title}`);
+  return steps.slice(0, index);
+}
 
 export async function expectStep(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
@@ -32,21 +70,8 @@ export async function choose(page: Page, option: string, group = 0): Promise<voi
   await radios.getByRole('radio', { name: option, exact: true }).click();
 }
 
-/** Answers every step up to this one (11: all of them) with the worked example's answers. */
-export async function answerUpTo(page: Page, step: number): Promise<void> {
-  for (let number = 1; number < step; number += 1) await answerStep(page, number);
-}
-
-/** Answers this step (1 to 10), once it is shown, with the worked example's answer. */
-export async function answerStep(page: Page, step: number): Promise<void> {
-  const [title = '', ...options] = residential[step - 1] ?? [];
-  await expectStep(page, title);
-  for (const [group, option] of options.entries()) await choose(page, option, group);
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeHidden();
-}
-
-export async function fillContact(page: Page, who: Partial<typeof visitor> = {}): Promise<void> {
-  const { state, customerType, fullName, phone, email } = { ...visitor, ...who };
+export async function fillContact(page: Page, who: Partial<Contact> = {}): Promise<void> {
+  const { state, customerType, fullName, phone, email } = buildContact(who);
   await page.getByLabel('State').selectOption(state);
   await page.getByLabel('Customer type').selectOption(customerType);
   await page.getByLabel('Full name').fill(fullName);
