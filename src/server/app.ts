@@ -22,6 +22,7 @@ import { createSubmitEstimate } from './estimates/submit-estimate.ts';
 import { funnelRoutes } from './funnel/funnel-routes.ts';
 import { createStepCountStore } from './funnel/step-count-store.ts';
 import { createStepCounter } from './funnel/step-counter.ts';
+import { allowOrigins } from './http/allow-origins.ts';
 import { handleError } from './http/error-handler.ts';
 import { failure } from './http/failure.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -84,6 +85,7 @@ export async function buildApp({
   acceptJsonBodies(app);
   tellInputPlainly();
   logRequests(app);
+  await allowOrigins(app, config.apiOrigins);
   metrics.serve(app, deliveries.backlog);
   await describeApi(app, config.business.name);
   if (config.rateLimit) await limitRates(app);

@@ -54,6 +54,8 @@ test.each([
   ['TRUST_PROXY', 'my-proxy'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['EMBED_ORIGINS', 'https://example.com/page'],
+  ['API_ORIGINS', '*'],
+  ['CRM_TOKEN_FILE', '/no/such/file'],
   ['RATE_LIMIT', 'maybe'],
   ['METRICS', '1'],
   ['ROLE', 'boss'],
@@ -107,6 +109,24 @@ test('Origins that may embed the estimator are separated by commas or spaces', (
     'https://a.example',
     'http://b.example:8080',
   ]);
+});
+
+test('A secret may stand in a file, and not in two places', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  const file = join(folder, 'secret');
+  writeFileSync(file, 's3cret\n');
+  const crm = { CRM_URL: 'https://crm.example.com', CRM_TOKEN_FILE: file };
+  expect(configOf(crm).crm?.token).toBe('s3cret');
+  expect(configOf({ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD_FILE: file }).admin?.password).toBe(
+    's3cret',
+  );
+  expect(problemsOf({ ...crm, CRM_TOKEN: 'other' })).toEqual([
+    'CRM_TOKEN_FILE is set beside CRM_TOKEN: set one of them.',
+  ]);
+  expect(problemsOf({ DATABASE_URL_FILE: file })).toEqual([
+    'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+  ]);
+  rmSync(folder, { recursive: true });
 });
 
 test('The custom field ids of the CRM come from a JSON file', () => {

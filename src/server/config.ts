@@ -1,70 +1,136 @@
-/** The one place that knows the settings' names: .env.example explains each of them. */
+// The one place that knows the settings' names: .env.example explains each of them.
 import { resolve } from 'node:path';
-import { type BusinessSettings, readBusinessSettings } from './settings/business-settings.ts';
-import { type CrmSettings, readCrmSettings } from './settings/crm-settings.ts';
+import { z } from 'zod';
+import { readValues } from './settings/read-values.ts';
 import {
-  readDatabaseUrl,
-  readEmbedOrigins,
-  readTrustProxy,
-  type TrustProxy,
-} from './settings/network-settings.ts';
-import { createSettingReader, type SettingReader } from './settings/setting-reader.ts';
+  databaseUrl,
+  jsonFileOfIds,
+  matching,
+  oneOf,
+  onOff,
+  origins,
+  text,
+  trustProxy,
+  webAddress,
+  webAddressOrPath,
+  wholeNumber,
+} from './settings/setting-types.ts';
 
-const roles = ['all', 'web', 'worker'] as const;
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const switchPositions = ['on', 'off'] as const;
+const settings = z.object({
+  HOST: text.default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  ROLE: oneOf(['all', 'web', 'worker']).default('all'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: trustProxy.default(false),
+  EMBED_ORIGINS: origins.default([]),
+  API_ORIGINS: origins.default([]),
+  RATE_LIMIT: onOff('on'),
+  METRICS: onOff('off'),
 
-export type Config = {
-  host: string;
-  port: number;
-  /** Absent: an embedded PostgreSQL with its data under `dataDir`. */
-  databaseUrl?: string | undefined;
-  dataDir: string;
-  /** The login made on the first start; absent: one with a random password. */
-  admin?: { email: string; password: string } | undefined;
-  business: BusinessSettings;
-  /** Absent: the hand-off is off. */
-  crm?: CrmSettings | undefined;
-  trustProxy: TrustProxy;
-  embedOrigins: string[];
-  rateLimit: boolean;
-  metrics: boolean;
-  role: (typeof roles)[number];
-  logLevel: (typeof logLevels)[number];
-  leadRetentionMonths?: number | undefined;
-};
+  DATABASE_URL: databaseUrl.optional(),
+  DATA_DIR: text.default('./data'),
+  LEAD_RETENTION_MONTHS: wholeNumber(1, 1200).optional(),
+
+  ADMIN_EMAIL: matching(/^[^\s@]+@[^\s@]+$/, 'an email address').optional(),
+  ADMIN_PASSWORD: text.optional(),
+
+  // A demonstration business: a number that the ACMA reserves for fiction, addresses at example.com.
+  BUSINESS_NAME: text.default('Lift Estimator'),
+  BUSINESS_PHONE: matching(/\d.*\d.*\d/, 'a phone number').default('1800 975 711'),
+  BUSINESS_LOGO_URL: webAddressOrPath.optional(),
+  BUSINESS_ACCENT: matching(
+    /^#([\da-f]{3}|[\da-f]{6})$/i,
+    'a hex colour such as #0b5fff (in quotes in a .env file)',
+  ).optional(),
+  TERMS_URL: webAddress.default('https://example.com/terms-and-conditions'),
+  PRIVACY_URL: webAddress.default('https://example.com/privacy-policy'),
+  BOOKING_URL: webAddress.default('https://example.com/book-a-meeting'),
+  RATING_URL: webAddress.default('https://example.com/rate-your-estimate'),
+  PRICE_NOTE: text.default('Prices in AUD including GST.'),
+
+  CRM_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  CRM_CONTACTS_PATH: matching(/^\//, 'a path that begins with /').default('/contacts/create'),
+  CRM_VERSION: text.default('2021-07-28'),
+  CRM_TOKEN: text.optional(),
+  CRM_LOCATION_ID: text.optional(),
+  CRM_GENDER: text.optional(),
+  CRM_CUSTOM_FIELDS: jsonFileOfIds.default({}),
+  CRM_FIELD_VALUE_KEY: text.default('value'),
+  CRM_PHONE_FORMAT: oneOf(['digits', 'e164']).default('digits'),
+});
+
+const names = {
+  all: settings.keyof().options,
+  secrets: ['DATABASE_URL', 'ADMIN_PASSWORD', 'CRM_TOKEN'],
+  pairs: [['ADMIN_EMAIL', 'ADMIN_PASSWORD']],
+} as const;
+
+export type Config = ReturnType<typeof configOf>;
+export type CrmSettings = NonNullable<Config['crm']>;
+
+/** What the settings say, in the words of the code. */
+function configOf(is: z.output<typeof settings>) {
+  return {
+    host: is.HOST,
+    port: is.PORT,
+    role: is.ROLE,
+    logLevel: is.LOG_LEVEL,
+    trustProxy: is.TRUST_PROXY,
+    /** May show the estimator in a frame. */
+    embedOrigins: is.EMBED_ORIGINS,
+    /** May call the API from a page. */
+    apiOrigins: is.API_ORIGINS,
+    rateLimit: is.RATE_LIMIT,
+    metrics: is.METRICS,
+    /** Absent: an embedded PostgreSQL with its data under `dataDir`. */
+    databaseUrl: is.DATABASE_URL,
+    dataDir: resolve(is.DATA_DIR),
+    leadRetentionMonths: is.LEAD_RETENTION_MONTHS,
+    /** The login made on the first start; absent: one with a random password. */
+    admin:
+      is.ADMIN_EMAIL && is.ADMIN_PASSWORD
+        ? { email: is.ADMIN_EMAIL, password: is.ADMIN_PASSWORD }
+        : undefined,
+    business: {
+      name: is.BUSINESS_NAME,
+      phone: is.BUSINESS_PHONE,
+      logoUrl: is.BUSINESS_LOGO_URL,
+      /** Replaces the product's own accent. */
+      accent: is.BUSINESS_ACCENT,
+      termsUrl: is.TERMS_URL,
+      privacyUrl: is.PRIVACY_URL,
+      bookingUrl: is.BOOKING_URL,
+      ratingUrl: is.RATING_URL,
+      priceNote: is.PRICE_NOTE,
+    },
+    /** Absent: contacts are not handed on. */
+    crm:
+      is.CRM_URL === undefined
+        ? undefined
+        : {
+            url: is.CRM_URL,
+            contactsPath: is.CRM_CONTACTS_PATH,
+            version: is.CRM_VERSION,
+            token: is.CRM_TOKEN,
+            locationId: is.CRM_LOCATION_ID,
+            gender: is.CRM_GENDER,
+            /** Field key → the CRM's id for it; a key that is not listed is its own id. */
+            customFieldIds: is.CRM_CUSTOM_FIELDS,
+            /** The name under which a custom field carries its value. */
+            fieldValueKey: is.CRM_FIELD_VALUE_KEY,
+            /** As the visitor typed them, or +61412345678. */
+            phoneFormat: is.CRM_PHONE_FORMAT,
+          },
+  };
+}
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
 export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
-  const read = createSettingReader(env);
-  const config: Config = {
-    host: read.text('HOST') ?? '127.0.0.1',
-    port: read.wholeNumber('PORT', 0, 65_535) ?? 3000,
-    databaseUrl: readDatabaseUrl(read),
-    dataDir: resolve(read.text('DATA_DIR') ?? './data'),
-    admin: readAdmin(read),
-    business: readBusinessSettings(read),
-    crm: readCrmSettings(read),
-    trustProxy: readTrustProxy(read),
-    embedOrigins: readEmbedOrigins(read),
-    rateLimit: (read.oneOf('RATE_LIMIT', switchPositions) ?? 'on') === 'on',
-    metrics: (read.oneOf('METRICS', switchPositions) ?? 'off') === 'on',
-    role: read.oneOf('ROLE', roles) ?? 'all',
-    logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
-    leadRetentionMonths: read.wholeNumber('LEAD_RETENTION_MONTHS', 1, 1200),
-  };
-  return read.problems.length === 0 ? { ok: true, config } : { ok: false, problems: read.problems };
-}
-
-function readAdmin(read: SettingReader): Config['admin'] {
-  const email = read.matching('ADMIN_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an email address');
-  const password = read.text('ADMIN_PASSWORD');
-  if (read.text('ADMIN_EMAIL') !== undefined && password === undefined) {
-    read.problems.push('ADMIN_EMAIL is set without ADMIN_PASSWORD: set both, or neither.');
-  }
-  if (read.text('ADMIN_EMAIL') === undefined && password !== undefined) {
-    read.problems.push('ADMIN_PASSWORD is set without ADMIN_EMAIL: set both, or neither.');
-  }
-  return email !== undefined && password !== undefined ? { email, password } : undefined;
+  const { values, problems } = readValues(env, names);
+  const checked = settings.safeParse(values);
+  for (const { path, message } of checked.error?.issues ?? []) problems.push(`${path.join()} ${message}`);
+  return checked.success && problems.length === 0
+    ? { ok: true, config: configOf(checked.data) }
+    : { ok: false, problems };
 }

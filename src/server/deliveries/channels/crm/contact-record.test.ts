@@ -17,7 +17,13 @@ function buildHandedOver(overrides: Partial<HandedOver> & { answers?: Answers } 
   };
 }
 
-const defaults: RecordSettings = { customFieldIds: {}, fieldValueKey: 'value', phoneFormat: 'digits' };
+const defaults: RecordSettings = {
+  locationId: undefined,
+  gender: undefined,
+  customFieldIds: {},
+  fieldValueKey: 'value',
+  phoneFormat: 'digits',
+};
 
 const valuesOf = (record: ContactRecord) =>
   Object.fromEntries(record.customFields.map((field) => [field['key'], field['value']]));

@@ -8,7 +8,7 @@ import { featureGroups } from '#domain/pricing/priced-questions.ts';
 import { quoteRange } from '#domain/pricing/quote-range.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { questions } from '#domain/questions/questions.ts';
-import type { CrmSettings } from '#server/settings/crm-settings.ts';
+import type { CrmSettings } from '#server/config.ts';
 import { toE164 } from './phone-number.ts';
 
 export interface HandedOver {

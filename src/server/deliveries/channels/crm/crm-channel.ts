@@ -1,5 +1,5 @@
 import type { Channel } from '#server/deliveries/channel.ts';
-import type { CrmSettings } from '#server/settings/crm-settings.ts';
+import type { CrmSettings } from '#server/config.ts';
 import { contactRecord } from './contact-record.ts';
 import { createCrmClient } from './crm-client.ts';
 

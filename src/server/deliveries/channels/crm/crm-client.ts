@@ -1,5 +1,5 @@
 // The only one that talks to the CRM. It never throws: whatever happens is a result.
-import type { CrmSettings } from '#server/settings/crm-settings.ts';
+import type { CrmSettings } from '#server/config.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';
 import type { ContactRecord } from './contact-record.ts';
 import { readCrmReply } from './crm-reply.ts';

@@ -1,0 +1,100 @@
+// What a setting may hold. A message is the rest of a sentence that begins with the setting's name.
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+export const text = z.string();
+
+export function matching(passes: RegExp | ((value: string) => boolean), mustBe: string) {
+  return z.string().refine((value) => (passes instanceof RegExp ? passes.test(value) : passes(value)), {
+    error: ({ input }) => `must be ${mustBe}, not "${String(input)}".`,
+  });
+}
+
+export const webAddress = matching(isWebAddress, 'a web address that begins with http:// or https://');
+
+export const webAddressOrPath = matching(
+  (value) => value.startsWith('/') || isWebAddress(value),
+  'a web address that begins with http:// or https://, or a path on this server that begins with /',
+);
+
+export function wholeNumber(from: number, to: number) {
+  const passes = (value: string) => /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to;
+  return matching(passes, `a whole number from ${from} to ${to}`).transform(Number);
+}
+
+export function oneOf<const Choices extends readonly string[]>(choices: Choices) {
+  const error = ({ input }: { input: unknown }) =>
+    `must be one of ${choices.join(', ')}, not "${String(input)}".`;
+  return z.string().toLowerCase().pipe(z.enum(choices, { error }));
+}
+
+export function onOff(preset: 'on' | 'off') {
+  return oneOf(['on', 'off'])
+    .default(preset)
+    .transform((value) => value === 'on');
+}
+
+/** It may hold a password, so the message does not repeat it. */
+export const databaseUrl = z
+  .string()
+  .refine((value) => ['postgres:', 'postgresql:'].includes(URL.parse(value)?.protocol ?? ''), {
+    error: 'must look like postgres://user:password@host:5432/database.',
+  });
+
+export const origins = z.string().transform((value, context) => {
+  const each = listOf(value).map((origin) => origin.replace(/\/$/, ''));
+  for (const origin of each) {
+    if (isWebAddress(origin) && URL.parse(origin)?.origin === origin.toLowerCase()) continue;
+    context.addIssue(
+      `must be a list of origins such as https://www.example.com, without a path; "${origin}" is not one.`,
+    );
+  }
+  return each;
+});
+
+/** Whose X-Forwarded-For is believed: nobody's, everybody's, so many hops', or these addresses'. */
+export const trustProxy = z.string().transform((value, context): boolean | number | string[] => {
+  if (['off', 'false'].includes(value.toLowerCase())) return false;
+  if (['on', 'true'].includes(value.toLowerCase())) return true;
+  if (/^\d+$/.test(value)) return Number(value);
+  const addresses = listOf(value);
+  if (addresses.every(isAddressOrRange)) return addresses;
+  context.addIssue(
+    `must be off, on, a number of proxies, or a list of their addresses such as 10.0.0.0/8, not "${value}".`,
+  );
+  return z.NEVER;
+});
+
+/** The name of a JSON file, read at once. */
+export const jsonFileOfIds = z.string().transform((file, context) => {
+  try {
+    const ids = z.record(z.string(), z.string()).safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (ids.success) return ids.data;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) {
+      context.addIssue(`names the file "${file}", which cannot be read.`);
+      return z.NEVER;
+    }
+  }
+  context.addIssue(
+    `names the file "${file}", which must hold a JSON object of field keys and ids, such as {"lift_type": "a1B2"}.`,
+  );
+  return z.NEVER;
+});
+
+function isWebAddress(value: string): boolean {
+  const protocol = URL.parse(value)?.protocol;
+  return protocol === 'http:' || protocol === 'https:';
+}
+
+function listOf(value: string): string[] {
+  return value.split(/[\s,]+/).filter((each) => each !== '');
+}
+
+function isAddressOrRange(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
