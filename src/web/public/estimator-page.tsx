@@ -44,11 +44,10 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
     return () => cancelIdleCallback(idle);
   }, []);
 
-  async function calculate(companyWebsite: string): Promise<void> {
+  async function calculate(): Promise<void> {
     scrollsToPrice.current = true;
-    const { outcome, wrongField } = await submitEstimate(wizard, companyWebsite);
+    const outcome = await submitEstimate(wizard, form.current);
     if (outcome === 'failed') scrollsToPrice.current = false;
-    if (wrongField) form.current?.querySelector<HTMLElement>(`[name="${wrongField}"]`)?.focus();
   }
 
   function onPriceShown(): void {
@@ -69,7 +68,7 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
       const value = change[field];
       if (value !== undefined) wizard.dispatch({ type: 'chose', field, value });
     }
-    void calculate('');
+    void calculate();
   }
 
   const whatIf = estimate && (
@@ -85,7 +84,7 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
         onNext={() => {
           if (!wizard.next()) notify.warning('Please select an option to continue');
         }}
-        onCalculate={(companyWebsite) => void calculate(companyWebsite)}
+        onCalculate={() => void calculate()}
       />
       <PricingBreakdown
         ref={panel}

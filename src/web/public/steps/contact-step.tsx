@@ -12,9 +12,10 @@ import {
 import { LockIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { Honeypot } from '#web/public/submit/honeypot.tsx';
+import { SubmissionAlert } from '#web/public/submit/submission-alert.tsx';
 import type { WizardState } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
-import { Honeypot } from './honeypot.tsx';
 
 export interface ContactStepProps {
   readonly business: Business;
@@ -43,55 +44,58 @@ export default function ContactStep({ business, state, wizard }: ContactStepProp
     onBlur: () => wizard.dispatch({ type: 'touched', fields: [name] }),
   });
   return (
-    <div className="grid gap-x-5 gap-y-1.5 @lg:gap-y-3 @lg:grid-cols-2">
-      <SelectField
-        {...field('state')}
-        label="State"
-        placeholder="Select your state"
-        options={states}
-        autoComplete="address-level1"
-      />
-      <SelectField
-        {...field('customerType')}
-        label="Customer type"
-        placeholder="Select what describes you"
-        options={customerTypes}
-        autoComplete="off"
-      />
-      <TextField {...field('fullName')} label="Full name" autoComplete="name" maxLength={maxNameLength} />
-      <TextField
-        {...field('phone')}
-        onInput={(event) => keepDigits(event.currentTarget)}
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-      />
-      <TextField
-        {...field('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={maxEmailLength}
-        className="@lg:col-span-2"
-      />
-      <p className="flex gap-2.5 text-sm text-muted @lg:col-span-2">
-        <LockIcon className="mt-0.5 size-4.5" />
-        <span>
-          We use your answers and contact details to work out this estimate and to talk with you about it.
-          They go to {business.name} and the tools it runs its business with, and to nobody else.{' '}
-          <a
-            href={business.privacyUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="rounded-sm text-ink underline underline-offset-2"
-          >
-            Privacy Policy
-          </a>
-        </span>
-      </p>
+    <>
+      <div className="grid gap-x-5 gap-y-1.5 @lg:gap-y-3 @lg:grid-cols-2">
+        <SelectField
+          {...field('state')}
+          label="State"
+          placeholder="Select your state"
+          options={states}
+          autoComplete="address-level1"
+        />
+        <SelectField
+          {...field('customerType')}
+          label="Customer type"
+          placeholder="Select what describes you"
+          options={customerTypes}
+          autoComplete="off"
+        />
+        <TextField {...field('fullName')} label="Full name" autoComplete="name" maxLength={maxNameLength} />
+        <TextField
+          {...field('phone')}
+          onInput={(event) => keepDigits(event.currentTarget)}
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={maxEmailLength}
+          className="@lg:col-span-2"
+        />
+        <p className="flex gap-2.5 text-sm text-muted @lg:col-span-2">
+          <LockIcon className="mt-0.5 size-4.5" />
+          <span>
+            We use your answers and contact details to work out this estimate and to talk with you about it.
+            They go to {business.name} and the tools it runs its business with, and to nobody else.{' '}
+            <a
+              href={business.privacyUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="rounded-sm text-ink underline underline-offset-2"
+            >
+              Privacy Policy
+            </a>
+          </span>
+        </p>
+      </div>
+      {state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
       <Honeypot />
-    </div>
+    </>
   );
 }

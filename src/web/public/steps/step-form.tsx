@@ -2,11 +2,9 @@ import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'rea
 import { lastStep, stepAt } from '#domain/questionnaire/steps.ts';
 import { LiftDrawing } from '#web/public/drawing/lift-drawing.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
-import { SubmissionAlert } from '#web/public/submit/submission-alert.tsx';
 import type { WizardState } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { ChoiceStep } from './choice-step.tsx';
-import { honeypotName } from './honeypot.tsx';
 import { StepNavigation } from './step-navigation.tsx';
 import { StepProgress } from './step-progress.tsx';
 import { useStepJustLeft } from './use-step-just-left.ts';
@@ -17,7 +15,7 @@ interface StepFormProps {
   readonly wizard: WizardStore;
   readonly contactStep: ReactNode;
   readonly onNext: () => void;
-  readonly onCalculate: (companyWebsite: string) => void;
+  readonly onCalculate: () => void;
 }
 
 export function StepForm({ ref, state, wizard, contactStep, onNext, onCalculate }: StepFormProps) {
@@ -36,9 +34,8 @@ export function StepForm({ ref, state, wizard, contactStep, onNext, onCalculate 
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (state.step < lastStep) return onNext();
-    const companyWebsite = new FormData(event.currentTarget).get(honeypotName);
-    onCalculate(typeof companyWebsite === 'string' ? companyWebsite : '');
+    if (state.step < lastStep) onNext();
+    else onCalculate();
   }
 
   return (
@@ -74,7 +71,6 @@ export function StepForm({ ref, state, wizard, contactStep, onNext, onCalculate 
           </h1>
           <p className="mt-1.5 mb-4 text-muted md:mb-6">{each.hint}</p>
           {each.number === lastStep ? contactStep : <ChoiceStep step={each} state={state} wizard={wizard} />}
-          {each === step && state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
         </div>
       ))}
       <p role="status" className="sr-only">

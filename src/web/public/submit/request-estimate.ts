@@ -1,4 +1,4 @@
-import { contactFields } from '#domain/contact.ts';
+import { type ContactField, contactFields } from '#domain/contact.ts';
 import { steps } from '#domain/questionnaire/steps.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { calculateEstimate } from '#web/api/estimate-api.ts';
@@ -7,6 +7,7 @@ import { notify } from '#web/ui/toasts.ts';
 import { failureText, type Problem, type WizardAction } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { calculateBody } from './calculate-body.ts';
+import { honeypotName } from './honeypot.tsx';
 import { submissionProblem } from './submission-problem.ts';
 import type { Submitted } from './submit-estimate.ts';
 
@@ -36,24 +37,29 @@ export function failedAction(failure: ApiFailure): Failed {
   return { type: 'failed', problem, fieldErrors };
 }
 
-/** Checks the answers and sends them to be priced. */
-export async function requestEstimate(wizard: WizardStore, companyWebsite: string): Promise<Submitted> {
+/** Checks the answers, sends them to be priced, and focuses the contact field that has to be corrected first. */
+export async function requestEstimate(wizard: WizardStore, form: HTMLFormElement | null): Promise<Submitted> {
+  const focus = (field: ContactField | undefined) =>
+    field && form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   const state = wizard.read();
   const incomplete = submissionProblem(state.answers, state.options);
   if (incomplete) {
     wizard.dispatch({ type: 'touched', fields: contactFields });
     wizard.dispatch({ type: 'failed', problem: incomplete.problem });
     for (const { type, text } of incomplete.toasts) notify[type](text);
-    return { outcome: 'failed', wrongField: incomplete.wrongField };
+    focus(incomplete.wrongField);
+    return 'failed';
   }
-  const result = await calculateEstimate(calculateBody(state, companyWebsite));
+  const honeypot = form ? new FormData(form).get(honeypotName) : null;
+  const result = await calculateEstimate(calculateBody(state, typeof honeypot === 'string' ? honeypot : ''));
   if (!result.ok) {
     const failed = failedAction(result.error);
     wizard.dispatch(failed);
     notify.error(failed.problem.message);
-    return { outcome: 'failed', wrongField: contactFields.find((field) => failed.fieldErrors?.[field]) };
+    focus(contactFields.find((field) => failed.fieldErrors?.[field]));
+    return 'failed';
   }
   wizard.dispatch({ type: 'calculated', estimate: { response: result.value, answers: state.answers } });
   notify.success('Estimate calculated');
-  return { outcome: 'priced' };
+  return 'priced';
 }

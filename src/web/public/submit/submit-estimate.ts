@@ -1,32 +1,27 @@
-import type { ContactField } from '#domain/contact.ts';
 import { firstIncompleteStep } from '#domain/questionnaire/completeness.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { failureText } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 
-export interface Submitted {
-  readonly outcome: 'priced' | 'failed' | 'busy';
-  /** The contact field that the visitor has to correct first. */
-  readonly wrongField?: ContactField | undefined;
-}
+export type Submitted = 'priced' | 'failed' | 'busy';
 
 /** Not needed for the first ten steps. */
 export const loadRequest = () => import('./request-estimate.ts');
 
 /** 'Calculate Price': the price or the problem goes into the wizard and into a toast. */
-export async function submitEstimate(wizard: WizardStore, companyWebsite: string): Promise<Submitted> {
+export async function submitEstimate(wizard: WizardStore, form: HTMLFormElement | null): Promise<Submitted> {
   const state = wizard.read();
-  if (state.isCalculating) return { outcome: 'busy' };
+  if (state.isCalculating) return 'busy';
   // Before anything is loaded, so that a second click is ignored.
   const isComplete = firstIncompleteStep(state.answers, state.options) === undefined;
   if (isComplete) wizard.dispatch({ type: 'calculating' });
   const loaded = await loadRequest().catch((error: unknown) => {
     logProblem('the script that requests the price could not be loaded', error);
   });
-  if (loaded) return loaded.requestEstimate(wizard, companyWebsite);
+  if (loaded) return loaded.requestEstimate(wizard, form);
   const advice = 'Check your connection and reload the page.';
   wizard.dispatch({ type: 'failed', problem: { message: failureText, advice, canRetry: true } });
   notify.error(failureText);
-  return { outcome: 'failed' };
+  return 'failed';
 }

@@ -4,7 +4,7 @@ import { quoteRange } from '#domain/pricing/quote-range.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { CalendarIcon, StarIcon } from '#web/ui/icons.tsx';
 import { bookingLink, ratingLink } from './thank-you-links.ts';
-import type { ThankYouState } from './thank-you-state.ts';
+import type { ThankYouState } from './read-thank-you-state.ts';
 
 interface EstimateCardProps {
   readonly business: Business;

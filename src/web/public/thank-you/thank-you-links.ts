@@ -1,4 +1,4 @@
-import type { ThankYouState } from './thank-you-state.ts';
+import type { ThankYouState } from './read-thank-you-state.ts';
 
 function withParameters(address: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const url = new URL(address);

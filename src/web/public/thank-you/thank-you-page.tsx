@@ -5,7 +5,7 @@ import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { EstimateCard } from './estimate-card.tsx';
 import { LostEstimate } from './lost-estimate.tsx';
 import { NdisChecklist } from './ndis-checklist.tsx';
-import { readThankYouState } from './thank-you-state.ts';
+import { readThankYouState } from './read-thank-you-state.ts';
 
 export interface ThankYouPageProps {
   readonly business: Business;

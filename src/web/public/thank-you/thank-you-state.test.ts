@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
-import { readThankYouState, thankYouStateOf } from './thank-you-state.ts';
+import { readThankYouState } from './read-thank-you-state.ts';
+import { thankYouStateOf } from './thank-you-state.ts';
 
 test('what the estimator hands over is what the page reads', () => {
   const answers = buildDraft({ fullName: 'Tess Ann Yu' });
