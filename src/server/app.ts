@@ -1,7 +1,7 @@
 // Composes the application: every capability gets the functions it needs, and nothing reaches around.
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { createAdminStore } from './admins/admin-store.ts';
@@ -33,6 +33,7 @@ import { limitRates } from './http/rate-limits.ts';
 import { logRequests } from './http/request-log.ts';
 import { apiBase, createRoute } from './http/route.ts';
 import { sendFailure } from './http/send-failure.ts';
+import { validateInput } from './http/validate-input.ts';
 import { leadDetailRoutes } from './leads/detail/lead-detail-routes.ts';
 import { erasureRoutes } from './leads/erasure/erasure-routes.ts';
 import { leadListRoutes } from './leads/list/lead-list-routes.ts';
@@ -79,7 +80,7 @@ export async function buildApp({
       sendFailure(reply, failure('not_found'));
     },
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   acceptJsonBodies(app);

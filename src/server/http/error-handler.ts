@@ -1,12 +1,12 @@
 // The one place where a thrown error becomes an answer. What a caller did wrong is told to the caller;
 // what we did wrong is logged once, and the caller gets a sentence without any of it.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ApiErrorCode } from '#contract/api-error.ts';
 import { isDatabaseAway } from '#server/database/database-away.ts';
 import { failure, type Failure } from './failure.ts';
 import { tooManyRequests } from './rate-limits.ts';
 import { sendFailure } from './send-failure.ts';
+import { inputDetails } from './validate-input.ts';
 
 /** Fastify's own refusals, by its code: https://fastify.dev/docs/latest/Reference/Errors/ */
 const refusals: ReadonlyMap<string, ApiErrorCode> = new Map([
@@ -19,13 +19,8 @@ const refusals: ReadonlyMap<string, ApiErrorCode> = new Map([
 ]);
 
 function refusalOf(error: FastifyError): Failure | undefined {
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const details = error.validation.map((issue) => ({
-      path: issue.instancePath.split('/').filter(Boolean).join('.'),
-      message: issue.message ?? 'This value is not valid',
-    }));
-    return failure('bad_input', { details });
-  }
+  const details = inputDetails(error);
+  if (details) return failure('bad_input', { details });
   const code = refusals.get(error.code);
   if (code) return failure(code);
   if (isDatabaseAway(error)) return failure('unavailable', { retryAfterSeconds: 5 });

@@ -102,6 +102,15 @@ test.each([0, 10.0001, 1.00001, '', undefined])('A multiplier of %s is refused',
   expect(answer.json().details[0].path).toBe('budgetMultipliers.look');
 });
 
+test('A wrong price is named by its key, whatever the key is made of', async () => {
+  const groups = { ...demoPricing.additionalFeatures, 'a/b': { 'my.key': 'x' } };
+  const answer = await put({ ...demoPricing, additionalFeatures: groups });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().details).toEqual([
+    { path: 'additionalFeatures.a/b.my.key', message: expect.stringMatching(/^Enter a price/) },
+  ]);
+});
+
 test('A known option cannot be left out, and every wrong field is named at once', async () => {
   const { glassCabin: _, ...others } = demoPricing.additionalFeatures;
   const features = { ...others, glassCabin: { yes: 'x', no: 0 } };
