@@ -141,7 +141,7 @@ CREATE INDEX "estimates_newest" ON "estimates" USING btree ("created_at");--> st
 CREATE INDEX "lead_history_lead" ON "lead_history" USING btree ("lead_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_visit_person" ON "leads" USING btree ("visit_id","person_hash");--> statement-breakpoint
 CREATE INDEX "leads_newest" ON "leads" USING btree ("created_at","id","status") WHERE erased_at IS NULL;--> statement-breakpoint
-CREATE INDEX "leads_status_newest" ON "leads" USING btree ("status","created_at","id") WHERE erased_at IS NULL;--> statement-breakpoint
+CREATE INDEX "leads_status_newest" ON "leads" USING btree ("status","created_at","id","touched_at") WHERE erased_at IS NULL;--> statement-breakpoint
 CREATE INDEX "leads_total" ON "leads" USING btree ("grand_total","created_at","id","status") WHERE erased_at IS NULL;--> statement-breakpoint
 CREATE INDEX "leads_search" ON "leads" USING gin ("search_text" gin_trgm_ops) WHERE erased_at IS NULL;--> statement-breakpoint
 CREATE INDEX "leads_erased" ON "leads" USING btree ("created_at") WHERE erased_at IS NOT NULL;

@@ -73,11 +73,8 @@ export type LeadListQuery = z.output<typeof leadListQuerySchema>;
 
 export const leadListResponseSchema = z.object({
   leads: z.array(leadSchema),
-  total: z.int().describe('How many leads match, counted up to 10,000.'),
-  totalIsAtLeast: z
-    .literal(true)
-    .optional()
-    .describe('There are more than `total`. Pages reach no further than `total`: narrow by date or search.'),
+  total: z.int().describe('How many leads match, counted up to 10,000, and how far pages reach.'),
+  totalIsAtLeast: z.literal(true).optional().describe('There are more, or may be: narrow by date or search.'),
 });
 
 export type LeadListResponse = z.output<typeof leadListResponseSchema>;

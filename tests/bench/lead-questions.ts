@@ -1,62 +1,45 @@
 const dayMs = 86_400_000;
 
-interface Question {
-  readonly name: string;
-  readonly path: string;
-}
+type Parameters = Readonly<Record<string, string | number>>;
 
 /** What people who work leads ask, by name, with the path that asks it. */
-export function leadQuestions(size: number, now: Date): Question[] {
-  const list = (parameters: Record<string, string | number>) =>
-    `/leads?${new URLSearchParams({ limit: '10', ...Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, String(value)])) })}`;
+export function leadQuestions(size: number, now: Date): ReadonlyMap<string, string> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs - 12_345_678).toISOString();
-  const last = size - 10;
-  const questions: readonly (readonly [name: string, path: string])[] = [
-    ['first page', list({})],
-    ['page in the middle', list({ skip: Math.floor(size / 2) })],
-    ['last page', list({ skip: last })],
-    ['oldest first', list({ order: 'asc' })],
-    ['status new', list({ status: 'new' })],
-    ['status new, a deep page', list({ status: 'new', skip: Math.floor(size / 8) })],
-    ['status proposal', list({ status: 'proposal' })],
-    ['status lost, a deep page', list({ status: 'lost', skip: Math.floor(size / 4) })],
-    ['last 30 days', list({ from: daysAgo(30) })],
-    ['a month a year ago', list({ from: daysAgo(395), to: daysAgo(365) })],
-    [
-      'a year and a status, a deep page',
-      list({ from: daysAgo(500), to: daysAgo(135), status: 'closed', skip: Math.floor(size / 16) }),
-    ],
-    ['not touched for 24 hours', list({ untouched: 'true' })],
-    ['not touched for 24 hours, a deep page', list({ untouched: 'true', skip: Math.floor(size / 4) })],
-    ['largest total first', list({ sort: 'total' })],
-    ['smallest total first, status new', list({ sort: 'total', order: 'asc', status: 'new' })],
-    ['largest total of last 30 days', list({ sort: 'total', from: daysAgo(30) })],
-    ['largest total first, last page', list({ sort: 'total', skip: last })],
-    ['largest total first, page in the middle', list({ sort: 'total', skip: Math.floor(size / 2) })],
-    [
-      'by total, a status, page in the middle',
-      list({ sort: 'total', status: 'lost', skip: Math.floor(size / 6) }),
-    ],
-    [
-      'by total, a year, page in the middle',
-      // From amid half a month to amid another, where least is known without counting.
-      list({ sort: 'total', from: daysAgo(523), to: daysAgo(158), skip: Math.floor(size / 4) }),
-    ],
-    [
-      'by total, not touched, a deep page',
-      list({ sort: 'total', untouched: 'true', skip: Math.floor(size / 10) }),
-    ],
-    ['search: one email', list({ search: `.nguyen${Math.floor(size / 2)}@` })],
-    ['search: one phone number', list({ search: '0400 007 919' })],
-    ['search: a common name', list({ search: 'nguyen' })],
-    ['search: first and last name', list({ search: 'mai nguyen' })],
-    ['search: what nearly all have', list({ search: 'example' })],
-    ['search: two letters', list({ search: 'pa' })],
-    ['search: nobody', list({ search: 'zzyzx' })],
-    ['search: a common name, status new', list({ search: 'nguyen', status: 'new' })],
-    ['search: a common name by total', list({ search: 'nguyen', sort: 'total' })],
+  const lastPage = Math.min(size, 10_000) - 10;
+  const lists: Readonly<Record<string, Parameters>> = {
+    'first page': {},
+    'last page that is listed': { skip: lastPage },
+    'oldest first': { order: 'asc' },
+    'status new': { status: 'new' },
+    'status proposal': { status: 'proposal' },
+    'last 30 days': { from: daysAgo(30) },
+    'a month a year ago': { from: daysAgo(395), to: daysAgo(365) },
+    'a month a year ago, status closed': { from: daysAgo(395), to: daysAgo(365), status: 'closed' },
+    'not touched for 24 hours': { untouched: 'true' },
+    'not touched for 24 hours, oldest first': { untouched: 'true', order: 'asc' },
+    'largest total first': { sort: 'total' },
+    'largest total first, last page that is listed': { sort: 'total', skip: lastPage },
+    'smallest total first, status new': { sort: 'total', order: 'asc', status: 'new' },
+    'largest total of the last 30 days': { sort: 'total', from: daysAgo(30) },
+    'largest total, not touched for 24 hours': { sort: 'total', untouched: 'true' },
+    'search: one email': { search: `.nguyen${Math.floor(size / 2)}@` },
+    'search: one phone number': { search: '0400 007 919' },
+    'search: a common name': { search: 'nguyen' },
+    'search: a common name, by total': { search: 'nguyen', sort: 'total' },
+    'search: a common name, status new': { search: 'nguyen', status: 'new' },
+    'search: first and last name': { search: 'mai nguyen' },
+    'search: what a third have': { search: 'example.org' },
+    'search: what all have': { search: 'example' },
+    'search: two letters': { search: 'pa' },
+    'search: nobody': { search: 'zzyzx' },
+  };
+  const path = (parameters: Parameters) => {
+    const texts = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
+    return `/leads?${new URLSearchParams({ limit: '10', ...Object.fromEntries(texts) })}`;
+  };
+  return new Map([
+    ...Object.entries(lists).map(([name, parameters]) => [name, path(parameters)] as const),
     ['overview of 30 days', '/leads/overview?days=30'],
     ['overview of 90 days', '/leads/overview?days=90'],
-  ];
-  return questions.map(([name, path]) => ({ name, path }));
+  ]);
 }

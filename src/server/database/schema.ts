@@ -101,9 +101,12 @@ export const leads = pgTable(
   },
   (table) => [
     uniqueIndex('leads_visit_person').on(table.visitId, table.personHash),
-    // Read backwards for the newest. With the status, so that the overview does without the rows.
+    // Read backwards for the newest. The columns behind the id spare reading the rows: for the overview and for
+    // counting what nobody touched.
     index('leads_newest').on(table.createdAt, table.id, table.status).where(notErased),
-    index('leads_status_newest').on(table.status, table.createdAt, table.id).where(notErased),
+    index('leads_status_newest')
+      .on(table.status, table.createdAt, table.id, table.touchedAt)
+      .where(notErased),
     index('leads_total').on(table.grandTotal, table.createdAt, table.id, table.status).where(notErased),
     index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')).where(notErased),
     // Of the erased only the overview asks: how many there were.

@@ -1,5 +1,4 @@
-// Lists of leads, each with its newest estimate. What the database does for a page is bounded: it counts and
-// skips so many leads and no more.
+// Finds the leads of a list, and reads them with their newest estimates.
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { LeadListQuery } from '#contract/leads.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -9,11 +8,29 @@ import type { LeadFilter } from './lead-filter.ts';
 export type LeadSummary = typeof leads.$inferSelect & Pick<typeof estimates.$inferSelect, 'answers'>;
 export type LeadRow = LeadSummary & Pick<typeof estimates.$inferSelect, 'marketing'>;
 
+export type Page = Pick<LeadListQuery, 'sort' | 'order' | 'skip' | 'limit'>;
+
+export interface Found {
+  readonly ids: readonly string[];
+  readonly total: number;
+}
+
 const summary = { ...getTableColumns(leads), answers: estimates.answers };
 const newestEstimate = eq(estimates.id, leads.newestEstimateId);
 
 /** How many leads an export reads at a time. */
 const batchSize = 1000;
+
+/** Words aside. */
+function matches({ statuses, from, to, untouchedSince }: LeadFilter) {
+  return and(
+    isNull(leads.erasedAt),
+    statuses && inArray(leads.status, statuses),
+    from && gte(leads.createdAt, from),
+    to && lt(leads.createdAt, to),
+    untouchedSince && or(isNull(leads.touchedAt), lt(leads.touchedAt, untouchedSince)),
+  );
+}
 
 /** The index knows groups of three letters; what is shorter must begin a word, which it knows too. */
 function hasWord(word: string) {
@@ -21,87 +38,85 @@ function hasWord(word: string) {
   return like(leads.searchText, word.length < 3 ? `% ${escaped}%` : `%${escaped}%`);
 }
 
-function matches({ statuses, from, to, untouchedSince, words }: LeadFilter) {
-  return and(
-    isNull(leads.erasedAt),
-    statuses && inArray(leads.status, statuses),
-    from && gte(leads.createdAt, from),
-    to && lt(leads.createdAt, to),
-    untouchedSince && or(isNull(leads.touchedAt), lt(leads.touchedAt, untouchedSince)),
-    ...words.map(hasWord),
-  );
+function hasAllWords({ words }: LeadFilter) {
+  return and(sql`true`, ...words.map(hasWord));
 }
 
-type Order = Pick<LeadListQuery, 'sort' | 'order'>;
-
 /** Ends in the id, so that the order is the same every time. */
-function inOrder({ sort, order }: Order) {
+function inOrder({ sort, order }: Pick<Page, 'sort' | 'order'>) {
   const columns = [...(sort === 'total' ? [leads.grandTotal] : []), leads.createdAt, leads.id];
-  return columns.map((column) => (order === 'asc' ? asc(column) : desc(column)));
+  return sql.join(columns.map(order === 'asc' ? asc : desc), sql`, `);
 }
 
 export function createLeadListStore(orm: Orm) {
-  function batch(filter: LeadFilter, after?: { readonly position: string; readonly id: string }) {
-    const found = orm
-      .select({ id: leads.id })
-      .from(leads)
-      .where(
-        and(
-          matches(filter),
-          after && sql`(${leads.createdAt}, ${leads.id}) < (${after.position}::timestamptz, ${after.id})`,
-        ),
-      )
-      .orderBy(...inOrder({}))
-      .limit(batchSize)
-      .as('found');
-    return orm
-      .select({
-        ...summary,
-        marketing: estimates.marketing,
-        // As text: a Date keeps milliseconds, the database microseconds.
-        position: sql<string>`${leads.createdAt}::text`,
-      })
-      .from(found)
-      .innerJoin(leads, eq(leads.id, found.id))
-      .innerJoin(estimates, newestEstimate)
-      .orderBy(...inOrder({}));
-  }
-
   return {
-    /** How many leads match, counted up to `most`. */
+    /** How many leads the filter lets through, words aside, counted up to `most`. */
     async count(filter: LeadFilter, most: number): Promise<number> {
-      const found = orm.select({ id: leads.id }).from(leads).where(matches(filter)).limit(most).as('found');
-      return orm.$count(found);
+      const { rows } = await orm.execute<{ total: number }>(sql`
+        SELECT count(*)::int AS total FROM (SELECT FROM leads WHERE ${matches(filter)} LIMIT ${most}) counted`);
+      return rows[0]?.total ?? 0;
     },
 
-    page(
-      filter: LeadFilter,
-      { limit, skip, ...order }: Order & Pick<LeadListQuery, 'limit' | 'skip'>,
-    ): Promise<LeadSummary[]> {
-      // What is skipped is read from an index alone; rows and estimates only of what is shown.
-      const found = orm
-        .select({ id: leads.id })
-        .from(leads)
-        .where(matches(filter))
-        .orderBy(...inOrder(order))
-        .limit(limit)
-        .offset(skip)
-        .as('found');
+    /** The ids of a page, words aside. */
+    async page(filter: LeadFilter, page: Page): Promise<string[]> {
+      const { rows } = await orm.execute<{ id: string }>(sql`
+        SELECT id FROM leads WHERE ${matches(filter)}
+        ORDER BY ${inOrder(page)} LIMIT ${page.limit} OFFSET ${page.skip}`);
+      return rows.map(({ id }) => id);
+    },
+
+    /** The ids of a page of those that have the words; `among`: only the first so many leads of the list are read. */
+    async search(filter: LeadFilter, page: Page, among?: number): Promise<Found> {
+      const source = among
+        ? sql`(SELECT * FROM leads WHERE ${matches(filter)} ORDER BY ${inOrder(page)} LIMIT ${among}) leads`
+        : sql`leads`;
+      // Materialised: the planner would rather read leads in the order of the page until enough of them match, and
+      // guesses badly how many that takes.
+      const { rows } = await orm.execute<{ ids: string[]; total: number }>(sql`
+        WITH found AS MATERIALIZED (
+          SELECT id, created_at, grand_total FROM ${source} WHERE ${matches(filter)} AND ${hasAllWords(filter)}
+        )
+        SELECT (SELECT count(*)::int FROM found) AS total, ARRAY(
+          SELECT id FROM found leads ORDER BY ${inOrder(page)} LIMIT ${page.limit} OFFSET ${page.skip}
+        ) AS ids`);
+      return rows[0] ?? { ids: [], total: 0 };
+    },
+
+    read(ids: readonly string[], page: Page): Promise<LeadSummary[]> {
       return orm
         .select(summary)
-        .from(found)
-        .innerJoin(leads, eq(leads.id, found.id))
+        .from(leads)
         .innerJoin(estimates, newestEstimate)
-        .orderBy(...inOrder(order));
+        .where(and(inArray(leads.id, ids), isNull(leads.erasedAt)))
+        .orderBy(inOrder(page));
     },
 
     /** All that match, newest first, a batch at a time; nothing is held between two batches. */
     async *all(filter: LeadFilter): AsyncGenerator<LeadRow[]> {
-      let rows = await batch(filter);
-      while (rows.length > 0) {
-        yield rows;
+      for (let after = sql`true`; ;) {
+        const found = orm
+          .select({ id: leads.id })
+          .from(leads)
+          .where(and(matches(filter), hasAllWords(filter), after))
+          .orderBy(inOrder({}))
+          .limit(batchSize)
+          .as('found');
+        const rows = await orm
+          // As text: a Date keeps milliseconds, the database microseconds.
+          .select({
+            ...summary,
+            marketing: estimates.marketing,
+            position: sql<string>`${leads.createdAt}::text`,
+          })
+          .from(found)
+          .innerJoin(leads, eq(leads.id, found.id))
+          .innerJoin(estimates, newestEstimate)
+          .orderBy(inOrder({}));
         const last = rows.at(-1);
-        rows = rows.length < batchSize ? [] : await batch(filter, last);
+        if (!last) return;
+        yield rows;
+        if (rows.length < batchSize) return;
+        after = sql`(${leads.createdAt}, ${leads.id}) < (${last.position}::timestamptz, ${last.id}::uuid)`;
       }
     },
   };

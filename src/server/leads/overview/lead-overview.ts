@@ -11,7 +11,7 @@ export interface LeadOverviewDeps {
   readonly clock: () => Date;
 }
 
-type Numbers = Awaited<ReturnType<OverviewStore['since']>>;
+type Numbers = Awaited<ReturnType<OverviewStore['ofDays']>>;
 
 const dayMs = 86_400_000;
 
@@ -38,7 +38,7 @@ export function createLeadOverview({ store, stepCounter, clock }: LeadOverviewDe
     const [firstDay = ''] = days;
     const known = kept.get(days.length);
     if (known && known.firstDay === firstDay && now < known.until) return known.numbers;
-    const numbers = await store.since(firstDay);
+    const numbers = await store.ofDays(days);
     kept.set(days.length, { firstDay, until: now + keptMs, numbers });
     return numbers;
   }

@@ -1,5 +1,5 @@
 // The numbers of the leads of the last days.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { businessTimeZone } from '#domain/business-day.ts';
 import type { LeadStatus } from '#domain/leads/lead-status.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -14,29 +14,31 @@ export const sampleSize = 5000;
 
 export function createOverviewStore(orm: Orm) {
   return {
-    /** `firstDay`: such as 2026-01-31. */
-    async since(firstDay: string) {
-      const inPeriod = sql`created_at >= ${firstDay}::date::timestamp AT TIME ZONE ${businessTimeZone}`;
+    /** Of these days, such as 2026-01-31, in their order. */
+    async ofDays(days: readonly string[]) {
+      const startOf = (day: SQL) => sql`${day}::timestamp AT TIME ZONE ${businessTimeZone}`;
+      const onDay = sql`created_at >= ${startOf(sql`day`)} AND created_at < ${startOf(sql`(day + 1)`)}`;
       const sample = sql`(
-        SELECT source, grand_total FROM leads WHERE erased_at IS NULL AND ${inPeriod}
+        SELECT source, grand_total FROM leads WHERE erased_at IS NULL AND created_at >= ${startOf(sql`${days[0]}::date`)}
         ORDER BY created_at DESC, id DESC LIMIT ${sampleSize}
       ) sample`;
-      const [days, sources, median] = await Promise.all([
-        // In two parts, since each has an index of its own.
+      const [counts, sources, median] = await Promise.all([
+        // A day at a time: no lead's own day has to be worked out, and one index has all that is read.
         orm.execute<DayCount>(sql`
-          SELECT (created_at AT TIME ZONE ${businessTimeZone})::date::text AS day, status, count(*)::int AS leads
-          FROM (
-            SELECT created_at, status FROM leads WHERE erased_at IS NULL AND ${inPeriod}
+          SELECT day::text, status, leads
+          FROM unnest(${sql.param(days)}::date[]) AS day, LATERAL (
+            SELECT status, count(*)::int AS leads FROM leads
+            WHERE erased_at IS NULL AND ${onDay} GROUP BY status
             UNION ALL
-            SELECT created_at, 'erased' FROM leads WHERE erased_at IS NOT NULL AND ${inPeriod}
-          ) made GROUP BY 1, 2`),
+            SELECT 'erased', count(*)::int FROM leads WHERE erased_at IS NOT NULL AND ${onDay}
+          ) made`),
         orm.execute<SourceCount>(sql`
           SELECT source, count(*)::int AS leads FROM ${sample}
           GROUP BY source ORDER BY leads DESC, source LIMIT ${mostSources}`),
         orm.execute<{ median: number | null }>(sql`
           SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY grand_total) AS median FROM ${sample}`),
       ]);
-      return { days: days.rows, sources: sources.rows, median: median.rows[0]?.median ?? null };
+      return { days: counts.rows, sources: sources.rows, median: median.rows[0]?.median ?? null };
     },
   };
 }
