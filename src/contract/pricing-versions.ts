@@ -36,6 +36,8 @@ export const pricingVersionListSchema = z.object({
   total: z.int(),
 });
 
+export type PricingVersionList = z.output<typeof pricingVersionListSchema>;
+
 export const pricingVersionSchema = livePricingConfigSchema.extend(versionShape);
 
 export const restorePricingSchema = z

@@ -2,7 +2,7 @@
 // Why nothing is kept, retried or fetched unasked: docs/decisions/010-server-state-in-the-admin.md.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ApiErrorCode } from '#contract/api-error.ts';
-import type { ApiFailure, ApiResult } from '#web/api/request.ts';
+import { type ApiFailure, type ApiResult, readResult } from '#web/api/request.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { showSuccess } from './show-success.ts';
@@ -45,11 +45,20 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The value of a response; throws RequestFailed when there is none. */
-export async function valueOf<Value>(response: Promise<ApiResult<Value>>): Promise<Value> {
-  const result = await response;
+/** The response as `read` reads it. Throws RequestFailed when there is none, or when it cannot be read. */
+export async function valueOf<Value>(
+  response: Promise<ApiResult<unknown>>,
+  read: (value: unknown) => Value | undefined,
+): Promise<Value> {
+  const result = readResult(await response, read);
   if (result.ok) return result.value;
   throw new RequestFailed(result.error);
+}
+
+/** For a request whose response says nothing but that it worked. */
+export async function ensureOk(response: Promise<ApiResult<unknown>>): Promise<void> {
+  const result = await response;
+  if (!result.ok) throw new RequestFailed(result.error);
 }
 
 /** The sentence goes to the admin, the details to the log. The end of a session shows as the login page. */

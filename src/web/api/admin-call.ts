@@ -1,17 +1,15 @@
-// Calls that carry the signed-in admin's token. Like request.ts it only tells what happened; whoever
-// keeps the session hears of a token that the server no longer takes.
+// Requests that carry the signed-in admin's token. Like request.ts this only returns what happened; whoever
+// keeps the session is told of a token that the server no longer accepts.
 import type { EndpointName } from '#contract/endpoints.ts';
 import { adminApiBase } from './admin-api-base.ts';
-import { type ApiRequest, type ApiResult, request, type ResponseOf } from './request.ts';
+import { type ApiRequest, type ApiResult, request } from './request.ts';
 
 export interface AdminCallDeps {
   readonly token: () => string | undefined;
   readonly onTokenRefused: (token: string) => void;
 }
 
-export type AdminCall = <Name extends EndpointName>(
-  call: ApiRequest<Name>,
-) => Promise<ApiResult<ResponseOf<Name>>>;
+export type AdminCall = <Name extends EndpointName>(call: ApiRequest<Name>) => Promise<ApiResult<unknown>>;
 
 export function createAdminCall({ token, onTokenRefused }: AdminCallDeps): AdminCall {
   return async <Name extends EndpointName>(call: ApiRequest<Name>) => {

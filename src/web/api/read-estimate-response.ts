@@ -2,6 +2,7 @@
 // estimate is checked where it comes in: it has a grand total; anything else may be missing, and is shown as such.
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readAmount } from '#domain/money.ts';
+import { readAmounts, readEntries, readList, readText } from './read-values.ts';
 
 type Amounts = Readonly<Record<string, number>>;
 type AnswerIds = Readonly<Record<string, string | number>>;
@@ -25,25 +26,9 @@ export interface EstimateResponse {
   readonly whatIf: readonly WhatIf[];
 }
 
-/** Each entry of an object or an array that can be read. */
-function readEach<Value>(value: unknown, read: (entry: unknown) => Value | undefined): [string, Value][] {
-  return Object.entries(fieldsOf(value)).flatMap(([name, entry]) => {
-    const found = read(entry);
-    return found === undefined ? [] : [[name, found]];
-  });
-}
-
-function readAmounts(value: unknown): Amounts {
-  return Object.fromEntries(readEach(value, readAmount));
-}
-
 function readIds(value: unknown): AnswerIds {
   const readId = (id: unknown) => (typeof id === 'string' || typeof id === 'number' ? id : undefined);
-  return Object.fromEntries(readEach(value, readId));
-}
-
-function readList<Value>(value: unknown, read: (entry: unknown) => Value | undefined): Value[] {
-  return readEach(value, read).map(([, entry]) => entry);
+  return Object.fromEntries(readEntries(value, readId));
 }
 
 function readWhatIf(value: unknown): WhatIf | undefined {
@@ -66,7 +51,7 @@ export function readEstimateResponse(value: unknown): EstimateResponse | undefin
       extraStops: readAmounts(extraStops),
       totals: { ...parts, grandTotal },
     },
-    assumptions: readList(assumptions, (sentence) => (typeof sentence === 'string' ? sentence : undefined)),
+    assumptions: readList(assumptions, readText),
     whatIf: readList(whatIf, readWhatIf),
   };
 }

@@ -1,14 +1,15 @@
-// The one way to the API. It tells what happened and does nothing about it: no toasts, no navigation.
+// The one way to the API. It returns what happened and does nothing about it: no toasts, no navigation.
 // The contract's table is used as types only, so that its validation library stays out of the pages.
 import type { z } from 'zod';
 import type { ErrorDetail } from '#contract/api-error.ts';
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
+import { fieldsOf } from '#domain/fields-of.ts';
+import { readList, readText } from './read-values.ts';
 
 type Table = typeof endpoints;
 type InputOf<Name extends EndpointName, Part extends string> =
   Table[Name] extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? z.input<Schema> : never;
 
-export type ResponseOf<Name extends EndpointName> = z.output<Table[Name]['response']>;
 export type BodyOf<Name extends EndpointName> = InputOf<Name, 'body'>;
 
 /** Method and path are the table's own: another one does not compile. */
@@ -19,6 +20,8 @@ export interface ApiRequest<Name extends EndpointName> {
   readonly query?: InputOf<Name, 'query'>;
   readonly body?: BodyOf<Name>;
   readonly signal?: AbortSignal;
+  /** The response is a file: its value is a Blob, and it may take as long as it takes. */
+  readonly asFile?: true;
 }
 
 export interface ApiSettings {
@@ -62,40 +65,53 @@ function address(base: string, call: ApiRequest<EndpointName>): string {
   return base.replace(/\/+$/, '') + path + (search === '' ? '' : `?${search}`);
 }
 
+function readDetail(value: unknown): ErrorDetail | undefined {
+  const { path, message } = fieldsOf(value);
+  return typeof path === 'string' && typeof message === 'string' ? { path, message } : undefined;
+}
+
 async function refusal(response: Response): Promise<ApiFailure> {
-  // A proxy in between may answer with something that is not ours.
-  const body: unknown = await response.json().catch(() => undefined);
-  const said: { error?: unknown; code?: unknown; details?: unknown } =
-    typeof body === 'object' && body !== null ? body : {};
+  // A proxy in between may have sent something that is not ours.
+  const { error, code, details } = fieldsOf(await response.json().catch(() => undefined));
   return {
     kind: 'refused',
     status: response.status,
-    error: typeof said.error === 'string' && said.error !== '' ? said.error : undefined,
-    code: typeof said.code === 'string' ? said.code : undefined,
-    details: Array.isArray(said.details) ? (said.details as ErrorDetail[]) : [],
+    error: readText(error) || undefined,
+    code: readText(code),
+    details: readList(details, readDetail),
   };
 }
 
 export async function request<Name extends EndpointName>(
   settings: ApiSettings,
   call: ApiRequest<Name>,
-): Promise<ApiResult<ResponseOf<Name>>> {
-  const timeout = AbortSignal.timeout(settings.timeoutMs ?? defaultTimeoutMs);
+): Promise<ApiResult<unknown>> {
+  const timeout = call.asFile ? undefined : AbortSignal.timeout(settings.timeoutMs ?? defaultTimeoutMs);
   try {
     const response = await fetch(address(settings.base, call), {
       method: call.method,
       headers: {
-        accept: 'application/json',
+        accept: call.asFile ? '*/*' : 'application/json',
         ...(call.body !== undefined && { 'content-type': 'application/json' }),
         ...settings.headers?.(),
       },
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-      signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
+      signal: AbortSignal.any([timeout, call.signal].filter((signal) => signal !== undefined)),
     });
     if (!response.ok) return { ok: false, error: await refusal(response) };
-    return { ok: true, value: (await response.json()) as ResponseOf<Name> };
+    return { ok: true, value: await (call.asFile ? response.blob() : response.json()) };
   } catch {
     if (call.signal?.aborted) return { ok: false, error: { kind: 'aborted' } };
-    return { ok: false, error: { kind: timeout.aborted ? 'timeout' : 'network' } };
+    return { ok: false, error: { kind: timeout?.aborted ? 'timeout' : 'network' } };
   }
+}
+
+/** The value as far as it can be used; `read` returns undefined for a value that cannot. */
+export function readResult<Value>(
+  result: ApiResult<unknown>,
+  read: (value: unknown) => Value | undefined,
+): ApiResult<Value> {
+  if (!result.ok) return result;
+  const value = read(result.value);
+  return value === undefined ? { ok: false, error: { kind: 'network' } } : { ok: true, value };
 }

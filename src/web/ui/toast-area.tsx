@@ -33,12 +33,11 @@ function mountOnce(): void {
   );
 }
 
-/** A message that is already on the screen is not shown twice. */
+/** A message that is already on the screen is not shown twice: its time starts anew. */
 export function showToast(type: ToastType, text: string, options: ToastOptions): void {
   mountOnce();
-  toast(text, {
-    type,
-    toastId: `${type}: ${text}`,
-    ...(options.autoCloseMs !== undefined && { autoClose: options.autoCloseMs }),
-  });
+  const toastId = `${type}: ${text}`;
+  const settings = { type, autoClose: options.autoCloseMs ?? autoCloseMs };
+  if (toast.isActive(toastId)) toast.update(toastId, { ...settings, delay: 0 });
+  else toast(text, { ...settings, toastId });
 }

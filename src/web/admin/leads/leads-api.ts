@@ -1,17 +1,19 @@
 // The requests of the leads screens, and the keys under which their responses are held. Whatever changes
 // a lead calls `refreshLeads`: all that is on the screen is fetched again.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Lead, LeadListResponse } from '#contract/leads.ts';
+import type { LeadOverview } from '#contract/lead-overview.ts';
+import { fieldsOf } from '#domain/fields-of.ts';
 import type { SettableStatus } from '#domain/leads/lead-status.ts';
-import { adminApiBase } from '#web/api/admin-api-base.ts';
-import { fetchFile } from '#web/api/download.ts';
-import { queryClient, valueOf } from '#web/admin/query-client.ts';
-import { call, session } from '#web/admin/session/session.ts';
+import { readAmount } from '#domain/money.ts';
+import { readList, readWithLists } from '#web/api/read-values.ts';
+import { ensureOk, queryClient, valueOf } from '#web/admin/query-client.ts';
+import { call } from '#web/admin/session/session.ts';
 import type { ShownLead } from './detail/shown-lead.ts';
 import { filterQuery, type LeadsView, listQuery } from './list/leads-view.ts';
+import { readLead } from './read-lead.ts';
 
 export interface LeadsPage {
-  readonly leads: readonly Lead[];
+  readonly leads: readonly ShownLead[];
   readonly total: number;
   /** There are more than `total`. */
   readonly totalIsAtLeast: boolean;
@@ -22,27 +24,30 @@ export interface LeadsPage {
 export type OverviewDays = '30' | '90';
 
 /** The list may be a bare array: then its length is the total. */
-function readLeadsPage(response: Partial<LeadListResponse> | Lead[]): LeadsPage {
-  const {
-    leads = [],
-    total,
-    totalIsAtLeast,
-  }: Partial<LeadListResponse> = Array.isArray(response) ? { leads: response } : response;
+function readLeadsPage(value: unknown): LeadsPage | undefined {
+  const { leads, total, totalIsAtLeast } = Array.isArray(value) ? { leads: value } : fieldsOf(value);
+  if (!Array.isArray(leads)) return undefined;
+  const known = readAmount(total);
   return {
-    leads,
-    total: total ?? leads.length,
+    leads: readList(leads, readLead),
+    total: known ?? leads.length,
     totalIsAtLeast: totalIsAtLeast === true,
-    totalIsUnknown: total === undefined,
+    totalIsUnknown: known === undefined,
   };
+}
+
+function readOverview(value: unknown) {
+  return readWithLists<LeadOverview>(value, ['perDay', 'byStatus', 'bySource', 'funnel']);
 }
 
 export const leadQueries = {
   list: (view: LeadsView) =>
     queryOptions({
       queryKey: ['leads', 'list', view],
-      queryFn: async ({ signal }) =>
-        readLeadsPage(
-          await valueOf(call<'leads'>({ method: 'GET', path: '/leads', query: listQuery(view), signal })),
+      queryFn: ({ signal }) =>
+        valueOf(
+          call<'leads'>({ method: 'GET', path: '/leads', query: listQuery(view), signal }),
+          readLeadsPage,
         ),
       // The page before stays in sight while another one loads.
       placeholderData: keepPreviousData,
@@ -51,15 +56,18 @@ export const leadQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: ['leads', 'detail', id],
-      queryFn: ({ signal }): Promise<ShownLead> =>
-        valueOf(call<'lead'>({ method: 'GET', path: '/leads/:id', params: { id }, signal })),
+      queryFn: ({ signal }) =>
+        valueOf(call<'lead'>({ method: 'GET', path: '/leads/:id', params: { id }, signal }), readLead),
       meta: { failure: 'Failed to load lead details' },
     }),
   overview: (days: OverviewDays) =>
     queryOptions({
       queryKey: ['leads', 'overview', days],
       queryFn: ({ signal }) =>
-        valueOf(call<'leadOverview'>({ method: 'GET', path: '/leads/overview', query: { days }, signal })),
+        valueOf(
+          call<'leadOverview'>({ method: 'GET', path: '/leads/overview', query: { days }, signal }),
+          readOverview,
+        ),
       placeholderData: keepPreviousData,
     }),
 };
@@ -82,23 +90,24 @@ export const leadRequests = {
         params: { id },
         body: { status, ...(revision !== undefined && { revision }) },
       }),
+      (changed) => ({ revision: readAmount(fieldsOf(changed)['revision']) }),
     ),
   addNote: (id: string, text: string) =>
-    valueOf(
+    ensureOk(
       call<'addLeadNote'>({ method: 'POST', path: '/leads/:id/notes', params: { id }, body: { text } }),
     ),
   sendToCrm: (id: string) =>
-    valueOf(call<'sendLeadAgain'>({ method: 'POST', path: '/leads/:id/hand-off', params: { id } })),
-  erase: (id: string) => valueOf(call<'eraseLead'>({ method: 'DELETE', path: '/leads/:id', params: { id } })),
+    ensureOk(call<'sendLeadAgain'>({ method: 'POST', path: '/leads/:id/hand-off', params: { id } })),
+  erase: (id: string) =>
+    ensureOk(call<'eraseLead'>({ method: 'DELETE', path: '/leads/:id', params: { id } })),
+  exportFile: (view: LeadsView) =>
+    valueOf(
+      call<'exportLeads'>({
+        method: 'GET',
+        path: '/leads/export.csv',
+        query: filterQuery(view),
+        asFile: true,
+      }),
+      (file) => (file instanceof Blob ? file : undefined),
+    ),
 };
-
-/** Undefined: it did not come. */
-export function fetchLeadsFile(view: LeadsView): Promise<Blob | undefined> {
-  const state = session.read();
-  const authorization = state.status === 'signed_in' ? `Bearer ${state.token}` : '';
-  const query = new URLSearchParams(filterQuery(view)).toString();
-  return fetchFile(
-    { base: adminApiBase, headers: () => ({ authorization }) },
-    `/leads/export.csv${query === '' ? '' : `?${query}`}`,
-  );
-}

@@ -10,6 +10,6 @@ const tones: Readonly<Record<LeadStatus, BadgeTone>> = {
   lost: 'bad',
 };
 
-export function StatusBadge({ status }: { readonly status: LeadStatus }) {
-  return <Badge tone={tones[status]}>{leadStatusNames[status]}</Badge>;
+export function StatusBadge({ status }: { readonly status: LeadStatus | undefined }) {
+  return status === undefined ? '–' : <Badge tone={tones[status]}>{leadStatusNames[status]}</Badge>;
 }

@@ -3,7 +3,7 @@ import type { StoredLine } from '#domain/pricing/price-line.ts';
 
 export interface Price {
   readonly lines: readonly StoredLine[];
-  readonly totals: Readonly<Record<Element | 'grandTotal', number>>;
+  readonly totals: { readonly [part in Element | 'grandTotal']?: number };
 }
 
 export interface ComparedLine {
@@ -17,7 +17,7 @@ export interface ComparedLine {
 export interface ComparedElement {
   readonly element: Element;
   readonly lines: readonly ComparedLine[];
-  readonly before: number;
+  readonly before: number | undefined;
   readonly after: number | undefined;
 }
 

@@ -50,7 +50,7 @@ export function PriceComparison({ before, after, names }: PriceComparisonProps) 
 
 interface RowProps {
   readonly name: string;
-  readonly before: number;
+  readonly before: number | undefined;
   readonly after: number | undefined;
   readonly className?: string;
   readonly nameClass?: string;

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { controlLook } from '#web/ui/field-frame.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { showSuccess } from '#web/admin/show-success.ts';
 import { IconButton } from '#web/admin/shell/icon-button.tsx';
 import { formatValue } from './format-value.ts';
 import type { PriceField } from './price-field.ts';
@@ -12,7 +13,9 @@ export interface PriceInputProps {
   readonly value: string;
   readonly original: string;
   readonly problem: string | undefined;
-  /** Worth a second look, but allowed. */
+  /** Never saved yet: it counts as 0. */
+  readonly missing: boolean;
+  /** Unusual, but allowed. */
   readonly warning: string | undefined;
   readonly onType: (text: string) => void;
   readonly onLeave: () => void;
@@ -21,17 +24,20 @@ export interface PriceInputProps {
 async function copy(value: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(value);
-    notify.success(value === '' ? 'Nothing to copy: the field is empty' : `Copied ${value}`);
+    if (value === '') notify.info('Nothing to copy: the field is empty');
+    else showSuccess(`Copied ${value}`);
   } catch {
     notify.error('The browser does not allow copying here');
   }
 }
 
 export function PriceInput(props: PriceInputProps) {
-  const { field, value, original, problem, warning } = props;
+  const { field, value, original, problem, missing } = props;
   const id = useId();
   const prefix = field.fullLabel.endsWith(field.label) ? field.fullLabel.slice(0, -field.label.length) : '';
   const changed = value !== original;
+  // Any first price is a large change from 0.
+  const warning = missing ? (changed ? undefined : 'Not filled in yet: counts as $0') : props.warning;
   const note = problem ?? warning ?? (changed ? `Was ${formatValue(field.kind, original)}` : undefined);
   return (
     <div>
@@ -66,7 +72,7 @@ export function PriceInput(props: PriceInputProps) {
               if (accepted !== undefined) props.onType(accepted);
             }}
             onBlur={props.onLeave}
-            className={`${controlLook} pl-7 tabular-nums ${changed ? 'border-accent-text' : ''}`}
+            className={`${controlLook} pl-7 tabular-nums ${changed ? 'border-accent-text' : missing ? 'border-warn' : ''}`}
           />
         </div>
         <IconButton

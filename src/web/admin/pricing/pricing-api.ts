@@ -3,32 +3,36 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Answers } from '#domain/questions/questions.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import { queryClient, RequestFailed, valueOf } from '#web/admin/query-client.ts';
+import type { PricingPreview, PricingVersionList } from '#contract/pricing-versions.ts';
+import { fieldsOf } from '#domain/fields-of.ts';
+import { readPrice } from '#web/admin/price-comparison/read-price.ts';
+import { ensureOk, queryClient, valueOf } from '#web/admin/query-client.ts';
 import { call } from '#web/admin/session/session.ts';
+import { readWithLists } from '#web/api/read-values.ts';
+import { readPricingConfig } from './read-pricing-config.ts';
 
 const base = '/admin/pricing-config';
 
-const parts = ['basePrices', 'additionalFeatures', 'extraStops', 'budgetMultipliers'] as const;
-
-/** Something in between may have answered in the server's place. */
-function readConfig(config: Partial<LivePricingConfig> | null): LivePricingConfig {
-  if (parts.every((part) => config?.[part])) return config as LivePricingConfig;
-  throw new RequestFailed({ kind: 'network' });
-}
-
 const versionsPerPage = 20;
 
-function versions(limit: number, skip: number) {
+function fetchVersions(limit: number, skip: number) {
   return valueOf(
     call<'pricingVersions'>({ method: 'GET', path: `${base}/versions`, query: { limit, skip } }),
+    (value) => readWithLists<PricingVersionList>(value, ['versions']),
   );
+}
+
+function readComparison(value: unknown) {
+  const prices = fieldsOf(value);
+  const [live, draft] = [readPrice(prices['live']), readPrice(prices['draft'])];
+  return live && draft && { live, draft };
 }
 
 export const pricingQueries = {
   config: () =>
     queryOptions({
       queryKey: ['pricing', 'config'],
-      queryFn: async () => readConfig(await valueOf(call<'pricingConfig'>({ method: 'GET', path: base }))),
+      queryFn: () => valueOf(call<'pricingConfig'>({ method: 'GET', path: base }), readPricingConfig),
       // Prices that are loaded again are new data, even when nothing has changed.
       structuralSharing: false,
       meta: { failure: 'Failed to load pricing configuration' },
@@ -36,7 +40,7 @@ export const pricingQueries = {
   versions: () =>
     infiniteQueryOptions({
       queryKey: ['pricing', 'versions'],
-      queryFn: ({ pageParam }) => versions(versionsPerPage, pageParam),
+      queryFn: ({ pageParam }) => fetchVersions(versionsPerPage, pageParam),
       initialPageParam: 0,
       getNextPageParam: ({ total }, pages) => {
         const loaded = pages.reduce((sum, page) => sum + page.versions.length, 0);
@@ -46,20 +50,25 @@ export const pricingQueries = {
   newestVersion: () =>
     queryOptions({
       queryKey: ['pricing', 'newest-version'],
-      queryFn: async () => (await versions(1, 0)).versions[0] ?? null,
+      queryFn: async () => (await fetchVersions(1, 0)).versions[0] ?? null,
     }),
   version: (id: string) =>
     queryOptions({
       queryKey: ['pricing', 'version', id],
       queryFn: () =>
-        valueOf(call<'pricingVersion'>({ method: 'GET', path: `${base}/versions/:id`, params: { id } })),
+        valueOf(
+          call<'pricingVersion'>({ method: 'GET', path: `${base}/versions/:id`, params: { id } }),
+          readPricingConfig,
+        ),
       meta: { failure: 'The version could not be loaded' },
     }),
   preview: (draft: PricingConfig) =>
     queryOptions({
       queryKey: ['pricing', 'preview', draft],
       queryFn: () =>
-        valueOf(call<'previewPricing'>({ method: 'POST', path: `${base}/preview`, body: draft })),
+        valueOf(call<'previewPricing'>({ method: 'POST', path: `${base}/preview`, body: draft }), (value) =>
+          readWithLists<PricingPreview>(value, ['totals', 'warnings']),
+        ),
     }),
   comparison: (answers: Answers, draft: PricingConfig) =>
     queryOptions({
@@ -71,6 +80,7 @@ export const pricingQueries = {
             path: `${base}/calculator`,
             body: { answers, config: draft },
           }),
+          readComparison,
         ),
       // The prices before stay in sight while others are worked out.
       placeholderData: keepPreviousData,
@@ -82,10 +92,14 @@ export function refreshPricing(): Promise<void> {
 }
 
 export const pricingRequests = {
+  /** The prices as saved. */
   save: (config: LivePricingConfig) =>
-    valueOf(call<'savePricingConfig'>({ method: 'PUT', path: base, body: config })),
-  restore: (id: string, liveId: string) =>
     valueOf(
+      call<'savePricingConfig'>({ method: 'PUT', path: base, body: config }),
+      (saved) => readPricingConfig(saved) ?? config,
+    ),
+  restore: (id: string, liveId: string) =>
+    ensureOk(
       call<'restorePricingVersion'>({
         method: 'POST',
         path: `${base}/versions/:id/restore`,

@@ -4,8 +4,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { changedFields, findProblems, type Problems, withValues } from './draft.ts';
+import { MissingPrices } from './missing-prices.tsx';
 import { PriceCard } from './price-card.tsx';
-import { fieldsOf, type PriceField, priceSections } from './price-field.ts';
+import { fieldKey, fieldsOf, type PriceField, priceSections } from './price-field.ts';
 import { PricingTools } from './pricing-tools.tsx';
 import type { Editing } from './pricing-state.ts';
 import { SaveBar } from './save-bar.tsx';
@@ -37,6 +38,7 @@ export function PricingEditor({ state, dispatch, busy, reload, save }: PricingEd
     [live, values, fields],
   );
   const warnings = draft ? slipWarnings(live, draft) : {};
+  const missing = new Set(live.missingPrices?.map(fieldKey));
 
   function toggle(title: string): void {
     setClosed(
@@ -56,13 +58,9 @@ export function PricingEditor({ state, dispatch, busy, reload, save }: PricingEd
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h2 className="text-2xl font-semibold">Pricing Configuration</h2>
         <Badge tone="good">Live Configuration</Badge>
-        <PricingTools
-          live={live}
-          draft={draft}
-          hasEdits={changes.length > 0}
-          onRestored={(config) => dispatch({ type: 'saved', config })}
-        />
+        <PricingTools live={live} draft={draft} hasEdits={changes.length > 0} />
       </div>
+      <MissingPrices live={live} fields={fields} />
       <div className="grid gap-4">
         {sections.map((section) => (
           <CollapsibleSection
@@ -80,6 +78,7 @@ export function PricingEditor({ state, dispatch, busy, reload, save }: PricingEd
                     value: values[key] ?? '',
                     original: original[key] ?? '',
                     problem: problems[key],
+                    missing: missing.has(key),
                     warning: warnings[key],
                     onType: (text) => dispatch({ type: 'typed', key, text }),
                     onLeave: () => dispatch({ type: 'left', key }),

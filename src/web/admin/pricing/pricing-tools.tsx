@@ -14,10 +14,9 @@ interface PricingToolsProps {
   /** Undefined while a field is empty or wrong. */
   readonly draft: LivePricingConfig | undefined;
   readonly hasEdits: boolean;
-  readonly onRestored: (config: LivePricingConfig) => void;
 }
 
-export function PricingTools({ live, draft, hasEdits, onRestored }: PricingToolsProps) {
+export function PricingTools({ live, draft, hasEdits }: PricingToolsProps) {
   const [tool, setTool] = useState<Tool>();
   const close = () => setTool(undefined);
   return (
@@ -31,9 +30,7 @@ export function PricingTools({ live, draft, hasEdits, onRestored }: PricingTools
       <Button variant="secondary" disabled={!draft} onClick={() => setTool('calculator')}>
         Calculator
       </Button>
-      {tool === 'history' && (
-        <HistoryDrawer live={live} hasEdits={hasEdits} onClose={close} onRestored={onRestored} />
-      )}
+      {tool === 'history' && <HistoryDrawer live={live} hasEdits={hasEdits} onClose={close} />}
       {tool === 'impact' && draft && (
         <Suspense>
           <ImpactDialog live={live} draft={draft} onClose={close} />

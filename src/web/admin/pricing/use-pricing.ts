@@ -6,15 +6,22 @@ import type { RequestFailed } from '#web/admin/query-client.ts';
 import { setUnsavedChanges } from '#web/admin/shell/unsaved-changes.ts';
 import { findProblems, normaliseAll, type Problems, withValues } from './draft.ts';
 import { keptEdits, useKeepEdits } from './kept-edits.ts';
-import { fieldKey, fieldsOf, priceSections } from './price-field.ts';
+import { fieldsOf, type PriceField, priceSections } from './price-field.ts';
 import { pricingQueries, pricingRequests, refreshPricing } from './pricing-api.ts';
 import { type Editing, editing, hasEdits, nextPricingState } from './pricing-state.ts';
 
 const saveFailed = 'Failed to save configuration';
 
-function problemsFrom({ failure }: RequestFailed): Problems {
+/** The server names fields by dotted paths; a name in a path may hold a dot itself. */
+function problemsFrom({ failure }: RequestFailed, fields: readonly PriceField[]): Problems {
   const details = failure.kind === 'refused' ? failure.details : [];
-  return Object.fromEntries(details.map(({ path, message }) => [fieldKey(path.split('.')), message]));
+  const messages = new Map(details.map(({ path, message }) => [path, message]));
+  return Object.fromEntries(
+    fields.flatMap(({ key, path }) => {
+      const message = messages.get(path.join('.'));
+      return message === undefined ? [] : [[key, message]];
+    }),
+  );
 }
 
 function resumed(): Editing | undefined {
@@ -67,7 +74,7 @@ export function usePricing() {
     const problems = findProblems(values, fields);
     if (Object.keys(problems).length === 0) {
       saving.mutate(withValues(from.live, values, fields), {
-        onError: (error) => refuse(problemsFrom(error)),
+        onError: (error) => refuse(problemsFrom(error, fields)),
       });
       return;
     }

@@ -1,5 +1,7 @@
 // Who is signed in, kept in local storage so that a reload and other tabs know it too.
 import type { AdminUser, LoginResponse } from '#contract/login.ts';
+import { fieldsOf } from '#domain/fields-of.ts';
+import { readText } from '#web/api/read-values.ts';
 
 const tokenKey = 'adminToken';
 const userKey = 'adminUser';
@@ -9,13 +11,20 @@ export type SessionState =
   | { readonly status: 'signed_out' }
   | { readonly status: 'signed_in'; readonly token: string; readonly user: AdminUser };
 
-/** What another program may have written there is not taken for a user. */
-function parseUser(json: string): AdminUser | undefined {
+/** What a header can carry; anything else never was a token. */
+const sendable = /^[\x21-\x7e]+$/;
+
+/** From the server, or from storage, where other programs may have written. */
+export function readLogin(token: unknown, user: unknown): LoginResponse | undefined {
+  if (typeof token !== 'string' || !sendable.test(token)) return undefined;
+  if (typeof user !== 'object' || user === null) return undefined;
+  const { id, email } = fieldsOf(user);
+  return { token, user: { id: readText(id) ?? '', email: readText(email) ?? '' } };
+}
+
+function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(json);
-    if (typeof value !== 'object' || value === null) return undefined;
-    const { id, email } = value as Partial<Record<keyof AdminUser, unknown>>;
-    return { id: typeof id === 'string' ? id : '', email: typeof email === 'string' ? email : '' };
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -47,11 +56,10 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
 
     /** At the start, and when another tab has signed in or out. */
     restore(): void {
-      const token = storage.getItem(tokenKey);
-      const user = parseUser(storage.getItem(userKey) ?? '');
-      if (token === null || token === '' || !user) set({ status: 'signed_out' });
-      else if (state.status !== 'signed_in' || state.token !== token)
-        set({ status: 'signed_in', token, user });
+      const stored = readLogin(storage.getItem(tokenKey), parseJson(storage.getItem(userKey) ?? ''));
+      if (!stored) set({ status: 'signed_out' });
+      else if (state.status !== 'signed_in' || state.token !== stored.token)
+        set({ status: 'signed_in', ...stored });
     },
 
     signIn({ token, user }: LoginResponse): void {
@@ -68,5 +76,3 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
     },
   };
 }
-
-export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ApiFailure, ResponseOf } from '#web/api/request.ts';
+import { fieldsOf } from '#domain/fields-of.ts';
+import { readList, readText } from '#web/api/read-values.ts';
+import type { ApiFailure } from '#web/api/request.ts';
 import { call } from '#web/admin/session/session.ts';
 
 export const allOperational = 'All systems operational';
@@ -12,8 +14,8 @@ function failureSentence(error: ApiFailure): string {
 async function fetchStatus(): Promise<string> {
   const result = await call<'status'>({ method: 'GET', path: '/admin/status' });
   if (!result.ok) return failureSentence(result.error);
-  const { problems }: Partial<ResponseOf<'status'>> = result.value;
-  return problems?.length ? problems.join('. ') : allOperational;
+  const problems = readList(fieldsOf(result.value)['problems'], readText);
+  return problems.length > 0 ? problems.join('. ') : allOperational;
 }
 
 /** Fetched every minute while the tab is in view. That it could not be fetched is a status too. */

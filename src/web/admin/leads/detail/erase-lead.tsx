@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/admin/shell/confirm-dialog.tsx';
 
 interface EraseLeadProps {
   readonly leadId: string;
-  readonly name: string;
+  readonly name: string | undefined;
   readonly onErased: () => void;
 }
 
@@ -34,9 +34,9 @@ export function EraseLead({ leadId, name, onErased }: EraseLeadProps) {
         onConfirm={() => erasure.mutate()}
         onCancel={() => setAsking(false)}
       >
-        Everything personal of {name} is erased for good: name, email, phone, notes and where they came from.
-        Only the numbers stay, for statistics. A contact that still waits for the CRM is not sent; one that
-        the CRM has already has to be erased there.
+        Everything personal of {name ?? 'this lead'} is erased for good: name, email, phone, notes and where
+        they came from. Only the numbers stay, for statistics. A contact that still waits for the CRM is not
+        sent; one that the CRM has already has to be erased there.
       </ConfirmDialog>
     </>
   );

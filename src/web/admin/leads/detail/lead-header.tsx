@@ -5,7 +5,7 @@ import { adminPaths } from '#web/admin/paths.ts';
 import { ThemeToggle } from '#web/admin/shell/theme-toggle.tsx';
 
 interface LeadHeaderProps {
-  readonly name: string;
+  readonly name: string | undefined;
   readonly refreshing: boolean;
   readonly onRefresh: () => void;
   /** The list that led here, if one did. */

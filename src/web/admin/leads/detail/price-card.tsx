@@ -1,20 +1,20 @@
 // How this price was made: its lines under the prices of its day, and what they would be today.
-import type { LeadDetail } from '#contract/lead-detail.ts';
 import { formatDollars } from '#domain/money.ts';
 import { showMoment } from '#web/admin/leads/show-moment.ts';
 import { PriceComparison } from '#web/admin/price-comparison/price-comparison.tsx';
 import { Card } from './card.tsx';
+import type { ShownPrice } from './shown-lead.ts';
 
-type Price = LeadDetail['price'];
-
-function todaySentence({ totals, today }: Price): string {
+function todaySentence({ totals, today }: ShownPrice): string {
   if (!today) return 'Today’s prices do not offer these answers any more.';
-  const difference = today.totals.grandTotal - totals.grandTotal;
+  const [then, now] = [totals.grandTotal, today.totals.grandTotal];
+  if (then === undefined || now === undefined) return '';
+  const difference = now - then;
   if (difference === 0) return 'It would cost the same today.';
   return `Today it would cost ${formatDollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}.`;
 }
 
-export function PriceCard({ price }: { readonly price: Price }) {
+export function PriceCard({ price }: { readonly price: ShownPrice }) {
   const { version, pricedAt, today } = price;
   return (
     <Card title="How this price was made">
@@ -22,7 +22,7 @@ export function PriceCard({ price }: { readonly price: Price }) {
         Priced {showMoment(pricedAt)} with version {version.sequence} of the prices, saved{' '}
         {showMoment(version.savedAt)}. {todaySentence(price)}
       </p>
-      <PriceComparison before={price} after={today ?? undefined} names={['Then', 'Today']} />
+      <PriceComparison before={price} after={today} names={['Then', 'Today']} />
     </Card>
   );
 }

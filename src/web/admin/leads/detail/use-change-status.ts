@@ -9,10 +9,10 @@ export function useChangeStatus(lead: ShownLead) {
   const { _id: id, revision } = lead;
   const change = useMutation({
     mutationFn: (wanted: StatusChange) => leadRequests.changeStatus(id, wanted),
-    onSuccess: (saved, { status }) => {
+    onSuccess: ({ revision: newest }, { status }) => {
       queryClient.setQueryData(
         leadQueries.detail(id).queryKey,
-        (before) => before && { ...before, ...saved, status },
+        (before) => before && { ...before, status, revision: newest },
       );
       return refreshLeads();
     },

@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { notify } from '#web/ui/toasts.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
-import { fetchLeadsFile } from '#web/admin/leads/leads-api.ts';
+import { leadRequests } from '#web/admin/leads/leads-api.ts';
 import { saveFile } from '#web/admin/leads/save-file.ts';
 import { everything, isFiltered, type LeadSort, type LeadsView, sortNames } from './leads-view.ts';
 import { SearchBox } from './search-box.tsx';
@@ -63,19 +62,16 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
 }
 
 function ExportButton({ view }: { readonly view: LeadsView }) {
-  const [busy, setBusy] = useState(false);
-  async function exportLeads() {
-    setBusy(true);
-    const file = await fetchLeadsFile(view);
-    setBusy(false);
-    if (file) saveFile(file, `leads-${new Date().toLocaleDateString('sv-SE')}.csv`);
-    else notify.error('Failed to export leads');
-  }
+  const exporting = useMutation({
+    mutationFn: () => leadRequests.exportFile(view),
+    onSuccess: (file) => saveFile(file, `leads-${new Date().toLocaleDateString('sv-SE')}.csv`),
+    meta: { failure: 'Failed to export leads' },
+  });
   return (
     <Button
       variant="secondary"
-      busy={busy}
-      onClick={() => void exportLeads()}
+      busy={exporting.isPending}
+      onClick={() => exporting.mutate()}
       className="min-h-11 text-sm sm:ml-auto"
     >
       Export CSV

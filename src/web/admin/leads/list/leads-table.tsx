@@ -2,15 +2,15 @@
 // take a table that is laid out as blocks for no table.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Lead } from '#contract/leads.ts';
 import { formatDollars } from '#domain/money.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { showMoment } from '#web/admin/leads/show-moment.ts';
+import type { ShownLead } from '#web/admin/leads/detail/shown-lead.ts';
 import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 import type { LeadSort } from './leads-view.ts';
 
 interface LeadsTableProps {
-  readonly leads: readonly Lead[];
+  readonly leads: readonly ShownLead[];
   readonly sort: LeadSort;
   /** The list's own address, to come back to. */
   readonly from: string;
@@ -56,14 +56,15 @@ export function LeadsTable({ leads, sort, from }: LeadsTableProps) {
   );
 }
 
-function LeadRow({ lead, from }: { readonly lead: Lead; readonly from: string }) {
+function LeadRow({ lead, from }: { readonly lead: ShownLead; readonly from: string }) {
+  const name = lead.name || '–';
   return (
     <tr
       role="row"
       className="border-line hover:bg-hover max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:rounded-lg max-lg:border max-lg:bg-paper max-lg:p-4 lg:border-b"
     >
       <Cell className="font-medium wrap-break-word max-lg:text-base">
-        {lead.state === undefined || lead.state === '' ? lead.name : `${lead.name} (${lead.state})`}
+        {lead.state ? `${name} (${lead.state})` : name}
       </Cell>
       <Cell className="max-lg:col-span-2 max-lg:row-start-2">
         <a
@@ -89,7 +90,7 @@ function LeadRow({ lead, from }: { readonly lead: Lead; readonly from: string })
         <Link
           to={adminPaths.lead(lead._id)}
           state={{ list: from }}
-          aria-label={`View ${lead.name}`}
+          aria-label={`View ${name}`}
           className="inline-flex min-h-11 items-center justify-center rounded-md border border-edge px-4 font-medium hover:border-ink hover:bg-hover max-lg:w-full"
         >
           View

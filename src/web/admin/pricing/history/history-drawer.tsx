@@ -12,10 +12,9 @@ interface HistoryDrawerProps {
   readonly live: LivePricingConfig;
   readonly hasEdits: boolean;
   readonly onClose: () => void;
-  readonly onRestored: (config: LivePricingConfig) => void;
 }
 
-export function HistoryDrawer({ live, hasEdits, onClose, onRestored }: HistoryDrawerProps) {
+export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
   const { data, isError, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     pricingQueries.versions(),
   );
@@ -23,9 +22,8 @@ export function HistoryDrawer({ live, hasEdits, onClose, onRestored }: HistoryDr
 
   const restoring = useMutation({
     mutationFn: ({ _id }: PricingVersionSummary) => pricingRequests.restore(_id, live._id),
-    onSuccess: (config, { version }) => {
+    onSuccess: (_done, { version }) => {
       showSuccess(`The prices of version ${version} are live again`);
-      onRestored(config);
       onClose();
       return refreshPricing();
     },

@@ -1,0 +1,51 @@
+// Leads as far as they can be shown: the server may be another one, and something in between may have answered.
+import type { LeadDetail } from '#contract/lead-detail.ts';
+import { fieldsOf } from '#domain/fields-of.ts';
+import { leadStatuses } from '#domain/leads/lead-status.ts';
+import { readAmount } from '#domain/money.ts';
+import { readEntries, readText, readWithLists } from '#web/api/read-values.ts';
+import { readPrice } from '#web/admin/price-comparison/read-price.ts';
+import type { ShownLead, ShownPrice } from './detail/shown-lead.ts';
+
+/** Name, email, answers …: whatever is no text, number or boolean is as good as missing. */
+function readFact(value: unknown): string | number | boolean | undefined {
+  const isFact = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isFact ? value : undefined;
+}
+
+function readShownPrice(value: unknown): ShownPrice | undefined {
+  const price = readPrice(value);
+  const { pricedAt, version, today } = fieldsOf(value);
+  const { sequence, savedAt } = fieldsOf(version);
+  return (
+    price && {
+      ...price,
+      pricedAt: readText(pricedAt),
+      version: { sequence: readAmount(sequence), savedAt: readText(savedAt) },
+      today: readPrice(today),
+    }
+  );
+}
+
+export function readLead(value: unknown): ShownLead | undefined {
+  const lead = fieldsOf(value);
+  const id = readText(lead['_id']);
+  if (id === undefined || id === '') return undefined;
+  const { first, last } = fieldsOf(lead['source']);
+  const facts: Partial<LeadDetail> = Object.fromEntries(readEntries(lead, readFact));
+  return {
+    ...facts,
+    _id: id,
+    status: leadStatuses.find((status) => status === lead['status']),
+    grandTotal: readAmount(lead['grandTotal']),
+    price: readShownPrice(lead['price']),
+    earlierEstimates: readWithLists<LeadDetail>(lead, ['earlierEstimates'])?.earlierEstimates,
+    source: lead['source'] ? { first: readTexts(first), last: readTexts(last) } : undefined,
+    handOffs: readWithLists<LeadDetail>(lead, ['handOffs'])?.handOffs,
+    history: readWithLists<LeadDetail>(lead, ['history'])?.history,
+  };
+}
+
+function readTexts(value: unknown): Record<string, string> {
+  return Object.fromEntries(readEntries(value, readText));
+}
