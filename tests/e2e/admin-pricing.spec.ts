@@ -61,7 +61,40 @@ test('An empty field is marked, named and stops the save, even in a closed secti
   );
   await expect(field(page, liftPrice)).toBeFocused();
   await expect(field(page, liftPrice)).toHaveAccessibleDescription('Enter a price, or 0 for no charge');
+  await expect(page.getByText('Failed to save configuration')).toBeVisible();
   await expect(savedToast(page)).toBeHidden();
+});
+
+test('Prices that nobody has filled in yet are named and marked', async ({ page }) => {
+  const path = ['additionalFeatures', 'wheelchairAccess', 'yes'];
+  const missingPrices = [path];
+  await page.route('**/api/admin/pricing-config', async (route) => {
+    const config = await (await route.fetch()).json();
+    config.additionalFeatures.wheelchairAccess.yes = 0;
+    await route.fulfill({ json: { ...config, missingPrices } });
+  });
+  await openPricing(page);
+  const name = 'Wheelchair Access: Yes';
+  await expect(page.getByText(/not filled in yet and counts? as \$0:/)).toHaveText(
+    `1 price is not filled in yet and counts as $0: ${name}. Save to keep it at 0, or fill it in.`,
+  );
+  await expect(field(page, name)).toHaveAccessibleDescription('Not filled in yet: counts as $0');
+  missingPrices.push(['additionalFeatures', 'extraDoor', 'oneDoor']);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('2 prices are not filled in yet')).toContainText(
+    `${name}; Extra Door: One Door. Save to keep them at 0, or fill them in.`,
+  );
+});
+
+test('A value is copied, and the message about it clears after four seconds', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPricing(page);
+  const input = page.getByRole('textbox', { name: liftPrice, exact: true });
+  await page.getByRole('button', { name: 'Copy value' }).first().click();
+  const toast = page.getByRole('alert').filter({ hasText: `Copied ${await input.inputValue()}` });
+  await expect(toast).toBeVisible();
+  await expect(toast.getByRole('progressbar', { includeHidden: true })).toHaveCSS('animation-duration', '4s');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await input.inputValue());
 });
 
 test('A change that looks like a slip is warned of, and can be undone', async ({ page }) => {

@@ -72,28 +72,17 @@ test('The status box tells the truth', async ({ page }) => {
 });
 
 test.describe('A page that breaks', () => {
-  test.use({ expectedComplaint: /Cannot convert undefined or null to object/ });
+  test.use({ expectedComplaint: /Cannot read properties of null/ });
 
   test('says so and offers a reload', async ({ page }) => {
-    const broken = {
-      basePrices: {},
-      additionalFeatures: { extraDoor: null },
-      extraStops: {},
-      budgetMultipliers: {},
-    };
-    await page.route('**/api/admin/pricing-config', (route) => route.fulfill({ json: broken }));
-    await signIn(page);
+    await page.route('**/api/leads/x', (route) => route.fulfill({ json: { _id: 'x', history: [null] } }));
+    await signIn(page, '/admin/leads/x');
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    await page.unroute('**/api/admin/pricing-config');
+    await page.unroute('**/api/leads/x');
+    await page.route('**/api/leads/x', (route) => route.fulfill({ json: { _id: 'x' } }));
     await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByText('Live Configuration')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Lead Details' })).toBeVisible();
   });
-});
-
-test('Prices that are none at all are prices that did not load', async ({ page }) => {
-  await page.route('**/api/admin/pricing-config', (route) => route.fulfill({ body: 'null' }));
-  await signIn(page);
-  await expect(page.getByRole('heading', { name: 'Configuration Not Available' })).toBeVisible();
 });
 
 test('Back to Site leads to the public pages', async ({ page }) => {

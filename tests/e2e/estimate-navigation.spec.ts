@@ -19,6 +19,23 @@ test('Next without an answer says so and stays', async ({ page }) => {
   await expect(toast).toBeFocused();
 });
 
+test('A repeated message starts its time anew', async ({ page }) => {
+  await page.goto('/');
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
+  const timer = toast.getByRole('progressbar', { includeHidden: true });
+  const elapsedMs = () => timer.evaluate((bar) => Number(bar.getAnimations()[0]?.currentTime));
+  await timer.evaluate((bar) => {
+    const [animation] = bar.getAnimations();
+    animation?.pause();
+    if (animation) animation.currentTime = 4900;
+  });
+  await next.click();
+  await expect.poll(elapsedMs).toBeLessThan(4900);
+  await expect(toast).toHaveCount(1);
+});
+
 test.describe('for who asked for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,0 +1,116 @@
+// Whatever the API sends, or something in between in its place, the admin area says what it could not load.
+import { leadId, leaveLead } from '#tests/support/admin-leads.ts';
+import { fillLogin, signIn } from '#tests/support/admin-session.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+
+// What was refused or could not be read, on purpose.
+test.use({ expectedComplaint: /^Failed to / });
+
+const leads = '/admin?section=leads';
+const liftPrice = 'Commercial Grade Lift: Lift base price';
+
+test('A list of leads that cannot be read did not load', async ({ page }) => {
+  let body = 'null';
+  await page.route('**/api/leads?*', (route) => route.fulfill({ body }));
+  await signIn(page, leads);
+  for (body of ['null', '{}', '{"leads":null}', 'nonsense']) {
+    await page.reload();
+    await expect(page.getByText('Failed to load leads')).toBeVisible();
+    await expect(page.getByText('The leads could not be loaded.')).toBeVisible();
+  }
+  await page.unroute('**/api/leads?*');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/^Showing/)).toBeVisible();
+});
+
+test('A lead that cannot be read did not load', async ({ page }) => {
+  let body = 'null';
+  await page.route('**/api/leads/x', (route) => route.fulfill({ body }));
+  await signIn(page, '/admin/leads/x');
+  for (body of ['null', '{}', '[]']) {
+    await page.reload();
+    await expect(page.getByText('Failed to load lead details')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Error Loading Lead' })).toBeVisible();
+  }
+});
+
+test('Prices that cannot be read did not load', async ({ page }) => {
+  let body = 'null';
+  await page.route('**/api/admin/pricing-config', (route) => route.fulfill({ body }));
+  await signIn(page);
+  for (body of ['null', '{}', '{"basePrices":{},"additionalFeatures":{},"extraStops":{}}']) {
+    await page.reload();
+    await expect(page.getByText('Failed to load pricing configuration')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Configuration Not Available' })).toBeVisible();
+  }
+});
+
+test('A login whose response cannot be read can be tried again', async ({ page }) => {
+  await page.goto('/admin/login');
+  let body = 'null';
+  await page.route('**/api/admin/login', (route) => route.fulfill({ body }));
+  for (body of ['null', '{}', '{"token":5,"user":{}}', '{"token":"abc"}']) {
+    await fillLogin(page);
+    await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  }
+});
+
+test('A stored session that something else wrote leads to the login', async ({ page }) => {
+  await page.goto('/admin/login');
+  for (const stored of [
+    ['token', '{'],
+    ['a token of two\nlines', '{"email":"admin@example.com"}'],
+    ['tökén', '{"email":"admin@example.com"}'],
+    ['token', 'null'],
+  ] as const) {
+    await page.evaluate(([token, user]) => {
+      localStorage.setItem('adminToken', token);
+      localStorage.setItem('adminUser', user);
+    }, stored);
+    await page.goto('/admin');
+    await expect(page).toHaveURL(/\/admin\/login$/);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  }
+});
+
+test('A missing amount is a dash, in the list and on the lead', async ({ page }) => {
+  const email = 'amountless@example.com';
+  await leaveLead(page, { email });
+  const id = await leadId(page, email);
+  await page.route('**/api/leads?*', async (route) => {
+    const {
+      leads: [lead],
+      total,
+    } = await (await route.fetch()).json();
+    await route.fulfill({ json: { leads: [{ ...lead, grandTotal: null }], total } });
+  });
+  await page.route(`**/api/leads/${id}`, async (route) => {
+    const { grandTotal: _missing, price, ...lead } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...lead, price: { ...price, totals: {} } } });
+  });
+  await signIn(page, `${leads}&search=amountless`);
+  await expect(page.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('–');
+  await page.getByRole('link', { name: 'View' }).click();
+  await expect(page.getByRole('region', { name: 'Quote Details' }).locator('dd').first()).toHaveText('–');
+  const total = page.getByRole('row', { name: /^Total/ }).getByRole('cell');
+  await expect(total.first()).toHaveText('–');
+  await expect(page.getByRole('main')).not.toContainText('NaN');
+});
+
+test('Prices that come as numeric strings fill the editor', async ({ page }) => {
+  await page.route('**/api/admin/pricing-config', async (route) => {
+    const { basePrices, ...config } = await (await route.fetch()).json();
+    const commercial = { ...basePrices.commercial, lift: '4800.50' };
+    await route.fulfill({ json: { ...config, basePrices: { ...basePrices, commercial } } });
+  });
+  await signIn(page);
+  await expect(page.getByRole('textbox', { name: liftPrice, exact: true })).toHaveValue('4800.5');
+});
+
+test('A session that ended shows when leads are exported too', async ({ page }) => {
+  await signIn(page, leads);
+  await page.route('**/api/leads/export.csv*', (route) => route.fulfill({ status: 401, json: {} }));
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+});
