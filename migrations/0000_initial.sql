@@ -20,8 +20,7 @@ CREATE TABLE "admins" (
 CREATE TABLE "channels" (
 	"name" text PRIMARY KEY NOT NULL,
 	"next_call_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"paused_until" timestamp with time zone,
-	"pause_reason" text
+	"settings_rejected" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "deliveries" (

@@ -151,15 +151,14 @@ export const visits = pgTable('visits', {
 });
 
 export type ChannelName = 'crm';
-export type PauseReason = 'limited' | 'settings_rejected';
 
 /** The ways by which something leaves, one row each; shared by all processes. */
 export const channels = pgTable('channels', {
   name: text('name').$type<ChannelName>().primaryKey(),
-  /** Every call takes the next moment: that is the rate limit. */
+  /** Each call moves it on by the gap of the rate limit, and a pause by more. */
   nextCallAt: at('next_call_at').notNull().defaultNow(),
-  pausedUntil: at('paused_until'),
-  pauseReason: text('pause_reason').$type<PauseReason>(),
+  /** Why it is paused: mended settings end that at once. */
+  settingsRejected: boolean('settings_rejected').notNull().default(false),
 });
 
 export type DeliveryState = 'waiting' | 'retrying' | 'delivered' | 'failed' | 'cancelled';

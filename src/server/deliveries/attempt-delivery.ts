@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '#server/database/database-away.ts';
-import type { AttemptOutcome, PauseReason } from '#server/database/schema.ts';
+import type { AttemptOutcome } from '#server/database/schema.ts';
 import { verdictOf } from './attempt-verdict.ts';
 import type { Channel, SendResult } from './channel.ts';
 import type { ChannelStore } from './channel-store.ts';
@@ -22,6 +22,9 @@ export interface AttemptDeps {
   readonly countAttempt: (outcome: AttemptOutcome) => void;
 }
 
+/** More is a pause: the job is put off, so that it holds nobody up. */
+const longestTurnMs = 2000;
+
 export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) => Promise<JobResult> {
   const { boss, channel, channels, deliveries, clock, log } = deps;
 
@@ -32,14 +35,13 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
     return done(job);
   }
 
-  /** How long the channel is paused; 0 once the call may go out. */
+  /** Waits for the rate limit, not for a pause. Returns how long that takes; 0 when the call may go out. */
   async function waitForTurn(signal: AbortSignal): Promise<number> {
-    const { waitMs, pausedMs } = await channels.takeTurn(channel.name, channel.callGapMs);
-    if (waitMs === null) return pausedMs;
-    if (waitMs === 0) return 0;
-    await wait(waitMs, undefined, { signal });
-    // Somebody else's call may have brought a pause meanwhile.
-    return channels.pausedMs(channel.name);
+    for (;;) {
+      const waitMs = await channels.takeTurn(channel.name, channel.callGapMs);
+      if (waitMs === 0 || waitMs > longestTurnMs) return waitMs;
+      await wait(waitMs, undefined, { signal });
+    }
   }
 
   async function attempt(job: Job<unknown>): Promise<JobResult> {
@@ -49,13 +51,17 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
     const begun = await deliveries.begin(job.id, clock());
     if (begun === undefined) return done(job);
 
-    const result = await channel.send(begun.delivery, signal);
+    const result = await channel.send(begun, signal).catch((error: unknown): SendResult => {
+      log.error({ err: error, delivery: begun.id, channel: channel.name }, 'a delivery could not be made');
+      return { outcome: 'refused', reason: 'It could not be put together: the server’s log has the error.' };
+    });
     const { state, pauseMs, retryInMs } = verdictOf(result, clock().getTime() - begun.since.getTime());
+    const rejected = result.outcome === 'settings_rejected';
     deps.countAttempt(result.outcome);
     logAttempt(log, channel, begun, result);
     // The other side may have it by now: a database that restarts is waited for rather than have it sent twice.
     await untilDatabaseIsBack(async () => {
-      if (pauseMs !== undefined) await channels.pause(channel.name, pauseMs, pauseReason(result));
+      if (pauseMs !== undefined) await channels.pause(channel.name, pauseMs, rejected);
       await deliveries.finish(begun, state, result, clock());
     }, signal);
     if (state !== 'retrying') return done(job);
@@ -78,13 +84,9 @@ function done({ id }: Job<unknown>): JobResult {
   return { id, status: 'completed' };
 }
 
-function pauseReason({ outcome }: SendResult): PauseReason {
-  return outcome === 'settings_rejected' ? 'settings_rejected' : 'limited';
-}
-
 /** No personal data: the id leads an admin to the lead, where the reason stands. */
 function logAttempt(log: Logger, { name }: Channel, attempt: Attempt, { outcome, status }: SendResult): void {
-  const context = { channel: name, delivery: attempt.delivery.id, attempt: attempt.number, outcome, status };
+  const context = { channel: name, delivery: attempt.id, attempt: attempt.number, outcome, status };
   if (outcome === 'settings_rejected') log.error(context, 'the other side rejects our settings');
   else if (outcome === 'delivered' || outcome === 'existed') log.info(context, 'delivered');
   else log.warn(context, 'an attempt at a delivery failed');

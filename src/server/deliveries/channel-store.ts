@@ -1,65 +1,50 @@
-// One row a channel, shared by all processes: when its next call may go out, and until when it is paused. Times
-// are the database's own, since the clocks of processes differ.
+// One row a channel, shared by all processes: when its next call may go out. That is its rate limit and its pause.
+// Times are the database's own, since the clocks of processes differ.
 import type { Pool } from 'pg';
-import type { ChannelName, PauseReason } from '#server/database/schema.ts';
+import type { ChannelName } from '#server/database/schema.ts';
 
-const msUntil = (moment: string) =>
-  `greatest(0, 1000 * extract(epoch FROM ${moment} - clock_timestamp()))::float8`;
-
-// Calls queue up behind one another: each gets the first moment that is far enough from the one before.
 const takeTurn = `
 WITH turn AS (
-  UPDATE channels SET next_call_at = greatest(next_call_at, clock_timestamp()) + $2 * interval '1 ms'
-  WHERE name = $1 AND (paused_until IS NULL OR paused_until <= clock_timestamp())
-  RETURNING ${msUntil(`next_call_at - $2 * interval '1 ms'`)} AS ms
+  UPDATE channels SET next_call_at = clock_timestamp() + $2 * interval '1 ms', settings_rejected = false
+  WHERE name = $1 AND next_call_at <= clock_timestamp()
+  RETURNING 0 AS wait
 )
-SELECT (SELECT ms FROM turn) AS "waitMs", ${msUntil('paused_until')} AS "pausedMs" FROM channels WHERE name = $1`;
-
-export interface Turn {
-  /** How long until the call may go out; null while the channel is paused. */
-  readonly waitMs: number | null;
-  readonly pausedMs: number;
-}
+SELECT coalesce((SELECT wait FROM turn),
+  greatest(1, 1000 * extract(epoch FROM next_call_at - clock_timestamp())))::float8 AS "waitMs"
+FROM channels WHERE name = $1`;
 
 export function createChannelStore(pool: Pool) {
   return {
-    async add(channel: ChannelName): Promise<void> {
-      await pool.query('INSERT INTO channels (name) VALUES ($1) ON CONFLICT DO NOTHING', [channel]);
+    async add(name: ChannelName): Promise<void> {
+      await pool.query('INSERT INTO channels (name) VALUES ($1) ON CONFLICT DO NOTHING', [name]);
     },
 
-    async takeTurn(channel: ChannelName, gapMs: number): Promise<Turn> {
-      const { rows } = await pool.query<Turn>({
+    /** Takes the turn of one call and returns 0, or returns how long to wait before asking again. */
+    async takeTurn(name: ChannelName, callGapMs: number): Promise<number> {
+      const { rows } = await pool.query<{ waitMs: number }>({
         name: 'channel-turn',
         text: takeTurn,
-        values: [channel, gapMs],
+        values: [name, callGapMs],
       });
       const [turn] = rows;
-      if (!turn) throw new Error(`the channel ${channel} has no row`);
-      return turn;
+      if (!turn) throw new Error(`the channel ${name} has no row`);
+      return turn.waitMs;
     },
 
-    async pausedMs(channel: ChannelName): Promise<number> {
-      const { rows } = await pool.query<{ ms: number }>(
-        `SELECT ${msUntil('paused_until')} AS ms FROM channels WHERE name = $1`,
-        [channel],
-      );
-      return rows[0]?.ms ?? 0;
-    },
-
-    async pause(channel: ChannelName, ms: number, reason: PauseReason): Promise<void> {
+    async pause(name: ChannelName, ms: number, settingsRejected: boolean): Promise<void> {
       await pool.query(
-        `UPDATE channels SET pause_reason = $3,
-           paused_until = greatest(paused_until, clock_timestamp() + $2 * interval '1 ms')
+        `UPDATE channels SET settings_rejected = $3,
+           next_call_at = greatest(next_call_at, clock_timestamp() + $2 * interval '1 ms')
          WHERE name = $1`,
-        [channel, ms, reason],
+        [name, ms, settingsRejected],
       );
     },
 
     /** Settings may have been mended. A pause that the other side asked for stays. */
-    async endSettingsPause(channel: ChannelName): Promise<void> {
+    async endSettingsPause(name: ChannelName): Promise<void> {
       await pool.query(
-        `UPDATE channels SET paused_until = NULL WHERE name = $1 AND pause_reason = 'settings_rejected'`,
-        [channel],
+        'UPDATE channels SET next_call_at = clock_timestamp() WHERE name = $1 AND settings_rejected',
+        [name],
       );
     },
   };

@@ -48,6 +48,6 @@ export interface Channel {
   readonly callGapMs: number;
   /** Whether this submission makes a delivery. */
   readonly wants: (stored: EstimateStored) => boolean;
-  /** One attempt. Never throws: whatever happens is a result. */
+  /** One attempt. Whatever the other side does is a result; what is thrown is a mistake of ours. */
   readonly send: (delivery: Delivery, stopping: AbortSignal) => Promise<SendResult>;
 }

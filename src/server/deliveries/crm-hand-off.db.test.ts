@@ -219,3 +219,97 @@ test('A contact whose job was lost with the queue is delivered after the next st
   await start({ ROLE: 'worker' });
   await expect.poll(names, patience).toEqual(['Mary Ann Lee']);
 });
+
+test('A contact that was retyped is the same lead, and handed on again as it now reads', async () => {
+  const server = await start();
+  const sessionId = randomUUID();
+  await submit(server, { sessionId, fullName: 'jane CITIZEN', email: 'JANE@example.com' });
+  await expect.poll(names, patience).toEqual(['jane CITIZEN']);
+  await submit(server, { sessionId, fullName: 'Jane Citizen', email: 'jane@example.com' });
+  await expect.poll(names, patience).toEqual(['jane CITIZEN', 'Jane Citizen']);
+  expect(await query('SELECT name, email FROM leads')).toEqual([
+    { name: 'Jane Citizen', email: 'jane@example.com' },
+  ]);
+});
+
+test('An estimate of nothing is not handed on; the first that costs something is', async () => {
+  const server = await start();
+  const call = await desk.signIn(server);
+  const sessionId = randomUUID();
+  const { config } = (await query<{ config: object }>('SELECT config FROM pricing_versions'))[0] ?? {};
+  await query(
+    `INSERT INTO pricing_versions (id, sequence, config, saved_at) VALUES (gen_random_uuid(), 2, $1, now())`,
+    [JSON.stringify(config, (_key, value: unknown) => (typeof value === 'number' ? 0 : value))],
+  );
+  await submit(server, { sessionId });
+  expect(await deliveries()).toEqual([]);
+  expect((await call('POST', '/api/admin/hand-offs/retry')).body).toEqual({ queued: 0 });
+  await query(
+    `INSERT INTO pricing_versions (id, sequence, config, saved_at) VALUES (gen_random_uuid(), 3, $1, now())`,
+    [JSON.stringify(config)],
+  );
+  await submit(server, { sessionId });
+  await expect.poll(names, patience).toEqual(['Mary Ann Lee']);
+});
+
+test('An erased person’s contact is cancelled while it waits', async () => {
+  desk.crm.setMode('break');
+  const server = await start();
+  const call = await desk.signIn(server);
+  await submit(server, { fullName: 'Erased' });
+  await expect.poll(outcomes, patience).toContain('unavailable');
+  await call('DELETE', `/api/leads/${await desk.leadId('Erased')}`);
+  desk.crm.setMode('ok');
+  await submit(server, { fullName: 'Kept' });
+  await expect.poll(names, patience).toEqual(['Kept']);
+  await expect.poll(desk.states, patience).toEqual(['cancelled', 'delivered']);
+});
+
+test('What was stored in an older shape is handed on with what is known of it', async () => {
+  await submit(await start({ ROLE: 'web' }));
+  await query(
+    `UPDATE estimates SET answers = '{"numberOfStops":4,"liftType":"hydraulic","colour":"red"}',
+       lines = '[{"id":"gone.long.ago","element":"lift","label":"Crane","amount":900}]'`,
+  );
+  await start({ ROLE: 'worker' });
+  await expect.poll(names, patience).toEqual(['Mary Ann Lee']);
+  expect(desk.crm.contacts()[0]?.record['customFields']).toEqual(
+    expect.arrayContaining([
+      { id: 'lift_type', key: 'lift_type', value: 'hydraulic' },
+      { id: 'grand_total', key: 'grand_total', value: '900' },
+    ]),
+  );
+});
+
+test('After a week of a CRM that is away a contact is given up, and does not hold up the next of its visit', async () => {
+  desk.crm.setMode('break');
+  const web = await start({ ROLE: 'web' });
+  const sessionId = randomUUID();
+  await submit(web, { sessionId, fullName: 'Ann' });
+  await query(`UPDATE deliveries SET created_at = now() - interval '7 days'`);
+  await submit(web, { sessionId, fullName: 'Ben' });
+  await start({ ROLE: 'worker' });
+  await expect.poll(desk.states, patience).toEqual(['failed', 'retrying']);
+  desk.crm.setMode('ok');
+  await expect.poll(desk.states, patience).toEqual(['failed', 'delivered']);
+  expect(names()).toEqual(['Ben']);
+});
+
+test('A connection that breaks while a taken contact is recorded does not send it twice', async () => {
+  await submit(await start({ ROLE: 'web' }));
+  desk.crm.setMode('slow');
+  const holder = await desk.database.pool.connect();
+  await start({ ROLE: 'worker' });
+  await expect.poll(() => desk.crm.requests().length, patience).toBe(1);
+  // The record waits for this lock; its connection is then cut.
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM deliveries FOR UPDATE');
+  const cut = () =>
+    query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
+      AND wait_event_type = 'Lock' AND query LIKE '%delivery_attempts SET outcome%'`);
+  await expect.poll(async () => (await cut()).length, patience).toBe(1);
+  await holder.query('COMMIT');
+  holder.release();
+  await expect.poll(outcomes, patience).toEqual(['delivered']);
+  expect(names()).toEqual(['Mary Ann Lee']);
+});

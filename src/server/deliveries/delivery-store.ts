@@ -2,13 +2,12 @@ import type { Pool, PoolClient } from 'pg';
 import type { ChannelName, DeliveryState } from '#server/database/schema.ts';
 import type { Delivery, SendResult } from './channel.ts';
 
-export interface Attempt {
-  readonly id: number;
+export interface Attempt extends Delivery {
+  readonly attemptId: number;
   /** 1 for the first. */
   readonly number: number;
   /** When the delivery was made, or last sent again by an admin. */
   readonly since: Date;
-  readonly delivery: Delivery;
 }
 
 export interface Backlog {
@@ -18,20 +17,11 @@ export interface Backlog {
   readonly settingsRejected: boolean;
 }
 
-/** A delivery in the queue. What shares an `orderKey` goes one after the other. */
-export interface QueuedDelivery {
-  readonly id: string;
-  readonly orderKey: string;
-}
-
-/** Contacts of one visit keep their order, also when they are different people's. */
-export const orderKeySql = 'coalesce(l.visit_id, l.id)';
-
 const add = `
 INSERT INTO deliveries (id, channel, lead_id, estimate_id, created_at)
 SELECT made.id, made.channel, $3, $4, $5 FROM unnest($1::uuid[], $2::text[]) AS made (id, channel)`;
 
-// An attempt without an outcome belongs to a process that died: its claim lapsed, or we were not here.
+// An earlier attempt without an outcome belongs to a process that died.
 const begin = `
 WITH delivery AS (
   UPDATE deliveries SET attempts = attempts + 1 WHERE id = $1 AND state IN ('waiting', 'retrying')
@@ -44,29 +34,22 @@ WITH delivery AS (
   INSERT INTO delivery_attempts (delivery_id, number, started_at) SELECT id, attempts, $2 FROM delivery
   RETURNING id
 )
-SELECT attempt.id::float8 AS "attemptId", d.attempts AS number, coalesce(d.resent_at, d.created_at) AS since,
-  d.id, l.name AS "fullName", l.email, l.mobile AS phone, l.state, l.customer_type AS "customerType",
-  e.answers, e.lines, e.marketing
+SELECT attempt.id::float8 AS "attemptId", d.attempts AS number, coalesce(d.resent_at, d.created_at) AS since, d.id,
+  json_build_object('fullName', l.name, 'email', l.email, 'phone', l.mobile, 'state', l.state,
+    'customerType', l.customer_type) AS contact, e.answers, e.lines, e.marketing
 FROM attempt, delivery d JOIN leads l ON l.id = d.lead_id JOIN estimates e ON e.id = d.estimate_id`;
 
-// Only what is still to be sent changes, so that of two processes with one delivery only the first counts, and an
-// erased person's stays as it is, without the reason.
+// Only what is still to be sent changes: of two processes with one delivery the first counts, and an erased person's
+// stays cancelled, with no reason that might name somebody.
 const finish = `
 WITH delivery AS (
-  UPDATE deliveries SET state = $3, last_outcome = $4, last_reason = $6,
-    external_id = coalesce($7, external_id),
+  UPDATE deliveries SET state = $3, last_outcome = $4, last_reason = $6, external_id = coalesce($7, external_id),
     finished_at = CASE WHEN $3 <> 'retrying' THEN $8::timestamptz END
   WHERE id = $1 AND state IN ('waiting', 'retrying')
   RETURNING id
 )
-UPDATE delivery_attempts SET outcome = $4, status = $5, finished_at = $8,
-  reason = (SELECT $6::text FROM delivery)
+UPDATE delivery_attempts SET outcome = $4, status = $5, finished_at = $8, reason = (SELECT $6::text FROM delivery)
 WHERE id = $2`;
-
-const unfinished = `
-SELECT d.id, ${orderKeySql} AS "orderKey" FROM deliveries d JOIN leads l ON l.id = d.lead_id
-WHERE d.channel = $1 AND d.state IN ('waiting', 'retrying') AND ($2::uuid IS NULL OR d.id > $2)
-ORDER BY d.id LIMIT $3`;
 
 const backlog = `
 SELECT count(*) FILTER (WHERE state <> 'failed')::integer AS waiting,
@@ -75,9 +58,6 @@ SELECT count(*) FILTER (WHERE state <> 'failed')::integer AS waiting,
   count(*) FILTER (WHERE state = 'failed')::integer AS failed,
   coalesce(bool_or(state = 'retrying' AND last_outcome = 'settings_rejected'), false) AS "settingsRejected"
 FROM deliveries WHERE channel = $1 AND state IN ('waiting', 'retrying', 'failed')`;
-
-type BegunRow = Delivery['contact'] &
-  Omit<Delivery, 'contact'> & { readonly attemptId: number; readonly number: number; readonly since: Date };
 
 export function createDeliveryStore(pool: Pool) {
   return {
@@ -89,47 +69,36 @@ export function createDeliveryStore(pool: Pool) {
     ): Promise<void> {
       const ids = made.map(({ id }) => id);
       const channels = made.map(({ channel }) => channel);
-      const { leadId, estimateId, at } = estimate;
-      await client.query({
-        name: 'delivery-add',
-        text: add,
-        values: [ids, channels, leadId, estimateId, at],
-      });
+      const values = [ids, channels, estimate.leadId, estimate.estimateId, estimate.at];
+      await client.query({ name: 'delivery-add', text: add, values });
     },
 
     /** Begins an attempt. Undefined: there is nothing to send any more. */
     async begin(id: string, at: Date): Promise<Attempt | undefined> {
-      const { rows } = await pool.query<BegunRow>({ name: 'delivery-begin', text: begin, values: [id, at] });
-      const [row] = rows;
-      if (!row) return undefined;
-      const { attemptId, number, since, answers, lines, marketing, fullName, email, phone, ...rest } = row;
-      const { state, customerType } = rest;
-      const contact = { fullName, email, phone, state, customerType };
-      return { id: attemptId, number, since, delivery: { id, contact, answers, lines, marketing } };
+      const { rows } = await pool.query<Attempt>({ name: 'delivery-begin', text: begin, values: [id, at] });
+      return rows[0];
     },
 
-    async finish(
-      { id: attemptId, delivery }: Attempt,
-      state: DeliveryState,
-      { outcome, status, reason, externalId }: SendResult,
-      at: Date,
-    ): Promise<void> {
-      await pool.query({
-        name: 'delivery-finish',
-        text: finish,
-        values: [delivery.id, attemptId, state, outcome, status, reason, externalId, at],
-      });
+    async finish(attempt: Attempt, state: DeliveryState, result: SendResult, at: Date): Promise<void> {
+      const { outcome, status, reason, externalId } = result;
+      const values = [attempt.id, attempt.attemptId, state, outcome, status, reason, externalId, at];
+      await pool.query({ name: 'delivery-finish', text: finish, values });
+    },
+
+    /** Jobs for all that waits, in order: contacts of one visit keep it, also when they are different people's. */
+    async unfinishedJobs(channel: ChannelName): Promise<{ id: string; singletonKey: string }[]> {
+      const { rows } = await pool.query<{ id: string; singletonKey: string }>(
+        `SELECT d.id, coalesce(l.visit_id, l.id) AS "singletonKey"
+         FROM deliveries d JOIN leads l ON l.id = d.lead_id
+         WHERE d.channel = $1 AND d.state IN ('waiting', 'retrying') ORDER BY d.id`,
+        [channel],
+      );
+      return rows;
     },
 
     async backlog(channel: ChannelName): Promise<Backlog> {
       const { rows } = await pool.query<Backlog>(backlog, [channel]);
       return rows[0] ?? { waiting: 0, oldestWaitingSeconds: null, failed: 0, settingsRejected: false };
-    },
-
-    /** What waits, in order, after the one that is given. */
-    async unfinished(channel: ChannelName, after: string | null, limit: number): Promise<QueuedDelivery[]> {
-      const { rows } = await pool.query<QueuedDelivery>(unfinished, [channel, after, limit]);
-      return rows;
     },
   };
 }

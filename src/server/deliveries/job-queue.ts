@@ -1,20 +1,20 @@
 // pg-boss on our own database, in its own schema. A job says only when its delivery is due; what is to be sent and
 // how it fares stands in `deliveries`.
 import type { Pool, PoolClient } from 'pg';
-import type { Db, PgBoss, QueueOptions } from 'pg-boss';
+import type { Db, PgBoss, QueueOptions, WorkOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { ChannelName } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
 /** What tests shorten. In seconds, as the library has them. */
 export interface QueueTiming {
-  readonly pollingIntervalSeconds: number;
+  readonly work: Pick<WorkOptions, 'pollingIntervalSeconds'>;
   readonly retries: Pick<QueueOptions, 'retryDelay' | 'retryBackoff' | 'retryDelayMax'>;
 }
 
 /** Retries after 1 to 2 s, 2 to 4 s and so on, at most a minute apart: an outage's end is noticed within a minute. */
 export const productionTiming: QueueTiming = {
-  pollingIntervalSeconds: 1,
+  work: { pollingIntervalSeconds: 1 },
   retries: { retryBackoff: true, retryDelay: 1, retryDelayMax: 60 },
 };
 
@@ -31,6 +31,15 @@ const queueOptions = {
   expireInSeconds: 120,
   retentionSeconds: 10 * yearSeconds,
 };
+
+/** Two batches at a time: one slow reply holds up only its own batch. */
+export const workOptions = {
+  localConcurrency: 2,
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  heartbeatRefreshSeconds: 5,
+} as const;
 
 /** Any number of its own. */
 const startLock = 5_438_003;
@@ -65,6 +74,9 @@ export async function startJobQueue({ pool, log, channels, works, timing }: Queu
       const options = { ...queueOptions, ...timing.retries };
       await boss.createQueue(name, { policy, ...options });
       await boss.updateQueue(name, options);
+      // Has the library remember the queue: else it would ask in the first estimate's transaction, on a second
+      // connection, and a burst of those would wait for one another.
+      await boss.findJobs(name, { key: '' });
     }
   });
   return boss;

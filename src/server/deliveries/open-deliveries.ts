@@ -5,15 +5,15 @@ import type { Logger } from 'pino';
 import type { HandOffStatus } from '#contract/hand-offs.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
-import type { AttemptOutcome } from '#server/database/schema.ts';
+import type { AttemptOutcome, ChannelName } from '#server/database/schema.ts';
 import { createAttemptDelivery } from './attempt-delivery.ts';
 import type { EstimateStored } from './channel.ts';
 import { createChannelStore } from './channel-store.ts';
 import { connectChannels } from './connect-channels.ts';
 import { type Backlog, createDeliveryStore } from './delivery-store.ts';
 import { handOffStatus } from './hand-off-status.ts';
-import { executeOn, productionTiming, type QueueTiming, startJobQueue } from './job-queue.ts';
-import { createSendAgain, type SendAgain } from './send-again.ts';
+import { executeOn, productionTiming, type QueueTiming, startJobQueue, workOptions } from './job-queue.ts';
+import { createSendAgainStore } from './send-again-store.ts';
 
 /** Adds what the channels want of a submission, within the transaction that stores it. */
 export type AddDeliveries = (
@@ -24,8 +24,11 @@ export type AddDeliveries = (
 export interface Deliveries {
   /** Absent while no channel is connected. */
   readonly add?: AddDeliveries;
-  /** Absent while no CRM is connected. */
-  readonly sendAgain?: SendAgain;
+  /** Absent while no CRM is connected. Both return how many contacts were put on their way. */
+  readonly sendAgain?: {
+    readonly lead: (leadId: string, who: string) => Promise<number>;
+    readonly all: (who: string) => Promise<number>;
+  };
   readonly status: () => Promise<HandOffStatus>;
   readonly backlog: () => Promise<Backlog>;
   readonly stop: () => Promise<void>;
@@ -43,54 +46,74 @@ export interface DeliveriesDeps {
 /** Attempts under way get so long to finish when the server stops. */
 const graceMs = 4000;
 
-/** Two batches at a time: one slow reply holds up only its own batch. */
-const work = {
-  localConcurrency: 2,
-  batchSize: 5,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-  heartbeatRefreshSeconds: 5,
-} as const;
-
 export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> {
   const { config, database, log, clock, countAttempt, timing = productionTiming } = deps;
   const { pool } = database;
   const deliveries = createDeliveryStore(pool);
   const backlog = () => deliveries.backlog('crm');
   const status = async () => handOffStatus(config.crm !== undefined, await backlog());
-  const channels = connectChannels(config, clock);
-  if (channels.length === 0) return { status, backlog, stop: async () => undefined };
+  const connected = connectChannels(config, clock);
+  if (connected.length === 0) return { status, backlog, stop: async () => undefined };
 
   const works = config.role !== 'web';
-  const names = channels.map(({ name }) => name);
+  const names = connected.map(({ name }) => name);
   const boss = await startJobQueue({ pool, log, channels: names, works, timing });
-  const channelStore = createChannelStore(pool);
-  const sendAgain = createSendAgain({ pool, boss, deliveries, channels: channelStore, clock });
+  const channels = createChannelStore(pool);
   const stopping = new AbortController();
 
-  for (const channel of channels) {
-    await channelStore.add(channel.name);
-    if (!works) continue;
-    await sendAgain.waiting(channel.name);
-    const parts = { boss, channel, channels: channelStore, deliveries, clock, log, countAttempt };
-    const attempt = createAttemptDelivery({ ...parts, stopping: stopping.signal });
-    const options = { ...work, pollingIntervalSeconds: timing.pollingIntervalSeconds };
-    await boss.work(channel.name, options, (jobs) => Promise.all(jobs.map(attempt)));
+  /** Gives all that waits a job that is due now, whatever became of the queue: it may be a restored backup's. */
+  async function queueAll(channel: ChannelName): Promise<void> {
+    await channels.endSettingsPause(channel);
+    await boss.deleteQueuedJobs(channel);
+    await boss.deleteStoredJobs(channel);
+    await boss.insert(channel, await deliveries.unfinishedJobs(channel));
   }
 
+  for (const channel of connected) {
+    await channels.add(channel.name);
+    if (!works) continue;
+    await queueAll(channel.name);
+    const parts = {
+      boss,
+      channel,
+      channels,
+      deliveries,
+      stopping: stopping.signal,
+      clock,
+      log,
+      countAttempt,
+    };
+    const attempt = createAttemptDelivery(parts);
+    await boss.work(channel.name, { ...workOptions, ...timing.work }, (jobs) =>
+      Promise.all(jobs.map(attempt)),
+    );
+  }
+
+  const again = createSendAgainStore(pool);
   return {
     async add(client, { visitId, at, ...stored }) {
-      const wanted = channels.filter((channel) => channel.wants(stored));
+      const wanted = connected.filter((channel) => channel.wants(stored));
+      if (wanted.length === 0) return;
       const made = wanted.map(({ name }) => ({ id: randomUUIDv7(), channel: name }));
-      if (made.length === 0) return;
       await deliveries.add(client, made, { ...stored, at });
-      const job = { singletonKey: visitId ?? stored.leadId, db: executeOn(client) };
+      const options = { singletonKey: visitId ?? stored.leadId, db: executeOn(client) };
       for (const { id, channel } of made) {
-        const queued = await boss.send(channel, null, { ...job, id });
+        const queued = await boss.send(channel, null, { ...options, id });
         if (queued === null) throw new Error(`the queue of ${channel} took no job`);
       }
     },
-    sendAgain,
+    sendAgain: {
+      async lead(leadId, who) {
+        const queued = await again.lead(leadId, who, clock());
+        await queueAll('crm');
+        return queued;
+      },
+      async all(who) {
+        const queued = await again.all(who, clock());
+        await queueAll('crm');
+        return queued;
+      },
+    },
     status,
     backlog,
     async stop() {

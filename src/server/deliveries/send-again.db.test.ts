@@ -61,7 +61,8 @@ test('One lead is sent again, even one that was delivered or looked like a robot
   await expect.poll(states, patience).toEqual(['delivered']);
   await submit(server, { fullName: 'Robot', companyWebsite: 'https://example.com' });
   for (const name of ['Ann', 'Robot']) {
-    const answer = await call('POST', `/api/leads/${await leadId(name)}/hand-off`);
+    const id = (await leadId(name)).toUpperCase();
+    const answer = await call('POST', `/api/leads/${id}/hand-off`);
     expect(answer).toEqual({ status: 200, body: { queued: 1 } });
   }
   await expect.poll(sortedNames, patience).toEqual(['Ann', 'Ann', 'Robot']);

@@ -15,7 +15,7 @@ const eraseAll = [
   `UPDATE estimates SET marketing = '{}' WHERE lead_id = ANY($1)`,
   // Whatever still waits is over: there is nobody any more.
   `UPDATE deliveries SET last_reason = NULL, external_id = NULL, finished_at = coalesce(finished_at, $2),
-     state = CASE WHEN state IN ('waiting', 'retrying') THEN 'cancelled' ELSE state END
+     state = CASE WHEN state = 'delivered' THEN state ELSE 'cancelled' END
    WHERE lead_id = ANY($1)`,
   `UPDATE delivery_attempts SET reason = NULL
    WHERE delivery_id IN (SELECT id FROM deliveries WHERE lead_id = ANY($1))`,

@@ -13,7 +13,7 @@ export function createCrmChannel(settings: CrmSettings, clock: () => Date): Chan
     name: 'crm',
     callGapMs,
     wants: ({ contactChanged }) => contactChanged,
-    send: (delivery, stopping) =>
+    send: async (delivery, stopping) =>
       send({ record: contactRecord(delivery, settings), idempotencyKey: delivery.id, stopping }),
   };
 }

@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Pool } from 'pg';
+
+// A delivery that is over begins anew with the lead's newest estimate, under its own id: the other side may have
+// taken an attempt that looked failed, and the id is what lets it know.
+const lead = `
+WITH l AS (
+  SELECT id, newest_estimate_id FROM leads WHERE id = $1 AND erased_at IS NULL
+), newest AS (
+  SELECT d.id, d.state FROM deliveries d JOIN l ON d.lead_id = l.id WHERE d.channel = 'crm'
+  ORDER BY d.created_at DESC, d.id DESC LIMIT 1
+), again AS (
+  UPDATE deliveries d SET state = 'waiting', resent_at = $2, resent_by = $3, finished_at = NULL,
+    estimate_id = l.newest_estimate_id
+  FROM newest, l WHERE d.id = newest.id AND newest.state <> 'delivered'
+  RETURNING d.id
+), fresh AS (
+  INSERT INTO deliveries (id, channel, lead_id, estimate_id, created_at, resent_by)
+  SELECT $4, 'crm', id, newest_estimate_id, $2, $3 FROM l WHERE NOT EXISTS (SELECT 1 FROM again)
+)
+INSERT INTO lead_history (lead_id, at, kind, who, detail)
+SELECT id, $2, 'hand_off', $3, '{"outcome":"sent_again"}' FROM l`;
+
+// What failed, and leads that came while no CRM was connected. A suspected robot's is sent only when an admin picks it.
+const all = `
+WITH again AS (
+  UPDATE deliveries SET state = 'waiting', resent_at = $1, resent_by = $2, finished_at = NULL
+  WHERE channel = 'crm' AND state = 'failed'
+  RETURNING lead_id
+), fresh AS (
+  INSERT INTO deliveries (id, channel, lead_id, estimate_id, created_at, resent_by)
+  SELECT gen_random_uuid(), 'crm', l.id, l.newest_estimate_id, $1, $2 FROM leads l
+  WHERE l.erased_at IS NULL AND NOT l.suspected_robot AND l.grand_total > 0
+    AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.lead_id = l.id AND d.channel = 'crm')
+  ORDER BY l.created_at FOR UPDATE OF l SKIP LOCKED
+  RETURNING lead_id
+)
+INSERT INTO lead_history (lead_id, at, kind, who, detail)
+SELECT lead_id, $1, 'hand_off', $2, '{"outcome":"sent_again"}'
+FROM (SELECT lead_id FROM again UNION ALL SELECT lead_id FROM fresh) sent`;
+
+/** `who`: the admin's email. Each method returns how many deliveries wait anew. */
+export function createSendAgainStore(pool: Pool) {
+  return {
+    /** 0: there is no such lead. */
+    async lead(leadId: string, who: string, at: Date): Promise<number> {
+      return (await pool.query(lead, [leadId, at, who, randomUUIDv7()])).rowCount ?? 0;
+    },
+
+    async all(who: string, at: Date): Promise<number> {
+      return (await pool.query(all, [at, who])).rowCount ?? 0;
+    },
+  };
+}
