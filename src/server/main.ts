@@ -1,12 +1,14 @@
-import { nodeVersionProblem } from './lifecycle/node-version.ts';
 import { speedUpImports } from './lifecycle/fast-imports.ts';
 
-const problem = nodeVersionProblem();
-if (problem === undefined) {
+const neededNode = 24;
+
+if (Number.parseInt(process.versions.node, 10) >= neededNode) {
   speedUpImports();
   const { run } = await import('./lifecycle/run.ts');
   await run();
 } else {
-  console.error(problem);
+  console.error(
+    `This server needs Node ${neededNode} or newer, and this is Node ${process.versions.node}: start it with npm start, which brings the right one.`,
+  );
   process.exitCode = 1;
 }

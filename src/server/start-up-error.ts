@@ -1,6 +1,6 @@
 /**
  * A start that a person can put right: the message is one sentence that names the setting and says what to do.
- * Caught in one place, main.ts, which prints it without a stack trace.
+ * Printed without a stack trace.
  */
 export class StartUpError extends Error {
   override name = 'StartUpError';

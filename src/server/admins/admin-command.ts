@@ -1,24 +1,17 @@
-/** `npm run admin -- add|reset|list`: works beside a running server and without one, on the same settings. */
-import { existsSync } from 'node:fs';
+// `npm run admin -- add|reset|list`: works beside a running server and without one, on the same settings.
 import { pino } from 'pino';
-import { readConfig } from '#server/config.ts';
 import { checkConnection } from '#server/database/check-connection.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
+import { loadConfig } from '#server/lifecycle/load-config.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { createAdminStore } from './admin-store.ts';
 import { manageAdmins } from './manage-admins.ts';
 import { createSessionStore } from './session-store.ts';
 
 async function run(): Promise<boolean> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const settings = readConfig(process.env);
-  if (!settings.ok) {
-    for (const problem of settings.problems) console.error(problem);
-    return false;
-  }
-  const { config } = settings;
+  const config = loadConfig();
   const log = pino({ level: 'silent' });
   const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir));
   const embedded = running === undefined ? await startEmbeddedPostgres(config.dataDir, log) : undefined;

@@ -1,7 +1,5 @@
-/**
- * Makes the server's modules load in a third of the time. Measured, until main.ts had read its settings, on 2 cores:
- * 1.6 s as Node does it, 0.75 s with the first of these two, 0.5 s with both.
- */
+// Loads the server's modules in a third of the time: 0.95 s as Node does it, 0.7 s with the compile cache, 0.32 s with
+// both (processor time on a 2-core machine).
 import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

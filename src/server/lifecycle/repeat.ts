@@ -1,24 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Does the work now and again after each pause. What is answered stops it, once the work under way is done. */
-export function repeat(work: () => Promise<void>, pauseMs: number, log: Logger): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  async function run(): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      log.error({ err: error }, 'work that is done now and then failed');
+/** Runs the task now and again after each pause. Returns how to stop: it waits for a run that is under way. */
+export function repeat(task: () => Promise<void>, pauseMs: number, log: Logger): () => Promise<void> {
+  const stopping = new AbortController();
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      await task().catch((error: unknown) => log.error({ err: error }, 'a repeated task failed'));
+      await delay(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
-    if (!stopped) timer = setTimeout(start, pauseMs).unref();
-  }
-  let running = run();
-  function start(): void {
-    running = run();
-  }
+  };
+  const ended = loop();
   return () => {
-    stopped = true;
-    clearTimeout(timer);
-    return running;
+    stopping.abort();
+    return ended;
   };
 }

@@ -1,4 +1,4 @@
-/** Brings everything up in order, and takes it down in the opposite order, however far it came. */
+// Starts everything in order, and stops it in the opposite order, however far the start came.
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
@@ -12,13 +12,13 @@ import { migrateDatabase } from '#server/database/migrate.ts';
 import { type NewAdmin, seedDatabase } from '#server/database/seed.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { createEraseOldLeads } from '#server/leads/erasure/erase-old-leads.ts';
-import { checkPort, explainListening } from './listening.ts';
+import { checkPort, explainListening } from './port.ts';
 import { repeat } from './repeat.ts';
 
-const HOUR_MS = 3_600_000;
+const hourMs = 3_600_000;
 
-/** A request that takes longer than this is cut off when the server stops. */
-const GRACE_MS = 5000;
+/** At a shutdown, a request that takes longer than this is cut off. */
+const graceMs = 5000;
 
 export type RunningServer = {
   address?: string;
@@ -29,7 +29,7 @@ export type RunningServer = {
 export async function startServer(
   config: Config,
   log: Logger,
-  stopped: AbortSignal,
+  shutdown: AbortSignal,
   timing?: QueueTiming,
 ): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = [];
@@ -39,7 +39,7 @@ export async function startServer(
   try {
     const listens = config.role !== 'worker';
     if (listens) await checkPort(config.host, config.port);
-    stopped.throwIfAborted();
+    shutdown.throwIfAborted();
 
     let url = config.databaseUrl;
     if (url === undefined) {
@@ -50,11 +50,11 @@ export async function startServer(
     const database = openDatabase(url, { log });
     closers.push(database.close);
     await checkConnection(database.pool);
-    stopped.throwIfAborted();
+    shutdown.throwIfAborted();
 
     await migrateDatabase(database.pool);
     const newAdmin = await seedDatabase(database, config);
-    stopped.throwIfAborted();
+    shutdown.throwIfAborted();
 
     const metrics = await createMetrics(config.metrics);
     const { countAttempt } = metrics;
@@ -71,12 +71,12 @@ export async function startServer(
     if (config.role !== 'web') {
       const retention = { pool: database.pool, retentionMonths: config.leadRetentionMonths };
       const eraseOldLeads = createEraseOldLeads({ ...retention, clock: () => new Date(), log });
-      closers.push(repeat(eraseOldLeads, HOUR_MS, log));
+      closers.push(repeat(eraseOldLeads, hourMs, log));
     }
 
     const app = await buildApp({ config, database, log, deliveries, metrics });
     closers.push(async () => {
-      const cutOff = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
       await app.close().finally(() => clearTimeout(cutOff));
     });
     if (!listens) {

@@ -1,4 +1,4 @@
-/** Figures for Prometheus, kept only when METRICS=on. */
+// Figures for Prometheus, kept only when METRICS=on.
 import type { FastifyInstance } from 'fastify';
 import type Prometheus from '@prometheus-io/client';
 import type { AttemptOutcome } from '#server/database/schema.ts';
@@ -65,7 +65,7 @@ export async function createMetrics(enabled: boolean): Promise<Metrics> {
   };
 }
 
-/** Read from the database when asked, so that every process tells the same. */
+/** Read from the database at every request, so that every process shows the same. */
 function backlogGauges({ Gauge }: typeof Prometheus, registry: Prometheus.Registry): (now: Backlog) => void {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const waiting = gauge('crm_hand_offs_waiting', 'Contacts still to be delivered to the CRM');

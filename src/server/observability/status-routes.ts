@@ -3,7 +3,7 @@ import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import type { Route } from '#server/http/route.ts';
 import { handOffProblems } from './hand-off-problems.ts';
 
-/** A database that is away needs no check: no admin is let in then, and the answer says so. */
+/** Says nothing of the database: while that is away, every admin request is refused with 503. */
 export function statusRoutes(route: Route, deliveries: Pick<Deliveries, 'status'>): void {
   route(endpoints.status, async () => {
     const handOff = await deliveries.status();

@@ -1,4 +1,4 @@
-/** Whether the address can be listened on, and what to say when it cannot. */
+// Whether the server can listen on its address, and what to say when it cannot.
 import { createServer } from 'node:net';
 import { StartUpError } from '#server/start-up-error.ts';
 
