@@ -49,9 +49,13 @@ const crossings: readonly Crossing[] = [
   crosses('src/server/leads/a.ts', imports('../../web/public/main.tsx')),
   crosses('src/server/a.ts', imports('#tests/builders/answers.ts')),
   crosses('src/server/a.ts', `export const page = () => import('#web/public/main.tsx');`),
+  crosses('src/server/a.ts', imports('#sandbox/sandbox-app.ts')),
   may('src/server/a.ts', imports('node:fs')),
   may('src/server/a.ts', imports('#contract/calculate.ts')),
   may('src/server/a.test.ts', imports('#tests/builders/answers.ts')),
+
+  crosses('sandbox/a.ts', imports('#server/app.ts')),
+  may('sandbox/a.ts', imports('#sandbox/escape-html.ts')),
 
   crosses('src/web/admin/a.tsx', imports('#server/app.ts')),
   crosses('src/web/admin/a.tsx', imports('../../server/app.ts')),

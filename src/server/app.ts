@@ -117,7 +117,7 @@ export async function buildApp({
   pricingRoutes(route, { store: pricingStore, savePricing });
   pricingVersionRoutes(route, { store: pricingStore, savePricing });
   pricingPreviewRoutes(route, pricingStore);
-  statusRoutes(route, deliveries);
+  statusRoutes(route, { handOffConnected: config.crm !== undefined, backlog: deliveries.backlog });
 
   const { orm, pool } = database;
   const stepCounter = createStepCounter(createStepCountStore(pool), clock, log);

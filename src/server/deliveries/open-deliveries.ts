@@ -1,8 +1,7 @@
-// Everything the rest of the server gets of deliveries: a way to add them, a status, a way to send again.
+// Everything the rest of the server gets of deliveries: a way to add them, to send them again, and what still waits.
 import { randomUUIDv7 } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import type { HandOffStatus } from '#contract/hand-offs.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { AttemptOutcome, ChannelName } from '#server/database/schema.ts';
@@ -11,7 +10,6 @@ import type { EstimateStored } from './channel.ts';
 import { createChannelStore } from './channel-store.ts';
 import { connectChannels } from './connect-channels.ts';
 import { type Backlog, createDeliveryStore } from './delivery-store.ts';
-import { handOffStatus } from './hand-off-status.ts';
 import { executeOn, productionTiming, type QueueTiming, startJobQueue, workOptions } from './job-queue.ts';
 import { createSendAgainStore } from './send-again-store.ts';
 
@@ -29,7 +27,7 @@ export interface Deliveries {
     readonly lead: (leadId: string, who: string) => Promise<number>;
     readonly all: (who: string) => Promise<number>;
   };
-  readonly status: () => Promise<HandOffStatus>;
+  /** Of the CRM, connected or not. */
   readonly backlog: () => Promise<Backlog>;
   readonly stop: () => Promise<void>;
 }
@@ -51,9 +49,8 @@ export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> 
   const { pool } = database;
   const deliveries = createDeliveryStore(pool);
   const backlog = () => deliveries.backlog('crm');
-  const status = async () => handOffStatus(config.crm !== undefined, await backlog());
   const connected = connectChannels(config, clock);
-  if (connected.length === 0) return { status, backlog, stop: async () => undefined };
+  if (connected.length === 0) return { backlog, stop: async () => undefined };
 
   const works = config.role !== 'web';
   const names = connected.map(({ name }) => name);
@@ -114,7 +111,6 @@ export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> 
         return queued;
       },
     },
-    status,
     backlog,
     async stop() {
       const cutOff = setTimeout(() => stopping.abort(), graceMs);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Backlog } from '#server/deliveries/delivery-store.ts';
-import { handOffStatus } from '#server/deliveries/hand-off-status.ts';
 import { handOffProblems } from './hand-off-problems.ts';
+import { handOffStatus } from './hand-off-status.ts';
 
 const calm: Backlog = { waiting: 0, oldestWaitingSeconds: null, failed: 0, settingsRejected: false };
 

@@ -1,6 +1,6 @@
 import type { HandOffStatus } from '#contract/hand-offs.ts';
-import { handOffProblems } from '#server/observability/hand-off-problems.ts';
-import type { Backlog } from './delivery-store.ts';
+import type { Backlog } from '#server/deliveries/delivery-store.ts';
+import { handOffProblems } from './hand-off-problems.ts';
 
 export function handOffStatus(connected: boolean, backlog: Backlog): HandOffStatus {
   const { waiting, oldestWaitingSeconds, failed } = backlog;
