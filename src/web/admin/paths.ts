@@ -9,10 +9,10 @@ export const adminPaths = {
 export const sectionIds = ['pricing', 'leads', 'users', 'settings'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** The section that the query string asks for, the first when it asks for none that exists. */
+/** The section named in the query string, or the first. */
 export function sectionOf(search: URLSearchParams): SectionId {
-  const asked = search.get('section');
-  return sectionIds.find((id) => id === asked) ?? 'pricing';
+  const wanted = search.get('section');
+  return sectionIds.find((id) => id === wanted) ?? 'pricing';
 }
 
 export function sectionPath(id: SectionId): string {

@@ -1,5 +1,5 @@
 // What the server knows, as the admin pages hold it: one client for all queries and mutations.
-// Why nothing is kept, retried or fetched unasked: docs/decisions/010-server-state-in-the-admin.md.
+// Why nothing is kept, retried or fetched again on its own: docs/decisions/010-server-state-in-the-admin.md.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ApiErrorCode } from '#contract/api-error.ts';
 import { type ApiFailure, type ApiResult, readResult } from '#web/api/request.ts';
@@ -55,7 +55,7 @@ export async function valueOf<Value>(
   throw new RequestFailed(result.error);
 }
 
-/** For a request whose response says nothing but that it worked. */
+/** For a request whose response holds nothing of interest. */
 export async function ensureOk(response: Promise<ApiResult<unknown>>): Promise<void> {
   const result = await response;
   if (!result.ok) throw new RequestFailed(result.error);
@@ -69,7 +69,7 @@ function showFailure(error: RequestFailed, { failure }: FailureMeta = {}): void 
   notify.error(sentence);
 }
 
-/** Offline too a request is sent, and its failure shown, instead of waiting without a word. */
+/** Sent even when the browser says it is offline: the failure is shown at once instead of an endless wait. */
 const networkMode = 'always';
 
 const throwOnError = (error: Error) => !(error instanceof RequestFailed);

@@ -11,7 +11,7 @@ test('what our server sends is read as it is, and so is what the tab keeps of it
   expect(readEstimateResponse(JSON.parse(JSON.stringify(shown)))).toEqual(shown);
 });
 
-test('amounts and lists that did not come are missing, not zero', () => {
+test('missing amounts and lists are missing, not zero', () => {
   const broken = {
     calculation: { totals: { grandTotal: 92_820, lift: null, shaft: 'soon' }, additionalFeatures: null },
     assumptions: [null],

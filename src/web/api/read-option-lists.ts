@@ -18,7 +18,7 @@ function readOptions<Id extends string | number>(
   });
 }
 
-/** A list that did not come is an empty one. Undefined when none came. */
+/** A missing list is an empty one. Undefined when all are missing. */
 export function readOptionLists(value: unknown): OptionLists | undefined {
   const lists = fieldsOf(value);
   if (!Object.values(lists).some(Array.isArray)) return undefined;

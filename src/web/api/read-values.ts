@@ -1,4 +1,4 @@
-// Reading what came over the network, whose shape nobody vouches for.
+// Reads values of unknown shape, as they come over the network.
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readAmount } from '#domain/money.ts';
 

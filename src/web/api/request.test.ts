@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { request } from './request.ts';
 
-async function aServer(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+async function startServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
@@ -16,14 +16,14 @@ async function aServer(answer: RequestListener): Promise<string> {
 
 const options = { method: 'GET', path: '/options' } as const;
 
-test('an answer is its value', async () => {
-  const base = await aServer((asked, response) => response.end(JSON.stringify({ asked: asked.url })));
-  expect(await request<'options'>({ base }, options)).toEqual({ ok: true, value: { asked: '/api/options' } });
+test('a response is its value', async () => {
+  const base = await startServer((incoming, response) => response.end(JSON.stringify({ url: incoming.url })));
+  expect(await request<'options'>({ base }, options)).toEqual({ ok: true, value: { url: '/api/options' } });
 });
 
 test('parameters and query go into the address, headers and body along with it', async () => {
-  const base = await aServer((asked, response) =>
-    response.end(JSON.stringify({ url: asked.url, authorization: asked.headers.authorization })),
+  const base = await startServer((incoming, response) =>
+    response.end(JSON.stringify({ url: incoming.url, authorization: incoming.headers.authorization })),
   );
   const settings = { base: `${base}/`, headers: () => ({ authorization: 'Bearer t' }) };
   const lead = await request<'lead'>(settings, { method: 'GET', path: '/leads/:id', params: { id: 'a/b' } });
@@ -32,10 +32,19 @@ test('parameters and query go into the address, headers and body along with it',
   expect(leads).toEqual({ ok: true, value: { url: '/api/leads?skip=10' } });
 });
 
+test('a file is its content', async () => {
+  const base = await startServer((_incoming, response) => response.end('Name\r\nDora'));
+  const csv = { method: 'GET', path: '/leads/export.csv', asFile: true } as const;
+  const result = await request<'exportLeads'>({ base, timeoutMs: 1 }, csv);
+  expect(result.ok && result.value instanceof Blob && (await result.value.text())).toBe('Name\r\nDora');
+});
+
 test("a refusal carries the server's sentence, status and details", async () => {
   const details = [{ path: 'email', message: 'Email is required' }];
-  const base = await aServer((_asked, response) =>
-    response.writeHead(400).end(JSON.stringify({ error: 'No', code: 'bad_input', details })),
+  const base = await startServer((_incoming, response) =>
+    response
+      .writeHead(400)
+      .end(JSON.stringify({ error: 'No', code: 'bad_input', details: [...details, null, { path: 5 }] })),
   );
   expect(await request<'options'>({ base }, options)).toEqual({
     ok: false,
@@ -44,7 +53,9 @@ test("a refusal carries the server's sentence, status and details", async () => 
 });
 
 test('a refusal by something in between, without our JSON, has no sentence', async () => {
-  const base = await aServer((_asked, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
+  const base = await startServer((_incoming, response) =>
+    response.writeHead(502).end('<h1>Bad gateway</h1>'),
+  );
   expect(await request<'options'>({ base }, options)).toEqual({
     ok: false,
     error: { kind: 'refused', status: 502, error: undefined, code: undefined, details: [] },
@@ -52,8 +63,8 @@ test('a refusal by something in between, without our JSON, has no sentence', asy
 });
 
 test('a server that is away, or talks nonsense, is a network failure', async () => {
-  const base = await aServer((asked, response) =>
-    asked.url === '/api/options' ? response.end('nonsense') : asked.socket.destroy(),
+  const base = await startServer((incoming, response) =>
+    incoming.url === '/api/options' ? response.end('nonsense') : incoming.socket.destroy(),
   );
   expect(await request<'options'>({ base }, options)).toEqual({ ok: false, error: { kind: 'network' } });
   expect(await request<'options'>({ base: `${base}/away` }, options)).toEqual({
@@ -63,13 +74,13 @@ test('a server that is away, or talks nonsense, is a network failure', async () 
 });
 
 test('a server that takes too long is a failure of its own', async () => {
-  const base = await aServer(() => undefined);
+  const base = await startServer(() => undefined);
   const result = await request<'options'>({ base, timeoutMs: 1 }, options);
   expect(result).toEqual({ ok: false, error: { kind: 'timeout' } });
 });
 
 test('what its caller aborts is reported as such', async () => {
-  const base = await aServer(() => undefined);
+  const base = await startServer(() => undefined);
   const controller = new AbortController();
   const result = request<'options'>({ base }, { ...options, signal: controller.signal });
   controller.abort();

@@ -32,7 +32,7 @@ export interface ApiSettings {
 }
 
 export type ApiFailure =
-  /** The server said no; `error` is its sentence for people, if it gave one. */
+  /** The server refused; `error` is its sentence for people, if it gave one. */
   | {
       readonly kind: 'refused';
       readonly status: number;
@@ -42,7 +42,7 @@ export type ApiFailure =
     }
   /** No response, or none that can be read. */
   | { readonly kind: 'network' }
-  /** No response in time: the server may have done what was asked all the same. */
+  /** No response in time: the server may have done its work all the same. */
   | { readonly kind: 'timeout' }
   /** The caller's own signal ended it. */
   | { readonly kind: 'aborted' };

@@ -1,4 +1,4 @@
-// What every field has around it: its label above, its hint or its error below, in a place kept free.
+// What every field has around it: its label above, its hint or its error below, in a place reserved for it.
 import type { ReactNode } from 'react';
 
 interface FieldFrameProps {

@@ -63,8 +63,4 @@ export const SettingsIcon = /* @__PURE__ */ lineIcon(
   'M4 7h9m4 0h3M4 17h3m4 0h9M13 7a2 2 0 1 0 4 0 2 2 0 0 0-4 0ZM7 17a2 2 0 1 0 4 0 2 2 0 0 0-4 0Z',
 );
 export const LogoutIcon = /* @__PURE__ */ lineIcon('M10 4H5v16h5m4-12 4 4-4 4m4-4H9');
-export const AlertIcon = /* @__PURE__ */ lineIcon('M12 4 2.8 19.5h18.4Zm0 5.5v4.5m0 2.8v.2');
-export const InfoIcon = /* @__PURE__ */ lineIcon(
-  'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 0 0-17 0ZM12 11v5m0-8.3v.2',
-);
 export const LockIcon = /* @__PURE__ */ lineIcon('M5.5 10.5h13V20h-13zM8 10.5V8a4 4 0 0 1 8 0v2.5');

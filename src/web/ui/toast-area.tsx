@@ -33,7 +33,7 @@ function mountOnce(): void {
   );
 }
 
-/** A message that is already on the screen is not shown twice: its time starts anew. */
+/** A message that is already on the screen is not shown twice: its time starts again. */
 export function showToast(type: ToastType, text: string, options: ToastOptions): void {
   mountOnce();
   const toastId = `${type}: ${text}`;

@@ -1,5 +1,5 @@
-// The requests of the leads screens, and the keys under which their responses are held. Whatever changes
-// a lead calls `refreshLeads`: all that is on the screen is fetched again.
+// The requests of the leads screens, and the query keys of their responses. After a change of a lead,
+// `refreshLeads` fetches everything of leads that is on the screen again.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LeadOverview } from '#contract/lead-overview.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
@@ -17,7 +17,7 @@ export interface LeadsPage {
   readonly total: number;
   /** There are more than `total`. */
   readonly totalIsAtLeast: boolean;
-  /** No total came: whether there is another page shows only on turning to it. */
+  /** No total came: a full page may be the last one. */
   readonly totalIsUnknown: boolean;
 }
 
@@ -49,7 +49,7 @@ export const leadQueries = {
           call<'leads'>({ method: 'GET', path: '/leads', query: listQuery(view), signal }),
           readLeadsPage,
         ),
-      // The page before stays in sight while another one loads.
+      // The previous page stays on the screen while another one loads.
       placeholderData: keepPreviousData,
       meta: { failure: 'Failed to load leads' },
     }),

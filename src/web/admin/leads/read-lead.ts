@@ -1,4 +1,4 @@
-// Leads as far as they can be shown: the server may be another one, and something in between may have answered.
+// Leads as far as they can be shown: the API may be another one, and a proxy may have sent something else.
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { leadStatuses } from '#domain/leads/lead-status.ts';
@@ -7,7 +7,7 @@ import { readEntries, readText, readWithLists } from '#web/api/read-values.ts';
 import { readPrice } from '#web/admin/price-comparison/read-price.ts';
 import type { ShownLead, ShownPrice } from './detail/shown-lead.ts';
 
-/** Name, email, answers …: whatever is no text, number or boolean is as good as missing. */
+/** Name, email, answers …: what is no text, number or boolean counts as missing. */
 function readFact(value: unknown): string | number | boolean | undefined {
   const isFact = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isFact ? value : undefined;

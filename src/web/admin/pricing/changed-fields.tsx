@@ -7,7 +7,7 @@ interface ChangedFieldsProps {
   readonly onUndo: (keys: readonly string[]) => void;
 }
 
-/** What would be saved, each with its way back. */
+/** What would be saved, each with an undo button. */
 export function ChangedFields({ changes, onUndo }: ChangedFieldsProps) {
   const id = useId();
   if (changes.length === 0) return null;

@@ -1,4 +1,4 @@
-// Another admin saved first: their changes beside my edits, field by field. Nothing has to be typed again.
+// Another admin saved first: their changes beside my edits, field by field. Nothing has to be typed twice.
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';

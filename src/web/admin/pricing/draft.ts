@@ -1,5 +1,5 @@
 // The editor's values beside the configuration they were read from.
-import { mergeDeep } from '#domain/pricing/merge-deep.ts';
+import { fieldsOf } from '#domain/fields-of.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { FieldPath, PriceField } from './price-field.ts';
 import { normaliseTyped, valueProblem } from './typed-number.ts';
@@ -17,8 +17,8 @@ export interface FieldChange {
 
 function valueAt(tree: unknown, [key, ...rest]: FieldPath): unknown {
   if (key === undefined) return tree;
-  if (typeof tree !== 'object' || tree === null || !Object.hasOwn(tree, key)) return undefined;
-  return valueAt((tree as Readonly<Record<string, unknown>>)[key], rest);
+  const fields = fieldsOf(tree);
+  return Object.hasOwn(fields, key) ? valueAt(fields[key], rest) : undefined;
 }
 
 export function readValues(config: PricingConfig, fields: readonly PriceField[]): Values {
@@ -49,21 +49,22 @@ export function findProblems(values: Values, fields: readonly PriceField[]): Pro
   );
 }
 
-type Entries = Readonly<Record<string, unknown>>;
-
-function partAt([key, ...rest]: FieldPath, value: number): unknown {
-  return key === undefined ? value : { [key]: partAt(rest, value) };
+function withValueAt(tree: unknown, [key, ...rest]: FieldPath, value: number): unknown {
+  if (key === undefined) return value;
+  const fields = fieldsOf(tree);
+  return { ...fields, [key]: withValueAt(fields[key], rest, value) };
 }
 
-/** The whole configuration with valid values put in; whatever has no input stays as it was. */
+/** The whole configuration with the editor's valid values; whatever has no input is unchanged. */
 export function withValues<Config extends PricingConfig>(
   config: Config,
   values: Values,
   fields: readonly PriceField[],
 ): Config {
-  const part = fields.reduce<Entries>(
-    (tree, { key, path }) => mergeDeep(tree, partAt(path, Number(values[key])) as Entries),
-    {},
+  const changed = fields.reduce<unknown>(
+    (tree, { key, path }) => withValueAt(tree, path, Number(values[key])),
+    config,
   );
-  return mergeDeep(config as unknown as Entries, part) as unknown as Config;
+  // Only the numbers in it are others.
+  return changed as Config;
 }

@@ -1,5 +1,5 @@
-// A session that ends takes the page away, and the edits with it. They are kept in memory, for the same
-// admin only, until the page is back.
+// When the session ends, the login page replaces the pricing page. The edits are kept in memory, for the same
+// admin only, until the pricing page is shown again.
 import { useEffect, useRef } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { session } from '#web/admin/session/session.ts';
@@ -20,12 +20,12 @@ function userId(): string | undefined {
   return state.status === 'signed_in' ? state.user.id : undefined;
 }
 
-/** The edits that the admin who is signed in now left behind. */
+/** The unsaved edits of the admin who is signed in. */
 export function keptEdits(): KeptEdits | undefined {
   return kept?.userId === userId() ? kept : undefined;
 }
 
-/** Call it before the effect that declares the changes saved when the page goes. */
+/** Call it before the effect that resets the unsaved changes on unmount. */
 export function useKeepEdits(state: Editing | undefined): void {
   const latest = useRef<KeptEdits>(undefined);
   useEffect(() => {

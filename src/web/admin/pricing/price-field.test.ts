@@ -30,7 +30,7 @@ test('The budget and premium multipliers are not shown', () => {
   ]);
 });
 
-test("The business's own options get an input, told apart even when they read alike", () => {
+test("The business's own options get an input, with a label of its own even when they read alike", () => {
   const own = { lighting: { warmWhite: 100, warm_white: 120 } };
   const fields = fieldsOf(priceSections(buildPricingConfig({ additionalFeatures: own })));
   const lighting = fields.filter(({ path }) => path[1] === 'lighting').map(({ fullLabel }) => fullLabel);

@@ -9,7 +9,7 @@ import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 export type FieldPath = readonly string[];
 
 export interface PriceField {
-  /** Tells the field from all others. */
+  /** Unique among all fields. */
   readonly key: string;
   readonly path: FieldPath;
   readonly kind: ValueKind;
@@ -125,7 +125,7 @@ function multipliers({ budgetMultipliers }: PricingConfig): PriceSection {
   return { title, cards: [{ title: 'Multipliers', groups: [{ fields: described }] }] };
 }
 
-/** Two keys may read alike (`twoDoors`, `two_doors`): then the key itself tells them apart. */
+/** Two keys may read alike (`twoDoors`, `two_doors`): then the label holds the key too. */
 function withUniqueLabels(sections: readonly PriceSection[]): PriceSection[] {
   const seen = new Set<string>();
   const unique = (field: PriceField): PriceField => {

@@ -18,7 +18,7 @@ export interface PriceInputProps {
   /** Unusual, but allowed. */
   readonly warning: string | undefined;
   readonly onType: (text: string) => void;
-  readonly onLeave: () => void;
+  readonly onBlur: () => void;
 }
 
 async function copy(value: string): Promise<void> {
@@ -71,7 +71,7 @@ export function PriceInput(props: PriceInputProps) {
               const accepted = acceptTyped(event.target.value);
               if (accepted !== undefined) props.onType(accepted);
             }}
-            onBlur={props.onLeave}
+            onBlur={props.onBlur}
             className={`${controlLook} pl-7 tabular-nums ${changed ? 'border-accent-text' : missing ? 'border-warn' : ''}`}
           />
         </div>

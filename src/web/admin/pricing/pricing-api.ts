@@ -1,4 +1,4 @@
-// The requests of the pricing page, and the keys under which their responses are held.
+// The requests of the pricing page, and the query keys of their responses.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answers } from '#domain/questions/questions.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
@@ -82,7 +82,7 @@ export const pricingQueries = {
           }),
           readComparison,
         ),
-      // The prices before stay in sight while others are worked out.
+      // The previous prices stay on the screen while others are calculated.
       placeholderData: keepPreviousData,
     }),
 };

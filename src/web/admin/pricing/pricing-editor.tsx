@@ -10,7 +10,7 @@ import { fieldKey, fieldsOf, type PriceField, priceSections } from './price-fiel
 import { PricingTools } from './pricing-tools.tsx';
 import type { Editing } from './pricing-state.ts';
 import { SaveBar } from './save-bar.tsx';
-import { slipWarnings } from './slip-warnings.ts';
+import { changeWarnings } from './change-warnings.ts';
 import type { usePricing } from './use-pricing.ts';
 
 interface PricingEditorProps extends Omit<ReturnType<typeof usePricing>, 'state' | 'isError'> {
@@ -31,13 +31,13 @@ export function PricingEditor({ state, dispatch, busy, reload, save }: PricingEd
   const page = useRef<HTMLDivElement>(null);
 
   const changes = changedFields(original, values, fields);
-  // Only a draft without faults can be looked at as a whole.
+  // Undefined while a field is empty or wrong.
   const draft = useMemo(
     () =>
       Object.keys(findProblems(values, fields)).length === 0 ? withValues(live, values, fields) : undefined,
     [live, values, fields],
   );
-  const warnings = draft ? slipWarnings(live, draft) : {};
+  const warnings = draft ? changeWarnings(live, draft) : {};
   const missing = new Set(live.missingPrices?.map(fieldKey));
 
   function toggle(title: string): void {
@@ -81,7 +81,7 @@ export function PricingEditor({ state, dispatch, busy, reload, save }: PricingEd
                     missing: missing.has(key),
                     warning: warnings[key],
                     onType: (text) => dispatch({ type: 'typed', key, text }),
-                    onLeave: () => dispatch({ type: 'left', key }),
+                    onBlur: () => dispatch({ type: 'blurred', key }),
                   })}
                 />
               ))}

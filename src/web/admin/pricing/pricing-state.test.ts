@@ -31,7 +31,7 @@ function changes({ original, values, live: config }: Editing) {
 }
 
 test('What is typed is an edit until it is undone', () => {
-  const edited = after(loaded, typed(lift, '0080000'), { type: 'left', key: lift });
+  const edited = after(loaded, typed(lift, '0080000'), { type: 'blurred', key: lift });
   expect(changes(edited)).toEqual([[lift, '80000']]);
   expect(changes(after(loaded, typed(lift, '1'), { type: 'undone', keys: [lift] }))).toEqual([]);
 });

@@ -21,7 +21,7 @@ export type PricingEvent =
   | { readonly type: 'conflict_postponed' }
   | { readonly type: 'conflict_resolved'; readonly theirs: ReadonlySet<string> }
   | { readonly type: 'typed'; readonly key: string; readonly text: string }
-  | { readonly type: 'left'; readonly key: string }
+  | { readonly type: 'blurred'; readonly key: string }
   | { readonly type: 'undone'; readonly keys: readonly string[] };
 
 export function editing(live: LivePricingConfig, values?: Values): Editing {
@@ -40,7 +40,7 @@ function without(problems: Problems, keys: readonly string[]): Problems {
 function whileEditing(state: Editing, event: PricingEvent): Editing {
   switch (event.type) {
     case 'loaded':
-      // Edits outlive a refresh; if prices changed meanwhile, the admin chooses between both.
+      // Edits survive a refresh; if prices changed meanwhile, the admin chooses between both.
       if (!hasEdits(state)) return editing(event.config);
       return event.config._id === state.live._id ? state : { ...state, newest: event.config };
     case 'saved':
@@ -63,7 +63,7 @@ function whileEditing(state: Editing, event: PricingEvent): Editing {
         values: { ...state.values, [event.key]: event.text },
         problems: without(state.problems, [event.key]),
       };
-    case 'left': {
+    case 'blurred': {
       const text = normaliseTyped(state.values[event.key] ?? '');
       return { ...state, values: { ...state.values, [event.key]: text } };
     }

@@ -1,4 +1,4 @@
-// What helps to decide before saving: the history, the impact of the draft, and a calculator.
+// Tools beside the editor: version history, impact of the draft, and a calculator.
 import { lazy, Suspense, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { readValue, type ValueKind, valueSentences } from '#domain/pricing/price
 
 const digitsWithOnePoint = /^\d*\.?\d*$/;
 
-/** What the input takes on; undefined when it stays as it was. A pasted "$4,800" is welcome. */
+/** The input's next text; undefined when what was typed is refused. A pasted "$4,800" is accepted. */
 export function acceptTyped(text: string): string | undefined {
   const bare = text.replace(/[$,\s]/g, '');
   return digitsWithOnePoint.test(bare) ? bare : undefined;

@@ -55,7 +55,7 @@ export function usePricing() {
       dispatch({ type: 'saved', config: saved });
       return refreshPricing();
     },
-    // Loading what is live shows the conflict.
+    // Loading the live prices shows the conflict.
     onError: (error) => (error.has('pricing_conflict') ? refetch() : undefined),
     meta: {
       success: 'Configuration saved successfully!',
@@ -63,7 +63,7 @@ export function usePricing() {
     },
   });
 
-  /** Nothing is sent while a field is wrong. `onRefused` learns which fields are. */
+  /** Nothing is sent while a field is wrong. `onRefused` is called with the wrong fields. */
   function save(from: Editing, onRefused: (problems: Problems) => void): void {
     const fields = fieldsOf(priceSections(from.live));
     const values = normaliseAll(from.values);

@@ -5,16 +5,16 @@ const user = { id: 'one', email: 'admin@example.com' };
 const login = { token: 'first', user };
 
 function storageWith(entries: Readonly<Record<string, string>> = {}) {
-  const kept = new Map(Object.entries(entries));
+  const stored = new Map(Object.entries(entries));
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 
-test('Nobody is shown the door before the stored session was looked at', () => {
+test('Nobody is signed out before the stored session is restored', () => {
   expect(createSessionStore(storageWith()).read()).toEqual({ status: 'restoring' });
 });
 
@@ -30,7 +30,9 @@ test.each([
   { adminToken: 'first', adminUser: '{' },
   { adminToken: 'first', adminUser: 'null' },
   { adminToken: '', adminUser: '{}' },
-])('What is stored in part or broken is no session: %j', (entries) => {
+  { adminToken: 'two\nlines', adminUser: '{}' },
+  { adminToken: 'tökén', adminUser: '{}' },
+])('A stored session that is incomplete or broken is none: %j', (entries) => {
   const session = createSessionStore(storageWith(entries));
   session.restore();
   expect(session.read()).toEqual({ status: 'signed_out' });
@@ -42,16 +44,19 @@ test('A user without an email is signed in all the same', () => {
   expect(session.read()).toMatchObject({ status: 'signed_in', user: { email: '' } });
 });
 
-test('Signing in and out is kept and told', () => {
+test('Signing in and out is stored, and listeners are notified', () => {
   const storage = storageWith();
   const session = createSessionStore(storage);
-  let told = 0;
-  session.subscribe(() => (told += 1));
+  let notified = 0;
+  session.subscribe(() => (notified += 1));
   session.signIn(login);
-  expect(Object.fromEntries(storage.kept)).toEqual({ adminToken: 'first', adminUser: JSON.stringify(user) });
+  expect(Object.fromEntries(storage.stored)).toEqual({
+    adminToken: 'first',
+    adminUser: JSON.stringify(user),
+  });
   session.signOut();
-  expect(storage.kept.size).toBe(0);
-  expect(told).toBe(2);
+  expect(storage.stored.size).toBe(0);
+  expect(notified).toBe(2);
 });
 
 test('A late refusal of an old token does not end a new session', () => {

@@ -1,4 +1,4 @@
-// Who is signed in, kept in local storage so that a reload and other tabs know it too.
+// Who is signed in, kept in local storage so that a reload and other tabs share it.
 import type { AdminUser, LoginResponse } from '#contract/login.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readText } from '#web/api/read-values.ts';
@@ -11,7 +11,7 @@ export type SessionState =
   | { readonly status: 'signed_out' }
   | { readonly status: 'signed_in'; readonly token: string; readonly user: AdminUser };
 
-/** What a header can carry; anything else never was a token. */
+/** What a header can carry: nothing else can be a token. */
 const sendable = /^[\x21-\x7e]+$/;
 
 /** From the server, or from storage, where other programs may have written. */
@@ -39,7 +39,7 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
     for (const listener of listeners) listener();
   }
 
-  function forget(): void {
+  function clear(): void {
     storage.removeItem(tokenKey);
     storage.removeItem(userKey);
     set({ status: 'signed_out' });
@@ -68,11 +68,11 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
       set({ status: 'signed_in', token, user });
     },
 
-    signOut: forget,
+    signOut: clear,
 
     /** A late refusal of an old token does not end a new session. */
     tokenRefused: (token: string) => {
-      if (state.status === 'signed_in' && state.token === token) forget();
+      if (state.status === 'signed_in' && state.token === token) clear();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
-/** In place of a page that broke: a fault of ours, which a reload often mends. The router logs it. */
+/** The router's error boundary: shown instead of a page that threw. The router logs the error. */
 export function CrashPage() {
   useDocumentTitle('Something went wrong');
   return (

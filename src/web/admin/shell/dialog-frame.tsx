@@ -12,7 +12,7 @@ interface DialogFrameProps {
   readonly children: ReactNode;
 }
 
-/** An open dialog with a title, a sentence and a way out. Whoever shows it takes it away when it closes. */
+/** An open dialog with a title, a sentence and a way out. `onClose` has to unmount it. */
 export function DialogFrame({ title, description, look = 'wide', onClose, children }: DialogFrameProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

@@ -1,10 +1,10 @@
-// Asks before unsaved edits are lost: when the admin goes elsewhere in the admin area, signs out, or
-// closes the page (there the browser asks in its own words).
+// Asks before unsaved edits are lost: when the admin opens another page of the admin area, signs out, or
+// closes the tab (then the browser asks in its own words).
 import { useEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { session } from '#web/admin/session/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { askBeforeLeavingWith, hasUnsavedChanges, setUnsavedChanges } from './unsaved-changes.ts';
+import { hasUnsavedChanges, setLeaveConfirmation, setUnsavedChanges } from './unsaved-changes.ts';
 
 function wouldLoseEdits(): boolean {
   return hasUnsavedChanges() && session.read().status === 'signed_in';
@@ -15,17 +15,17 @@ export function LeaveGuard() {
     ({ currentLocation: from, nextLocation: to }) =>
       wouldLoseEdits() && (from.pathname !== to.pathname || from.search !== to.search),
   );
-  const [asked, setAsked] = useState(false);
-  const answer = useRef<((leave: boolean) => void) | undefined>(undefined);
+  const [confirming, setConfirming] = useState(false);
+  const resolveConfirmation = useRef<((leave: boolean) => void) | undefined>(undefined);
 
   useEffect(() => {
-    askBeforeLeavingWith(() => {
-      setAsked(true);
+    setLeaveConfirmation(() => {
+      setConfirming(true);
       return new Promise((resolve) => {
-        answer.current = resolve;
+        resolveConfirmation.current = resolve;
       });
     });
-    return () => askBeforeLeavingWith(undefined);
+    return () => setLeaveConfirmation(undefined);
   }, []);
 
   useBeforeUnload((event) => {
@@ -33,10 +33,10 @@ export function LeaveGuard() {
   });
 
   function decide(leave: boolean): void {
-    setAsked(false);
+    setConfirming(false);
     if (leave) setUnsavedChanges(0);
-    answer.current?.(leave);
-    answer.current = undefined;
+    resolveConfirmation.current?.(leave);
+    resolveConfirmation.current = undefined;
     if (blocker.state !== 'blocked') return;
     if (leave) blocker.proceed();
     else blocker.reset();
@@ -44,7 +44,7 @@ export function LeaveGuard() {
 
   return (
     <ConfirmDialog
-      open={asked || blocker.state === 'blocked'}
+      open={confirming || blocker.state === 'blocked'}
       title="Leave without saving?"
       confirmLabel="Leave and lose changes"
       cancelLabel="Stay here"

@@ -2,11 +2,11 @@ import { allOperational, useSystemStatus } from './use-system-status.ts';
 
 export function SystemStatus() {
   const sentence = useSystemStatus();
-  const well = sentence === allOperational;
+  const isOperational = sentence === allOperational;
   return (
     <p
       role="status"
-      className={`rounded-md px-3 py-2.5 text-sm ${well ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
+      className={`rounded-md px-3 py-2.5 text-sm ${isOperational ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
     >
       System Status: {sentence}
     </p>

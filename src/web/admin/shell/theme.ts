@@ -1,5 +1,5 @@
-// Light or dark, as chosen and stored; the system's choice until then. The server writes a few words into
-// the page's head that apply the stored theme before the first paint.
+// Light or dark, as chosen and stored; the system's choice until then. A script in the page's head applies the
+// stored theme before the first paint.
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';

@@ -1,6 +1,6 @@
-// Whether something on the page would be lost by leaving it. A page with edits says so; the leave guard asks.
+// Whether leaving the page would lose something. A page with edits sets it; the leave guard asks before leaving.
 let pending = 0;
-let ask: (() => Promise<boolean>) | undefined;
+let confirmLeaving: (() => Promise<boolean>) | undefined;
 
 /** How many edits are not saved yet. */
 export function setUnsavedChanges(count: number): void {
@@ -11,12 +11,12 @@ export function hasUnsavedChanges(): boolean {
   return pending > 0;
 }
 
-/** The leave guard on the page puts the question. */
-export function askBeforeLeavingWith(question: (() => Promise<boolean>) | undefined): void {
-  ask = question;
+/** Set by the leave guard while it is mounted. */
+export function setLeaveConfirmation(confirm: (() => Promise<boolean>) | undefined): void {
+  confirmLeaving = confirm;
 }
 
 /** True when nothing would be lost, or the admin agreed to lose it. */
 export async function mayLeave(): Promise<boolean> {
-  return pending === 0 || ask === undefined || (await ask());
+  return pending === 0 || confirmLeaving === undefined || (await confirmLeaving());
 }

@@ -3,7 +3,7 @@ import { adminPaths } from '#web/admin/paths.ts';
 import { call, session } from '#web/admin/session/session.ts';
 import { mayLeave } from './unsaved-changes.ts';
 
-/** Ends the session on the server and here. Signing out works even when the server does not answer. */
+/** Ends the session on the server and here. Signing out works even when the server cannot be reached. */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

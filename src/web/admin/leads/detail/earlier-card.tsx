@@ -2,7 +2,7 @@ import type { LeadDetail } from '#contract/lead-detail.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerName } from '#domain/questions/answer-words.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
-import { showMoment } from '#web/admin/leads/show-moment.ts';
+import { formatMoment } from '#web/admin/leads/format-moment.ts';
 import { Card } from './card.tsx';
 
 type Earlier = LeadDetail['earlierEstimates'][number];
@@ -20,7 +20,7 @@ export function EarlierCard({ estimates }: { readonly estimates: LeadDetail['ear
             <span>
               {answers['numberOfStops']} stops, {words(answers, 'liftType')}, {words(answers, 'cabinType')}
               <time dateTime={createdAt} className="block text-xs text-muted">
-                {showMoment(createdAt)}
+                {formatMoment(createdAt)}
               </time>
             </span>
             <span className="font-medium tabular-nums">{formatDollars(grandTotal)}</span>

@@ -3,7 +3,7 @@ import type { LeadHandOff } from '#contract/lead-detail.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { leadRequests, refreshLeads } from '#web/admin/leads/leads-api.ts';
-import { showMoment } from '#web/admin/leads/show-moment.ts';
+import { formatMoment } from '#web/admin/leads/format-moment.ts';
 import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';
 
@@ -66,8 +66,8 @@ function NewestHandOff({ handOff }: { readonly handOff: LeadHandOff }) {
           </Badge>,
         ],
         ['Attempts', handOff.attempts],
-        ['Handed off', showMoment(handOff.createdAt)],
-        ['Finished', handOff.finishedAt === null ? undefined : showMoment(handOff.finishedAt)],
+        ['Handed off', formatMoment(handOff.createdAt)],
+        ['Finished', handOff.finishedAt === null ? undefined : formatMoment(handOff.finishedAt)],
         ['Last error', handOff.lastError],
       ]}
     />

@@ -1,5 +1,5 @@
 import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
-import { showMoment } from '#web/admin/leads/show-moment.ts';
+import { formatMoment } from '#web/admin/leads/format-moment.ts';
 import { Card } from './card.tsx';
 import { describeEntry } from './describe-entry.ts';
 import { NoteForm } from './note-form.tsx';
@@ -28,7 +28,7 @@ export function HistoryCard({ leadId, history }: HistoryCardProps) {
             <li key={entry.id} className="text-sm">
               <p className="text-xs text-muted">
                 {kindNames[entry.kind]}, {entry.who ?? 'System'},{' '}
-                <time dateTime={entry.at}>{showMoment(entry.at)}</time>
+                <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
               </p>
               <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{describeEntry(entry)}</p>
             </li>

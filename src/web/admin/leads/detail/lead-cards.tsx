@@ -2,7 +2,7 @@
 import { leadStatusNames, settableStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
 import { formatDollars } from '#domain/money.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
-import { showMoment } from '#web/admin/leads/show-moment.ts';
+import { formatMoment } from '#web/admin/leads/format-moment.ts';
 import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';
@@ -77,7 +77,7 @@ export function QuoteCard({ lead }: LeadCardProps) {
           [
             'Created',
             <time key="created" dateTime={lead.createdAt}>
-              {showMoment(lead.createdAt)}
+              {formatMoment(lead.createdAt)}
             </time>,
           ],
         ]}

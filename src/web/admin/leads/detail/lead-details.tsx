@@ -1,4 +1,4 @@
-// A lead's cards: what it is at the left, what is done about it at the right; below, where it comes from.
+// A lead's cards: who and what at the left, status and history at the right; below, prices, CRM and source.
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { sectionPath } from '#web/admin/paths.ts';
@@ -23,11 +23,11 @@ interface LeadDetailsProps {
 
 export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsProps) {
   const navigate = useNavigate();
-  const { lead, conflict, changeStatus, forgetConflict } = useChangeStatus(loaded);
+  const { lead, conflict, changeStatus, dismissConflict } = useChangeStatus(loaded);
   const { price, earlierEstimates = [], source, handOffs, handOffConnected = false, history } = lead;
 
   function refresh(): void {
-    forgetConflict();
+    dismissConflict();
     onRefresh();
   }
 

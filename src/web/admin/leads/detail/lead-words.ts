@@ -19,7 +19,7 @@ export function customerTypeName(customerType: string | undefined): string | und
   return nameIn(customerTypes, customerType);
 }
 
-/** Leads tell whether installation is included as true or false, every other answer by its id. */
+/** Leads hold installation as true or false, and every other answer as the id of its option. */
 function answerId(lead: ShownLead, { field }: Question): AnswerId | undefined {
   const value = lead[field];
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;

@@ -1,6 +1,6 @@
 // How this price was made: its lines under the prices of its day, and what they would be today.
 import { formatDollars } from '#domain/money.ts';
-import { showMoment } from '#web/admin/leads/show-moment.ts';
+import { formatMoment } from '#web/admin/leads/format-moment.ts';
 import { PriceComparison } from '#web/admin/price-comparison/price-comparison.tsx';
 import { Card } from './card.tsx';
 import type { ShownPrice } from './shown-lead.ts';
@@ -19,8 +19,8 @@ export function PriceCard({ price }: { readonly price: ShownPrice }) {
   return (
     <Card title="How this price was made">
       <p className="mb-3 text-sm text-muted">
-        Priced {showMoment(pricedAt)} with version {version.sequence} of the prices, saved{' '}
-        {showMoment(version.savedAt)}. {todaySentence(price)}
+        Priced {formatMoment(pricedAt)} with version {version.sequence} of the prices, saved{' '}
+        {formatMoment(version.savedAt)}. {todaySentence(price)}
       </p>
       <PriceComparison before={price} after={today} names={['Then', 'Today']} />
     </Card>

@@ -26,6 +26,6 @@ function Touch({ parameters }: { readonly parameters: Readonly<Record<string, st
   return facts.length > 0 ? (
     <Facts facts={facts} />
   ) : (
-    <p className="text-sm text-muted">Nothing told where the visitor came from.</p>
+    <p className="text-sm text-muted">It is not known where the visitor came from.</p>
   );
 }

@@ -31,7 +31,7 @@ export function useChangeStatus(lead: ShownLead) {
     changeStatus: (status: SettableStatus) => {
       if (!change.isPending && lead.status !== status) change.mutate({ status, revision });
     },
-    forgetConflict: () => {
+    dismissConflict: () => {
       if (change.isError) change.reset();
     },
   };

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { leadRequests } from '#web/admin/leads/leads-api.ts';
 import { saveFile } from '#web/admin/leads/save-file.ts';
-import { everything, isFiltered, type LeadSort, type LeadsView, sortNames } from './leads-view.ts';
+import { everything, isFiltered, type LeadsView, readSort, sortNames } from './leads-view.ts';
 import { SearchBox } from './search-box.tsx';
 import type { ChangeView } from './use-leads-view.ts';
 
@@ -42,7 +42,7 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
           label="Sort by"
           options={sortOptions}
           value={view.sort}
-          onChange={({ target }) => onChange({ sort: target.value as LeadSort })}
+          onChange={({ target }) => onChange({ sort: readSort(target.value) })}
           className="col-span-2 min-w-0 sm:col-span-1"
         />
       </div>

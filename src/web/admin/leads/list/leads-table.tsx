@@ -1,10 +1,10 @@
-// A table on wide screens and a column of cards on phones. The roles are spelled out because some browsers
-// take a table that is laid out as blocks for no table.
+// A table on wide screens and a column of cards on phones. The roles are explicit because some
+// browsers drop a table's semantics when it is laid out as blocks.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { adminPaths } from '#web/admin/paths.ts';
-import { showMoment } from '#web/admin/leads/show-moment.ts';
+import { formatMoment } from '#web/admin/leads/format-moment.ts';
 import type { ShownLead } from '#web/admin/leads/detail/shown-lead.ts';
 import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 import type { LeadSort } from './leads-view.ts';
@@ -84,7 +84,7 @@ function LeadRow({ lead, from }: { readonly lead: ShownLead; readonly from: stri
         {formatDollars(lead.grandTotal)}
       </Cell>
       <Cell className="whitespace-nowrap text-muted max-lg:self-center max-lg:justify-self-end">
-        <time dateTime={lead.createdAt}>{showMoment(lead.createdAt)}</time>
+        <time dateTime={lead.createdAt}>{formatMoment(lead.createdAt)}</time>
       </Cell>
       <Cell className="max-lg:col-span-2 max-lg:mt-2">
         <Link

@@ -30,14 +30,14 @@ test('a view comes back from its own address', () => {
   });
 });
 
-test('another filter begins on its first page, and another page keeps the filter', () => {
+test('a changed filter starts on its first page, and another page keeps the filter', () => {
   const deep = { ...plain, status: 'new', page: 7 } as const;
   expect(viewOf(addressOf(deep, { status: 'lost' })).page).toBe(1);
   expect(viewOf(addressOf(deep, { page: 8 }))).toEqual({ ...deep, page: 8 });
   expect(viewOf(addressOf(deep, everything))).toEqual(plain);
 });
 
-test('what makes no sense in an address counts as not said', () => {
+test('parameters that make no sense are ignored', () => {
   expect(
     viewOf(new URLSearchParams('status=x&from=tomorrow&to=2026-13-45&sort=x&page=-1&untouched=1')),
   ).toEqual(plain);

@@ -1,18 +1,24 @@
-// What of the leads is looked at, and how it stands in the address: a view can be bookmarked, and the
-// browser's Back leads to the one before.
+// Filters, order and page of the list of leads, as they stand in the address: a view can be bookmarked, and
+// the browser's Back leads to the previous one.
 import type { LeadListQuery } from '#contract/leads.ts';
 import { leadStatuses, type LeadStatus } from '#domain/leads/lead-status.ts';
 
 export const pageSize = 10;
 
-export const sortNames = {
+const leadSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
+
+export type LeadSort = (typeof leadSorts)[number];
+
+export const sortNames: Readonly<Record<LeadSort, string>> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   largest: 'Largest total first',
   smallest: 'Smallest total first',
-} as const;
+};
 
-export type LeadSort = keyof typeof sortNames;
+export function readSort(value: string | null): LeadSort {
+  return leadSorts.find((sort) => sort === value) ?? 'newest';
+}
 
 const sorts: Readonly<Record<LeadSort, { sort: 'date' | 'total'; order: 'asc' | 'desc' }>> = {
   newest: { sort: 'date', order: 'desc' },
@@ -35,7 +41,7 @@ export interface LeadsView {
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads an address; what makes no sense in it counts as not said. */
+/** Reads an address; parameters that make no sense are ignored. */
 export function viewOf(address: URLSearchParams): LeadsView {
   const dayOf = (name: string) => {
     const value = address.get(name) ?? '';
@@ -48,12 +54,12 @@ export function viewOf(address: URLSearchParams): LeadsView {
     from: dayOf('from'),
     to: dayOf('to'),
     untouched: address.get('untouched') === 'true',
-    sort: Object.hasOwn(sorts, address.get('sort') ?? '') ? (address.get('sort') as LeadSort) : 'newest',
+    sort: readSort(address.get('sort')),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
 }
 
-/** The address of a changed view. Another filter begins on its first page. */
+/** The address of a changed view. A changed filter starts on its first page. */
 export function addressOf(view: LeadsView, change: Partial<LeadsView>): URLSearchParams {
   const { status, search, from, to, untouched, sort, page } = { ...view, page: 1, ...change };
   const address = new URLSearchParams({ section: 'leads' });

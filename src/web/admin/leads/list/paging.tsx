@@ -16,7 +16,7 @@ export function showing(page: number, { leads, total, totalIsAtLeast }: LeadsPag
   return `Showing ${from} to ${to} of ${of} results`;
 }
 
-/** A page that is not full is the last, and so is a full one that ends with the last lead. */
+/** A page that is not full is the last one, and so is a full one that ends with the last lead. */
 export function isLastPage(
   page: number,
   { leads, total, totalIsAtLeast, totalIsUnknown }: LeadsPage,

@@ -6,10 +6,10 @@ interface SearchBoxProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** Long enough not to ask with every letter. */
+/** Long enough not to send a request for every letter. */
 const typingPauseMs = 300;
 
-/** Asks once the typing pauses. Follows the address when that changes without typing. */
+/** Searches once typing pauses. Follows the address when that changes without typing. */
 export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);

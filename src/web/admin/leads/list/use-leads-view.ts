@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { addressOf, type LeadsView, viewOf } from './leads-view.ts';
 
 export interface ChangeView {
-  /** `replace`: no new step for the browser's Back, as while typing. */
+  /** `replace`: no new entry in the browser's history, as while typing. */
   (change: Partial<LeadsView>, options?: { readonly replace?: boolean }): void;
 }
 

@@ -10,7 +10,7 @@ interface BarListProps {
   readonly bars: readonly Bar[];
 }
 
-/** A bar for each value; the words and numbers beside the bars say the same. */
+/** A bar for each value, hidden from screen readers: names and numbers stand beside the bars. */
 export function BarList({ title, bars }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (

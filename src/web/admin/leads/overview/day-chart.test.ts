@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeDays } from './day-chart.tsx';
 
-test('the picture of the days is told in a sentence', () => {
+test('the chart of the days has a sentence for screen readers', () => {
   const days = [
     { day: '2026-02-28', leads: 2 },
     { day: '2026-03-01', leads: 5 },
@@ -10,6 +10,6 @@ test('the picture of the days is told in a sentence', () => {
   expect(describeDays(days)).toMatch(/^12 leads in 3 days; the most on 1 Mar\.?: 5$/);
 });
 
-test('a quiet time is told as such', () => {
+test('days without leads have a sentence of their own', () => {
   expect(describeDays([{ day: '2026-03-01', leads: 0 }])).toBe('No leads in the last 1 days');
 });

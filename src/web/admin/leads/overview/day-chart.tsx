@@ -4,11 +4,11 @@ type Days = LeadOverview['perDay'];
 
 const height = 60;
 
-/** The days come as dates of the business's calendar; they are shown as they are, in no other zone. */
+/** Days are dates of the business's calendar, not instants: UTC keeps them as they are. */
 const dayName = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-export const showDay = (day: string) => dayName.format(Date.parse(day));
+export const formatDay = (day: string) => dayName.format(Date.parse(day));
 
-/** What the picture shows, in a sentence. */
+/** The chart in a sentence, for screen readers. */
 export function describeDays(days: Days): string {
   const total = days.reduce((sum, { leads }) => sum + leads, 0);
   const busiest = days.reduce<Days[number] | undefined>(
@@ -16,7 +16,7 @@ export function describeDays(days: Days): string {
     undefined,
   );
   if (!busiest || total === 0) return `No leads in the last ${days.length} days`;
-  return `${total} leads in ${days.length} days; the most on ${showDay(busiest.day)}: ${busiest.leads}`;
+  return `${total} leads in ${days.length} days; the most on ${formatDay(busiest.day)}: ${busiest.leads}`;
 }
 
 export function DayChart({ days }: { readonly days: Days }) {
@@ -43,15 +43,15 @@ export function DayChart({ days }: { readonly days: Days }) {
               height={tall}
               className={leads === 0 ? 'fill-line' : 'fill-accent-text'}
             >
-              <title>{`${showDay(day)}: ${leads}`}</title>
+              <title>{`${formatDay(day)}: ${leads}`}</title>
             </rect>
           );
         })}
       </svg>
       <p className="mt-1 flex justify-between text-xs text-muted" aria-hidden="true">
-        <span>{first && showDay(first.day)}</span>
+        <span>{first && formatDay(first.day)}</span>
         <span>most: {most}</span>
-        <span>{last && showDay(last.day)}</span>
+        <span>{last && formatDay(last.day)}</span>
       </p>
     </figure>
   );

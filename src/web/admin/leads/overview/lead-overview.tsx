@@ -1,4 +1,4 @@
-// The last days at a glance, in pictures whose numbers also stand in words.
+// The last days at a glance, in charts whose numbers are also there as text.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadOverview as Overview } from '#contract/lead-overview.ts';
@@ -25,12 +25,12 @@ export function LeadOverview() {
         ))}
       </div>
       {isError && <p className="text-muted">The overview could not be loaded. Please try again later.</p>}
-      {overview ? <Pictures overview={overview} /> : !isError && <Spinner label="Loading overview" />}
+      {overview ? <Charts overview={overview} /> : !isError && <Spinner label="Loading overview" />}
     </>
   );
 }
 
-function Pictures({ overview }: { readonly overview: Overview }) {
+function Charts({ overview }: { readonly overview: Overview }) {
   const { perDay, byStatus, leads, sampled, medianTotal } = overview;
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2 xl:grid-cols-3">

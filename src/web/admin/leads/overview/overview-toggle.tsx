@@ -4,10 +4,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 const LeadOverview = lazy(async () => ({ default: (await import('./lead-overview.tsx')).LeadOverview }));
 
-/** Where there is little room the list comes first, and the pictures when asked for (Tailwind's `lg`). */
+/** Narrower than this (Tailwind's `lg`) the overview is closed at first, so that the list comes first. */
 const wide = window.matchMedia('(min-width: 64rem)');
 
-/** The pictures load when they are first shown, and nothing waits for them. */
+/** Loads lazily, when it is first opened. */
 export function OverviewToggle() {
   const [open, setOpen] = useState(wide.matches);
   return (

@@ -34,7 +34,7 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
     <DialogFrame
       look="drawer"
       title="Version history"
-      description="Every save is kept. Restoring brings old prices back as a new version, so it can be undone."
+      description="Every save is kept. Restoring saves old prices as a new version, so it can be undone."
       onClose={onClose}
     >
       {hasEdits && (

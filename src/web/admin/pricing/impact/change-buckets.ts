@@ -1,4 +1,4 @@
-// Sorts the changes of many totals into a few bars of equal width, at round amounts of dollars.
+// A histogram of the changes of many totals: a few bars of equal width, at round amounts of dollars.
 
 export interface Bucket {
   /** Whole dollars; from is within, to is not. */

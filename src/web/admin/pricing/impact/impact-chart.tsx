@@ -1,4 +1,4 @@
-// How many estimates would change by how much. Loaded only with the impact dialog, which says the same in words.
+// How many estimates would change by how much. Loaded lazily with the impact dialog, which has the numbers as text.
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
 import { useEffect, useRef } from 'react';
 import { formatChange } from '#web/admin/pricing/format-value.ts';
@@ -16,7 +16,7 @@ export function ImpactChart({ buckets }: { readonly buckets: readonly Bucket[] }
 
   useEffect(() => {
     if (!bars.current || !words.current) return undefined;
-    // A canvas knows no CSS: it is told the colours of the theme.
+    // A canvas has no CSS: the theme's colours are read from elements around it.
     const [accent, muted] = [bars.current, words.current].map((element) => getComputedStyle(element).color);
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const axis = (text: string) => ({

@@ -9,7 +9,7 @@ import { Figure } from '#web/admin/shell/figure.tsx';
 import { formatChange } from '#web/admin/pricing/format-value.ts';
 import { fieldsOf, pathLabel, priceSections } from '#web/admin/pricing/price-field.ts';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
-import { slipSentence } from '#web/admin/pricing/slip-warnings.ts';
+import { changeWarning } from '#web/admin/pricing/change-warnings.ts';
 import { changeBuckets } from './change-buckets.ts';
 import { ImpactChart } from './impact-chart.tsx';
 
@@ -19,7 +19,7 @@ interface ImpactDialogProps {
   readonly onClose: () => void;
 }
 
-/** The default export: it is loaded when first asked for, with its chart. */
+/** The default export, because it is loaded lazily, with its chart. */
 export default function ImpactDialog({ live, draft, onClose }: ImpactDialogProps) {
   const { data: preview, isPending, isError } = useQuery(pricingQueries.preview(draft));
   return (
@@ -45,7 +45,7 @@ function Impact({ preview, live }: { readonly preview: PricingPreview; readonly 
         <ul aria-label="Worth a second look" className="rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">
           {warnings.map((warning) => (
             <li key={warning.path.join('\n')}>
-              {pathLabel(warning.path, fields)}. {slipSentence(warning)}.
+              {pathLabel(warning.path, fields)}. {changeWarning(warning)}.
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ const dateAndTime = new Intl.DateTimeFormat('en-AU', {
 });
 
 /** Date and hh:mm on the admin's own clock: `2 Mar 2026, 14:05`; a dash when it is missing. */
-export function showMoment(isoText: string | undefined): string {
+export function formatMoment(isoText: string | undefined): string {
   const date = new Date(isoText ?? '–');
   return Number.isNaN(date.getTime()) ? '–' : dateAndTime.format(date);
 }
