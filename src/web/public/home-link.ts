@@ -1,5 +1,4 @@
-import { currentPath, navigate } from './location.ts';
-import { paths } from './paths.ts';
+import { currentPath, navigate, paths } from './location.ts';
 import type { WizardStore } from './wizard/wizard-store.ts';
 
 /** A click on the logo goes to the first step without loading the page anew. In a frame there is no logo. */

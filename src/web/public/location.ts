@@ -1,6 +1,8 @@
 // Two addresses need no router: a few lines over the History API.
 import { useSyncExternalStore } from 'react';
 
+export const paths = { estimator: '/', thankYou: '/thank-you' } as const;
+
 const navigated = 'lift-estimator:navigated';
 
 function subscribe(listener: () => void): () => void {

@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { EstimatorPage } from './estimator-page.tsx';
 import { thankYouPage } from './lazy-parts.tsx';
-import { usePath } from './location.ts';
+import { paths, usePath } from './location.ts';
 import { pageTitle } from './page-title.ts';
-import { paths } from './paths.ts';
 import type { WizardStore } from './wizard/wizard-store.ts';
 
 /** The element that it is prerendered into, and hydrated in. */

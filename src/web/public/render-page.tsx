@@ -9,7 +9,7 @@ import { NotFoundPage } from './layout/not-found-page.tsx';
 import { PageLayout } from './layout/page-layout.tsx';
 import { thankYouPage } from './lazy-parts.tsx';
 import { pageTitle } from './page-title.ts';
-import { paths } from './paths.ts';
+import { paths } from './location.ts';
 import { appElementId, PublicApp } from './public-app.tsx';
 import { blankWizard } from './wizard/wizard-state.ts';
 import { createWizardStore } from './wizard/wizard-store.ts';

@@ -1,6 +1,6 @@
 import type { Business } from '#contract/page-context.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
-import { paths } from '#web/public/paths.ts';
+import { paths } from '#web/public/location.ts';
 import { PageLayout } from './page-layout.tsx';
 
 /** Sent with status 404; it needs no script. */

@@ -2,7 +2,7 @@ import type { Business } from '#contract/page-context.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { paths } from '#web/public/paths.ts';
+import { paths } from '#web/public/location.ts';
 import { callLink } from './call-link.ts';
 
 export function SiteHeader({ business }: { readonly business: Business }) {

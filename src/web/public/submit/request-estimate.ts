@@ -4,12 +4,12 @@ import { answerFields } from '#domain/questions/questions.ts';
 import { calculateEstimate } from '#web/api/estimate-api.ts';
 import type { ApiFailure } from '#web/api/request.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { failureText, type Problem, type WizardAction } from '#web/public/wizard/wizard-state.ts';
+import type { Problem, WizardAction } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { calculateBody } from './calculate-body.ts';
 import { honeypotName } from './honeypot.tsx';
 import { submissionProblem } from './submission-problem.ts';
-import type { Submitted } from './submit-estimate.ts';
+import { failureText, type Submitted } from './submit-estimate.ts';
 
 type Failed = Extract<WizardAction, { type: 'failed' }>;
 

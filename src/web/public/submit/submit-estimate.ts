@@ -1,8 +1,10 @@
 import { firstIncompleteStep } from '#domain/questionnaire/completeness.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { failureText } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+
+/** For a failure that has no sentence of its own. */
+export const failureText = 'An error occurred during calculation';
 
 export type Submitted = 'priced' | 'failed' | 'busy';
 

@@ -1,5 +1,5 @@
 import { buttonLook } from '#web/ui/button-look.ts';
-import { paths } from '#web/public/paths.ts';
+import { paths } from '#web/public/location.ts';
 
 /** For a visitor who opened this page without an estimate, from a bookmark for instance. */
 export function LostEstimate() {

@@ -1,7 +1,6 @@
 // The anonymous funnel: which steps a visit reached, reported once each and without saying whose visit it is.
 import { reportStepsReached } from '#web/api/estimate-api.ts';
-import { currentPath } from '#web/public/location.ts';
-import { paths } from '#web/public/paths.ts';
+import { currentPath, paths } from '#web/public/location.ts';
 import type { WizardStore } from './wizard-store.ts';
 
 /** In sessionStorage, for as long as the tab lives. */

@@ -1,6 +1,5 @@
 // The browser's Back goes one step back: every step is an entry of its history, at the same address.
-import { currentPath } from '#web/public/location.ts';
-import { paths } from '#web/public/paths.ts';
+import { currentPath, paths } from '#web/public/location.ts';
 import type { StepHistory } from './wizard-store.ts';
 
 interface Entry {

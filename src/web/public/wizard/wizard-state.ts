@@ -7,9 +7,6 @@ import type { MarketingParameters } from '#domain/marketing.ts';
 import { firstStep } from '#domain/questionnaire/steps.ts';
 import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
 
-/** For a failure that has no sentence of its own. */
-export const failureText = 'An error occurred during calculation';
-
 /** Why there is no price, as shown above the buttons. */
 export interface Problem {
   readonly message: string;

@@ -1,1 +1,0 @@
-export const paths = { estimator: '/', thankYou: '/thank-you' } as const;
