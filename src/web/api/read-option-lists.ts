@@ -1,6 +1,7 @@
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { Option } from '#domain/questions/question.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
+import { readList, readText } from './read-values.ts';
 
 const isText = (id: unknown) => typeof id === 'string';
 const isNumber = (id: unknown) => typeof id === 'number';
@@ -9,12 +10,10 @@ function readOptions<Id extends string | number>(
   list: unknown,
   isId: (id: unknown) => id is Id,
 ): Option<Id>[] {
-  return (Array.isArray(list) ? list : []).flatMap((entry: unknown) => {
+  return readList(list, (entry) => {
     const { id, name, description, image } = fieldsOf(entry);
-    if (!isId(id) || !isText(name)) return [];
-    return [
-      { id, name, description: isText(description) ? description : '', ...(isText(image) && { image }) },
-    ];
+    if (!isId(id) || !isText(name)) return undefined;
+    return { id, name, description: isText(description) ? description : '', image: readText(image) };
   });
 }
 

@@ -96,7 +96,9 @@ export async function request<Name extends EndpointName>(
         ...settings.headers?.(),
       },
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-      signal: AbortSignal.any([timeout, call.signal].filter((signal) => signal !== undefined)),
+      // AbortSignal.any is younger than some of the browsers that the public pages are built for.
+      signal:
+        timeout && call.signal ? AbortSignal.any([timeout, call.signal]) : (timeout ?? call.signal ?? null),
     });
     if (!response.ok) return { ok: false, error: await refusal(response) };
     return { ok: true, value: await (call.asFile ? response.blob() : response.json()) };

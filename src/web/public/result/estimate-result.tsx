@@ -16,7 +16,7 @@ export interface EstimateResultProps {
   readonly options: OptionLists | null;
   readonly isOutOfDate: boolean;
   readonly isCalculating: boolean;
-  /** Stands below the button. */
+  /** Below the button. */
   readonly children: ReactNode;
   /** Called when a new price is on the page. */
   readonly onShown: (estimate: Estimate) => void;

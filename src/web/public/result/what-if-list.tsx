@@ -13,13 +13,13 @@ function inWords({ difference }: WhatIf): string {
   return `${difference < 0 ? 'saves' : 'adds'} ${formatDollars(Math.abs(difference))}`;
 }
 
-/** The nearest changes; one click makes the change and asks for the new price. */
+/** The nearest changes; one click makes the change and calculates the new price. */
 export default function WhatIfList({ whatIfs, isCalculating, onApply }: WhatIfListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const applied = useRef<WhatIf>(undefined);
 
-  // The change that was made may no longer be on offer: the focus stays in the list's neighbourhood.
+  // The button that was pressed may be gone with its change: then the heading takes the focus.
   useEffect(() => {
     if (applied.current === undefined || whatIfs.includes(applied.current)) return;
     applied.current = undefined;

@@ -16,7 +16,7 @@ interface QuestionViewProps {
   readonly chosen: string | number | undefined;
   /** The choice only moved, as arrow keys do. */
   readonly onChoose: (value: string | number) => void;
-  /** The choice is meant: a click, a tap, Space or Enter, also on what was chosen already. */
+  /** The choice is final: a click, a tap, Space or Enter, also on an option that was chosen already. */
   readonly onDecide: (value: string | number) => void;
 }
 
@@ -26,13 +26,13 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
   const isMovingByArrow = useRef(false);
   const list = questionOptions(question, options);
   const count = list?.length ?? 0;
-  // Two or three cards stand in one row, with their pictures above their words.
+  // Two or three cards make one row, with their pictures above their words.
   const stacked = count === 2 || count === 3;
 
   function onKeyDown(event: KeyboardEvent, option: Option) {
     isMovingByArrow.current = event.key.startsWith('Arrow');
     if (event.key !== 'Enter' && event.key !== ' ') return;
-    // Both mean "this one". Left to the browser, Enter would submit the form, and Space would do nothing
+    // Both make the choice final. Left to the browser, Enter would submit the form, and Space would do nothing
     // on an option that an arrow key has chosen.
     event.preventDefault();
     onDecide(option.id);

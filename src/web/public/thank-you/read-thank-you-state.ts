@@ -30,8 +30,8 @@ function amount(fields: Readonly<Record<string, unknown>>, ...names: string[]): 
 }
 
 /**
- * Reads `history.state`. Routers that wrap the state keep it under `usr`; other pages that lead here use
- * other names. Everything is optional.
+ * Reads `history.state`. Routers that wrap the state keep it under `usr`, and some amounts have alternative names.
+ * Everything is optional.
  */
 export function readThankYouState(state: unknown): ThankYouState {
   const fields = fieldsOf(fieldsOf(state)['usr'] ?? state);

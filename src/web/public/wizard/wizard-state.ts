@@ -1,4 +1,4 @@
-// What the estimator knows, and what a visitor can do to it.
+// The state of the questionnaire, and the actions that change it.
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { answerFields, type AnswerField } from '#domain/questions/questions.ts';
 import type { ContactField } from '#domain/contact.ts';
@@ -28,7 +28,7 @@ export interface WizardState {
   readonly step: number;
   /** How many times the step changed since the page was loaded: focus and announcements follow it. */
   readonly moves: number;
-  /** The step that an answer was reopened from: deciding leads back to it. */
+  /** The step that an earlier one was reopened from: completing that one returns here. */
   readonly returnTo: number | undefined;
   readonly options: OptionLists | null;
   readonly answers: DraftAnswers;
