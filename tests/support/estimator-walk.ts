@@ -22,7 +22,7 @@ export async function startAtStep(page: Page, title: string, query = ''): Promis
     step: before.length + 1,
     answers: Object.fromEntries(answered),
     marketing: {},
-    sessionId: crypto.randomUUID(),
+    visitId: crypto.randomUUID(),
     lastQuery: '',
     estimate: undefined,
   };

@@ -1,3 +1,4 @@
+import { firstStep } from '#domain/questionnaire/steps.ts';
 import { currentPath, navigate, paths } from './location.ts';
 import type { WizardStore } from './wizard/wizard-store.ts';
 
@@ -9,6 +10,6 @@ export function handleHomeLink(root: HTMLElement, wizard: WizardStore): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (currentPath() !== paths.estimator) navigate(paths.estimator, { step: wizard.read().step });
-    wizard.home();
+    wizard.dispatch({ type: 'went', step: firstStep });
   });
 }

@@ -12,7 +12,7 @@ export function calculateBody(state: WizardState, companyWebsite: string): Calcu
   return {
     ...(Object.fromEntries(given) as unknown as CalculateBody),
     ...state.marketing,
-    ...(state.sessionId && { sessionId: state.sessionId }),
+    ...(state.visitId && { sessionId: state.visitId }),
     ...(companyWebsite && { companyWebsite }),
   };
 }

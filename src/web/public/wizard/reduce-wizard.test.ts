@@ -100,6 +100,11 @@ test('the same answer again changes nothing', () => {
   expect(after(state, { type: 'chose', field: 'numberOfStops', value: 3 })).toBe(state);
 });
 
+test('a query string that came before the options is applied with them', () => {
+  const state = after(blankWizard(null), { type: 'options-loaded', options, query: '?stops=4' });
+  expect(state).toMatchObject({ options, answers: { numberOfStops: 4 }, lastQuery: '?stops=4' });
+});
+
 test('a phone number is kept as at most twelve digits', () => {
   const state = after(wizardAt(11), { type: 'typed', field: 'phone', text: '+61 (2) 1234-5678 90123' });
   expect(state.answers.phone).toBe('612123456789');

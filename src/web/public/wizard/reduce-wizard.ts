@@ -7,6 +7,7 @@ import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
 import { withImplied } from '#domain/questions/answers.ts';
 import { isImplied } from '#domain/questions/implied-option.ts';
 import { questions } from '#domain/questions/questions.ts';
+import { applyQuery } from './apply-query.ts';
 import type { WizardAction, WizardState } from './wizard-state.ts';
 
 function goTo(state: WizardState, step: number): WizardState {
@@ -75,7 +76,7 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
       return action.step < returnTo && moved !== state ? { ...moved, returnTo } : moved;
     }
     case 'options-loaded':
-      return { ...state, options: action.options };
+      return applyQuery({ ...state, options: action.options }, action.query);
     case 'failed': {
       // The visitor may have gone back meanwhile: the problem belongs to the last step.
       const shown = state.step === lastStep && {

@@ -8,7 +8,7 @@ const saved = {
   step: 5,
   answers: buildDraft(),
   marketing: { utm_source: 'mail' },
-  sessionId: 'a',
+  visitId: 'a',
   lastQuery: '',
   estimate: { response: readEstimateResponse(buildEstimateResponse()), answers: buildDraft() },
 };
@@ -29,7 +29,7 @@ test.each([
   ['an answer that is no answer', JSON.stringify({ ...saved, answers: { liftType: {} } })],
   ['a name that is a number', JSON.stringify({ ...saved, answers: { fullName: 7 } })],
   ['a field that nobody asks for', JSON.stringify({ ...saved, answers: { colour: 'red' } })],
-  ['no visit', JSON.stringify({ ...saved, sessionId: 7 })],
+  ['no visit', JSON.stringify({ ...saved, visitId: 7 })],
 ])('%s in the storage is a fresh start', (_what, json) => {
   expect(parseSavedWizard(json)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ import type { Estimate, WizardState } from './wizard-state.ts';
 
 export type SavedWizard = Pick<
   WizardState,
-  'step' | 'answers' | 'marketing' | 'sessionId' | 'lastQuery' | 'estimate'
+  'step' | 'answers' | 'marketing' | 'visitId' | 'lastQuery' | 'estimate'
 >;
 
 const numericFields: ReadonlySet<string> = new Set(['numberOfStops', 'numberOfDoors']);
@@ -40,17 +40,17 @@ export function parseSavedWizard(json: string | null): SavedWizard | undefined {
   } catch {
     return undefined;
   }
-  const { step, answers, marketing, sessionId, lastQuery, estimate } = fieldsOf(saved);
+  const { step, answers, marketing, visitId, lastQuery, estimate } = fieldsOf(saved);
   const isStep = typeof step === 'number' && Number.isInteger(step) && step >= firstStep && step <= lastStep;
   if (!isStep || !isAnswers(answers)) return undefined;
-  if (typeof sessionId !== 'string' || typeof lastQuery !== 'string') return undefined;
+  if (typeof visitId !== 'string' || typeof lastQuery !== 'string') return undefined;
   const parameters = fieldsOf(marketing);
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     step,
     answers,
     marketing: captureMarketing({ get: (name) => text(parameters[name]) }),
-    sessionId,
+    visitId,
     lastQuery,
     estimate: readEstimate(estimate),
   };
@@ -66,8 +66,8 @@ export function readSavedWizard(): SavedWizard | undefined {
 }
 
 export function saveWizard(state: WizardState): void {
-  const { step, answers, marketing, sessionId, lastQuery, estimate } = state;
-  const saved: SavedWizard = { step, answers, marketing, sessionId, lastQuery, estimate };
+  const { step, answers, marketing, visitId, lastQuery, estimate } = state;
+  const saved: SavedWizard = { step, answers, marketing, visitId, lastQuery, estimate };
   try {
     window.sessionStorage.setItem(savedWizardKey, JSON.stringify(saved));
   } catch {

@@ -24,8 +24,7 @@ function tappedStops(root: HTMLElement): number | undefined {
 async function updateOptions(wizard: WizardStore): Promise<void> {
   const result = await fetchOptions();
   if (result.ok) {
-    wizard.dispatch({ type: 'options-loaded', options: result.value });
-    wizard.applyQuery(window.location.search);
+    wizard.dispatch({ type: 'options-loaded', options: result.value, query: window.location.search });
     return;
   }
   logProblem('the options could not be loaded', result.error.kind);
@@ -35,7 +34,7 @@ async function updateOptions(wizard: WizardStore): Promise<void> {
 export function startWizard(context: PageContext, root: HTMLElement): WizardStore {
   const prerendered = blankWizard(context.options);
   const saved = readSavedWizard();
-  const initial = applyQuery({ ...prerendered, sessionId: newVisitId(), ...saved }, window.location.search);
+  const initial = applyQuery({ ...prerendered, visitId: newVisitId(), ...saved }, window.location.search);
   const wizard = createWizardStore({ prerendered, initial, history: stepHistory, save: saveWizard });
   saveWizard(initial);
   onStepEntry(wizard.followHistory);

@@ -1,4 +1,5 @@
 // The browser's Back goes one step back: every step is an entry of its history, at the same address.
+import { fieldsOf } from '#domain/fields-of.ts';
 import { currentPath, paths } from '#web/public/location.ts';
 import type { StepHistory } from './wizard-store.ts';
 
@@ -9,8 +10,9 @@ interface Entry {
 }
 
 function entryOf(state: unknown): Entry | undefined {
-  if (typeof state !== 'object' || state === null || !('step' in state)) return undefined;
-  return typeof state.step === 'number' ? (state as Entry) : undefined;
+  const { step, from } = fieldsOf(state);
+  if (typeof step !== 'number') return undefined;
+  return { step, ...(typeof from === 'number' && { from }) };
 }
 
 export const stepHistory: StepHistory = {

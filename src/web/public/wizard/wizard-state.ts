@@ -33,7 +33,8 @@ export interface WizardState {
   readonly options: OptionLists | null;
   readonly answers: DraftAnswers;
   readonly marketing: MarketingParameters;
-  readonly sessionId: string;
+  /** The visit's id: the API calls it `sessionId`. */
+  readonly visitId: string;
   /** The query string that was applied last, so that a reload does not apply it again. */
   readonly lastQuery: string;
   readonly touched: readonly ContactField[];
@@ -51,7 +52,7 @@ export type WizardAction =
   | { readonly type: 'touched'; readonly fields: readonly ContactField[] }
   | { readonly type: 'went'; readonly step: number }
   | { readonly type: 'reopened'; readonly step: number }
-  | { readonly type: 'options-loaded'; readonly options: OptionLists }
+  | { readonly type: 'options-loaded'; readonly options: OptionLists; readonly query: string }
   | { readonly type: 'failed'; readonly problem: Problem; readonly fieldErrors?: WizardState['fieldErrors'] }
   | { readonly type: 'calculating' }
   | { readonly type: 'calculated'; readonly estimate: Estimate };
@@ -64,7 +65,7 @@ export function blankWizard(options: OptionLists | null): WizardState {
     options,
     answers: {},
     marketing: {},
-    sessionId: '',
+    visitId: '',
     lastQuery: '',
     touched: [],
     fieldErrors: {},

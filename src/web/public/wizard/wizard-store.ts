@@ -2,8 +2,6 @@
 import { useSyncExternalStore } from 'react';
 import { isStepComplete } from '#domain/questionnaire/completeness.ts';
 import { previousStep } from '#domain/questionnaire/navigation.ts';
-import { firstStep } from '#domain/questionnaire/steps.ts';
-import { applyQuery } from './apply-query.ts';
 import { reduceWizard } from './reduce-wizard.ts';
 import type { WizardAction, WizardState } from './wizard-state.ts';
 
@@ -67,8 +65,6 @@ export function createWizardStore({ prerendered, initial, history, save }: Wizar
     },
     /** To change one answer and return to the present step. */
     reopen: (step: number) => dispatch({ type: 'reopened', step }),
-    applyQuery: (query: string) => set(applyQuery(state, query)),
-    home: () => dispatch({ type: 'went', step: firstStep }),
   };
 }
 
