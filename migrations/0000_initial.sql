@@ -28,6 +28,7 @@ CREATE TABLE "deliveries" (
 	"channel" text NOT NULL,
 	"lead_id" uuid NOT NULL,
 	"estimate_id" uuid NOT NULL,
+	"order_key" uuid,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_outcome" text,
@@ -133,7 +134,8 @@ ALTER TABLE "estimates" ADD CONSTRAINT "estimates_pricing_version_id_pricing_ver
 ALTER TABLE "lead_history" ADD CONSTRAINT "lead_history_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "admin_sessions_admin" ON "admin_sessions" USING btree ("admin_id");--> statement-breakpoint
 CREATE INDEX "deliveries_lead" ON "deliveries" USING btree ("lead_id");--> statement-breakpoint
-CREATE INDEX "deliveries_unfinished" ON "deliveries" USING btree ("channel","id") WHERE state IN ('waiting', 'retrying', 'failed');--> statement-breakpoint
+CREATE INDEX "deliveries_not_delivered" ON "deliveries" USING btree ("channel","id") WHERE state IN ('waiting', 'retrying', 'failed');--> statement-breakpoint
+CREATE INDEX "deliveries_order" ON "deliveries" USING btree ("order_key","id") WHERE state IN ('waiting', 'retrying');--> statement-breakpoint
 CREATE INDEX "delivery_attempts_delivery" ON "delivery_attempts" USING btree ("delivery_id","id");--> statement-breakpoint
 CREATE INDEX "estimates_lead" ON "estimates" USING btree ("lead_id","created_at");--> statement-breakpoint
 CREATE INDEX "estimates_newest" ON "estimates" USING btree ("created_at");--> statement-breakpoint

@@ -187,6 +187,8 @@ export const deliveries = pgTable(
     estimateId: uuid('estimate_id')
       .notNull()
       .references(() => estimates.id),
+    /** The visit, or the lead without one: of what shares it, each waits for those before. Null once erased. */
+    orderKey: uuid('order_key'),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     lastOutcome: text('last_outcome').$type<AttemptOutcome>(),
@@ -201,9 +203,12 @@ export const deliveries = pgTable(
   },
   (table) => [
     index('deliveries_lead').on(table.leadId),
-    index('deliveries_unfinished')
+    index('deliveries_not_delivered')
       .on(table.channel, table.id)
       .where(sql`state IN ('waiting', 'retrying', 'failed')`),
+    index('deliveries_order')
+      .on(table.orderKey, table.id)
+      .where(sql`state IN ('waiting', 'retrying')`),
   ],
 );
 

@@ -14,7 +14,7 @@ export interface AttemptDeps {
   readonly boss: Pick<PgBoss, 'fail' | 'update'>;
   readonly channel: Channel;
   readonly channels: ChannelStore;
-  readonly deliveries: Pick<DeliveryStore, 'begin' | 'finish'>;
+  readonly deliveries: Pick<DeliveryStore, 'begin' | 'isWaiting' | 'finish'>;
   /** Ends attempts under way when the server stops. */
   readonly stopping: AbortSignal;
   readonly clock: () => Date;
@@ -49,7 +49,7 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
     const pausedMs = await waitForTurn(signal);
     if (pausedMs > 0) return retryIn(job, pausedMs);
     const begun = await deliveries.begin(job.id, clock());
-    if (begun === undefined) return done(job);
+    if (begun === undefined) return (await deliveries.isWaiting(job.id)) ? retry(job) : done(job);
 
     const result = await channel.send(begun, signal).catch((error: unknown): SendResult => {
       log.error({ err: error, delivery: begun.id, channel: channel.name }, 'a delivery could not be made');
@@ -65,7 +65,7 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
       await deliveries.finish(begun, state, result, clock());
     }, signal);
     if (state !== 'retrying') return done(job);
-    return retryInMs === undefined ? { id: job.id, status: 'failed' } : retryIn(job, retryInMs);
+    return retryInMs === undefined ? retry(job) : retryIn(job, retryInMs);
   }
 
   return async (job) => {
@@ -75,9 +75,14 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
       if (!deps.stopping.aborted) {
         log.error({ err: error, delivery: job.id, channel: channel.name }, 'a delivery met an error');
       }
-      return { id: job.id, status: 'failed' };
+      return retry(job);
     }
   };
+}
+
+/** After the queue's own backoff. */
+function retry({ id }: Job<unknown>): JobResult {
+  return { id, status: 'failed' };
 }
 
 function done({ id }: Job<unknown>): JobResult {

@@ -18,13 +18,19 @@ export interface Backlog {
 }
 
 const add = `
-INSERT INTO deliveries (id, channel, lead_id, estimate_id, created_at)
-SELECT made.id, made.channel, $3, $4, $5 FROM unnest($1::uuid[], $2::text[]) AS made (id, channel)`;
+INSERT INTO deliveries (id, channel, lead_id, estimate_id, order_key, created_at)
+SELECT made.id, made.channel, $3, $4, $5, $6 FROM unnest($1::uuid[], $2::text[]) AS made (id, channel)`;
 
-// An earlier attempt without an outcome belongs to a process that died.
+// Contacts of one visit go in their order, also when they are different people's. An earlier attempt without an
+// outcome belongs to a process that died.
 const begin = `
 WITH delivery AS (
-  UPDATE deliveries SET attempts = attempts + 1 WHERE id = $1 AND state IN ('waiting', 'retrying')
+  UPDATE deliveries d SET attempts = attempts + 1
+  WHERE id = $1 AND state IN ('waiting', 'retrying') AND NOT EXISTS (
+    SELECT 1 FROM deliveries earlier
+    WHERE earlier.order_key = d.order_key AND earlier.id < d.id AND earlier.channel = d.channel
+      AND earlier.state IN ('waiting', 'retrying')
+  )
   RETURNING *
 ), interrupted AS (
   UPDATE delivery_attempts a SET outcome = 'interrupted', finished_at = $2,
@@ -65,15 +71,21 @@ export function createDeliveryStore(pool: Pool) {
     async add(
       client: PoolClient,
       made: readonly { readonly id: string; readonly channel: ChannelName }[],
-      estimate: { readonly leadId: string; readonly estimateId: string; readonly at: Date },
+      estimate: {
+        readonly leadId: string;
+        readonly estimateId: string;
+        readonly orderKey: string;
+        readonly at: Date;
+      },
     ): Promise<void> {
       const ids = made.map(({ id }) => id);
       const channels = made.map(({ channel }) => channel);
-      const values = [ids, channels, estimate.leadId, estimate.estimateId, estimate.at];
+      const { leadId, estimateId, orderKey, at } = estimate;
+      const values = [ids, channels, leadId, estimateId, orderKey, at];
       await client.query({ name: 'delivery-add', text: add, values });
     },
 
-    /** Begins an attempt. Undefined: there is nothing to send any more. */
+    /** Begins an attempt. Undefined: an earlier delivery comes first, or there is nothing to send any more. */
     async begin(id: string, at: Date): Promise<Attempt | undefined> {
       const { rows } = await pool.query<Attempt>({ name: 'delivery-begin', text: begin, values: [id, at] });
       return rows[0];
@@ -85,12 +97,18 @@ export function createDeliveryStore(pool: Pool) {
       await pool.query({ name: 'delivery-finish', text: finish, values });
     },
 
-    /** Jobs for all that waits, in order: contacts of one visit keep it, also when they are different people's. */
-    async unfinishedJobs(channel: ChannelName): Promise<{ id: string; singletonKey: string }[]> {
-      const { rows } = await pool.query<{ id: string; singletonKey: string }>(
-        `SELECT d.id, coalesce(l.visit_id, l.id) AS "singletonKey"
-         FROM deliveries d JOIN leads l ON l.id = d.lead_id
-         WHERE d.channel = $1 AND d.state IN ('waiting', 'retrying') ORDER BY d.id`,
+    async isWaiting(id: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `SELECT 1 FROM deliveries WHERE id = $1 AND state IN ('waiting', 'retrying')`,
+        [id],
+      );
+      return rowCount === 1;
+    },
+
+    /** In order. */
+    async allWaiting(channel: ChannelName): Promise<{ id: string }[]> {
+      const { rows } = await pool.query<{ id: string }>(
+        `SELECT id FROM deliveries WHERE channel = $1 AND state IN ('waiting', 'retrying') ORDER BY id`,
         [channel],
       );
       return rows;

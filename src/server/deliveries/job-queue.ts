@@ -20,11 +20,8 @@ export const productionTiming: QueueTiming = {
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Deliveries with one order key go one after the other, retries and all; others do not wait for them. */
-const policy = 'key_strict_fifo';
-
 const queueOptions = {
-  // Ours say when it is enough: a job that ended as failed would hold up its key for good.
+  // The age of a delivery says when it is enough.
   retryLimit: 1_000_000_000,
   // A living process tells so every few seconds; the claims of one that died lapse.
   heartbeatSeconds: 15,
@@ -72,7 +69,7 @@ export async function startJobQueue({ pool, log, channels, works, timing }: Queu
     await boss.start();
     for (const name of channels) {
       const options = { ...queueOptions, ...timing.retries };
-      await boss.createQueue(name, { policy, ...options });
+      await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
       // Has the library remember the queue: else it would ask in the first estimate's transaction, on a second
       // connection, and a burst of those would wait for one another.

@@ -63,7 +63,7 @@ export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> 
     await channels.endSettingsPause(channel);
     await boss.deleteQueuedJobs(channel);
     await boss.deleteStoredJobs(channel);
-    await boss.insert(channel, await deliveries.unfinishedJobs(channel));
+    await boss.insert(channel, await deliveries.allWaiting(channel));
   }
 
   for (const channel of connected) {
@@ -92,10 +92,9 @@ export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> 
       const wanted = connected.filter((channel) => channel.wants(stored));
       if (wanted.length === 0) return;
       const made = wanted.map(({ name }) => ({ id: randomUUIDv7(), channel: name }));
-      await deliveries.add(client, made, { ...stored, at });
-      const options = { singletonKey: visitId ?? stored.leadId, db: executeOn(client) };
+      await deliveries.add(client, made, { ...stored, orderKey: visitId ?? stored.leadId, at });
       for (const { id, channel } of made) {
-        const queued = await boss.send(channel, null, { ...options, id });
+        const queued = await boss.send(channel, null, { id, db: executeOn(client) });
         if (queued === null) throw new Error(`the queue of ${channel} took no job`);
       }
     },

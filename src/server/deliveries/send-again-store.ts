@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 // taken an attempt that looked failed, and the id is what lets it know.
 const lead = `
 WITH l AS (
-  SELECT id, newest_estimate_id FROM leads WHERE id = $1 AND erased_at IS NULL
+  SELECT id, visit_id, newest_estimate_id FROM leads WHERE id = $1 AND erased_at IS NULL
 ), newest AS (
   SELECT d.id, d.state FROM deliveries d JOIN l ON d.lead_id = l.id WHERE d.channel = 'crm'
   ORDER BY d.created_at DESC, d.id DESC LIMIT 1
@@ -15,8 +15,8 @@ WITH l AS (
   FROM newest, l WHERE d.id = newest.id AND newest.state <> 'delivered'
   RETURNING d.id
 ), fresh AS (
-  INSERT INTO deliveries (id, channel, lead_id, estimate_id, created_at, resent_by)
-  SELECT $4, 'crm', id, newest_estimate_id, $2, $3 FROM l WHERE NOT EXISTS (SELECT 1 FROM again)
+  INSERT INTO deliveries (id, channel, lead_id, estimate_id, order_key, created_at, resent_by)
+  SELECT $4, 'crm', id, newest_estimate_id, coalesce(visit_id, id), $2, $3 FROM l WHERE NOT EXISTS (SELECT 1 FROM again)
 )
 INSERT INTO lead_history (lead_id, at, kind, who, detail)
 SELECT id, $2, 'hand_off', $3, '{"outcome":"sent_again"}' FROM l`;
@@ -28,8 +28,8 @@ WITH again AS (
   WHERE channel = 'crm' AND state = 'failed'
   RETURNING lead_id
 ), fresh AS (
-  INSERT INTO deliveries (id, channel, lead_id, estimate_id, created_at, resent_by)
-  SELECT gen_random_uuid(), 'crm', l.id, l.newest_estimate_id, $1, $2 FROM leads l
+  INSERT INTO deliveries (id, channel, lead_id, estimate_id, order_key, created_at, resent_by)
+  SELECT gen_random_uuid(), 'crm', l.id, l.newest_estimate_id, coalesce(l.visit_id, l.id), $1, $2 FROM leads l
   WHERE l.erased_at IS NULL AND NOT l.suspected_robot AND l.grand_total > 0
     AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.lead_id = l.id AND d.channel = 'crm')
   ORDER BY l.created_at FOR UPDATE OF l SKIP LOCKED

@@ -14,7 +14,7 @@ const eraseAll = [
   `DELETE FROM visits WHERE id IN (SELECT visit_id FROM leads WHERE id = ANY($1))`,
   `UPDATE estimates SET marketing = '{}' WHERE lead_id = ANY($1)`,
   // Whatever still waits is over: there is nobody any more.
-  `UPDATE deliveries SET last_reason = NULL, external_id = NULL, finished_at = coalesce(finished_at, $2),
+  `UPDATE deliveries SET last_reason = NULL, external_id = NULL, order_key = NULL, finished_at = coalesce(finished_at, $2),
      state = CASE WHEN state = 'delivered' THEN state ELSE 'cancelled' END
    WHERE lead_id = ANY($1)`,
   `UPDATE delivery_attempts SET reason = NULL
