@@ -170,7 +170,7 @@ test.describe('when the server is away', () => {
     await walkTo(page, contactStep);
   });
 
-  test('a last step that does not arrive says so, and a reload brings it', async ({ page }) => {
+  test('a last step that fails to load says so, and a reload brings it', async ({ page }) => {
     const script = '**/assets/public/contact-step-*.js';
     await page.route(script, (route) => route.abort());
     await startAtStep(page, 'Installation');
@@ -183,7 +183,7 @@ test.describe('when the server is away', () => {
     await expect(page.getByText('$92,820')).toBeVisible();
   });
 
-  test('what asks for the price may not have arrived either', async ({ page }) => {
+  test('the script that requests the price may fail to load too', async ({ page }) => {
     const script = '**/assets/public/request-estimate-*.js';
     await page.route(script, (route) => route.abort());
     await startAtContact(page);

@@ -29,7 +29,7 @@ test('What is reported names nobody', async ({ page }) => {
   await choose(page, '2 Stops: (Ground + 1)');
   await expectStep(page, 'Lift Type');
   const reported = page.waitForRequest('**/api/steps');
-  // What the browser says when a page is left; the test hears only what a page sends while it stays.
+  // The browser's own event when a page is left; Playwright reports only the requests of a page that stays.
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   const request = await reported;
   expect(request.postData()).toBe('{"steps":[1,2]}');

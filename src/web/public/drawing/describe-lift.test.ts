@@ -5,14 +5,14 @@ test('before the first answer the drawing says what it is for', () => {
   expect(describeLift({})).toBe('A drawing of your lift, which fills in as you answer.');
 });
 
-test('an answer is told as soon as it is given', () => {
+test('an answer is described as soon as it is given', () => {
   expect(describeLift({ numberOfStops: 3 })).toBe('Drawing of your lift. A lift with 3 stops.');
   expect(describeLift({ numberOfStops: 3, liftType: 'commercial', cabinType: 'enclosed' })).toBe(
     'Drawing of your lift. A commercial lift with 3 stops. It has an enclosed cabin.',
   );
 });
 
-test('a complete set of answers is told in three sentences', () => {
+test('a complete set of answers is described in three sentences', () => {
   expect(
     describeLift({
       numberOfStops: 4,

@@ -1,4 +1,4 @@
-// The drawing in words: what a person who cannot see it hears.
+// The drawing in words: what a screen reader says.
 import { answerSpoken } from '#domain/questions/answer-words.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';

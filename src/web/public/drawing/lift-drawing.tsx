@@ -1,5 +1,5 @@
-// The living drawing: a section through the building that fills in with every answer. The cabin rises one by
-// one with the answers, so the lift is at the top when the visitor is done.
+// A section through the building that fills in with every answer. The cabin rises with the answers, so it is at the
+// top when the visitor is done.
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { Building } from './building.tsx';
 import { Cabin } from './cabin.tsx';

@@ -16,7 +16,7 @@ test('features that cost nothing are left out', () => {
   ]);
 });
 
-test('what was priced is told in names, with doors as people count them', () => {
+test('what was priced is shown in names, with doors as people count them', () => {
   const options = optionLists(demoPricing.budgetMultipliers);
   expect(breakdownRows({ ...breakdown, numberOfDoors: 3 }, options)).toEqual([
     ['Stops', '4'],

@@ -21,7 +21,7 @@ function markup(step: number, options: typeof lists | null): string {
   );
 }
 
-test('a list that has not arrived says that it is loading', () => {
+test('a list that is not there yet says that it is loading', () => {
   expect(markup(2, null)).toContain('Loading options...');
 });
 

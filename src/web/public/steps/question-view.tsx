@@ -22,7 +22,7 @@ interface QuestionViewProps {
 
 export function QuestionView({ question, options, chosen, onChoose, onDecide }: QuestionViewProps) {
   const titleId = useId();
-  // Browsers send a click for an arrow key too; only the key tells the two apart.
+  // Browsers send a click for an arrow key too; only the key event distinguishes them.
   const isMovingByArrow = useRef(false);
   const list = questionOptions(question, options);
   const count = list?.length ?? 0;

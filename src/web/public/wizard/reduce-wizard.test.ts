@@ -43,7 +43,7 @@ test('a commercial lift gets the enclosed cabin and skips the cabin step', () =>
   expect(state).toMatchObject({ step: 4, answers: { liftType: 'commercial', cabinType: 'enclosed' } });
 });
 
-test('the browser going back to the cabin step of a commercial lift arrives at the lift type', () => {
+test('the browser going back to the cabin step of a commercial lift shows the lift type', () => {
   const state = after(wizardAt(4, { answers: { liftType: 'commercial' } }), { type: 'went', step: 3 });
   expect(state.step).toBe(2);
 });
