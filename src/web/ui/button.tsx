@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type ButtonVariant, buttonLook } from './button-look.ts';
+import { type ButtonVariant, buttonClass } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -22,7 +22,7 @@ export function Button({
       {...rest}
       disabled={busy || disabled}
       aria-busy={busy || undefined}
-      className={`${buttonLook(variant)} ${className}`}
+      className={`${buttonClass(variant)} ${className}`}
     >
       {busy && <Spinner />}
       {children}

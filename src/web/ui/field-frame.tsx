@@ -19,7 +19,7 @@ export function describedBy(id: string, note: string | undefined) {
   return note === undefined ? undefined : noteId(id);
 }
 
-export const controlLook =
+export const controlClass =
   'h-12 w-full rounded-md border bg-paper px-3.5 text-base text-ink transition-colors ' +
   'border-edge hover:border-ink aria-invalid:border-bad aria-invalid:border-2 disabled:border-line disabled:text-muted ' +
   'placeholder:text-muted';

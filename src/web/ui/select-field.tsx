@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { controlLook, describedBy, FieldFrame } from './field-frame.tsx';
+import { controlClass, describedBy, FieldFrame } from './field-frame.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
@@ -32,7 +32,7 @@ export function SelectField({
           id={selectId}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={describedBy(selectId, error ?? hint)}
-          className={`${controlLook} appearance-none truncate pr-10`}
+          className={`${controlClass} appearance-none truncate pr-10`}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { controlLook, describedBy, FieldFrame } from './field-frame.tsx';
+import { controlClass, describedBy, FieldFrame } from './field-frame.tsx';
 
 interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string;
@@ -22,7 +22,7 @@ export function TextField({ label, hint, error, trailing, className, id, ...rest
           id={inputId}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={describedBy(inputId, error ?? hint)}
-          className={`${controlLook} ${trailing === undefined ? '' : 'pr-12'}`}
+          className={`${controlClass} ${trailing === undefined ? '' : 'pr-12'}`}
         />
         {trailing !== undefined && (
           <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useDocumentTitle } from '#web/admin/shell/use-document-title.ts';
@@ -33,7 +33,7 @@ export function LeadPage() {
       <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4 text-center">
         <h1 className="text-xl font-semibold">Error Loading Lead</h1>
         <p className="text-muted">It may have been erased, or the server cannot be reached just now.</p>
-        <Link to={adminPaths.panel} className={buttonLook('primary')}>
+        <Link to={adminPaths.panel} className={buttonClass('primary')}>
           Back to Admin
         </Link>
       </main>

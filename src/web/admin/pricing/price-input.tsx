@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { controlLook } from '#web/ui/field-frame.tsx';
+import { controlClass } from '#web/ui/field-frame.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { showSuccess } from '#web/admin/show-success.ts';
@@ -72,7 +72,7 @@ export function PriceInput(props: PriceInputProps) {
               if (accepted !== undefined) props.onType(accepted);
             }}
             onBlur={props.onBlur}
-            className={`${controlLook} pl-7 tabular-nums ${changed ? 'border-accent-text' : missing ? 'border-warn' : ''}`}
+            className={`${controlClass} pl-7 tabular-nums ${changed ? 'border-accent-text' : missing ? 'border-warn' : ''}`}
           />
         </div>
         <IconButton

@@ -5,7 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import { CalculatorDialog } from './calculator/calculator-dialog.tsx';
 import { HistoryDrawer } from './history/history-drawer.tsx';
 
-const ImpactDialog = lazy(() => import('./impact/impact-dialog.tsx'));
+const ImpactDialog = lazy(async () => ({
+  default: (await import('./impact/impact-dialog.tsx')).ImpactDialog,
+}));
 
 type Tool = 'history' | 'impact' | 'calculator';
 

@@ -24,7 +24,7 @@ export function SaveBar(props: SaveBarProps) {
       </div>
       <ChangedFields changes={props.changes} onUndo={props.onUndo} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="mr-auto text-sm text-muted max-sm:w-full">
+        <p className="mr-auto text-sm text-muted max-lg:w-full">
           Last updated: {formatWhen(props.lastUpdated)}
         </p>
         <Button
@@ -38,7 +38,7 @@ export function SaveBar(props: SaveBarProps) {
           Refresh
         </Button>
         <Button
-          className="max-sm:flex-1 max-sm:px-3"
+          className="max-lg:flex-1 max-sm:px-3"
           busy={busy === 'saving'}
           disabled={busy !== undefined}
           onClick={props.onSave}

@@ -43,11 +43,11 @@ export function usePricing() {
 
   useKeepEdits(state);
 
-  const edits = state && hasEdits(state) ? 1 : 0;
+  const unsaved = state !== undefined && hasEdits(state);
   useEffect(() => {
-    setUnsavedChanges(edits);
-    return () => setUnsavedChanges(0);
-  }, [edits]);
+    setUnsavedChanges(unsaved);
+    return () => setUnsavedChanges(false);
+  }, [unsaved]);
 
   const saving = useMutation({
     mutationFn: pricingRequests.save,

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { dialogLook } from './dialog-look.ts';
+import { dialogClass } from './dialog-class.ts';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -21,9 +21,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(open) => !open && props.onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialogLook.backdrop} />
-        <AlertDialog.Popup initialFocus={cancel} className={dialogLook.popup}>
-          <AlertDialog.Title className={dialogLook.title}>{props.title}</AlertDialog.Title>
+        <AlertDialog.Backdrop className={dialogClass.backdrop} />
+        <AlertDialog.Popup initialFocus={cancel} className={dialogClass.popup}>
+          <AlertDialog.Title className={dialogClass.title}>{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted">{props.children}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Button variant="secondary" busy={props.busy ?? false} onClick={props.onConfirm}>

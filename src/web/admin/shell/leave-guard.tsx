@@ -34,7 +34,7 @@ export function LeaveGuard() {
 
   function decide(leave: boolean): void {
     setConfirming(false);
-    if (leave) setUnsavedChanges(0);
+    if (leave) setUnsavedChanges(false);
     resolveConfirmation.current?.(leave);
     resolveConfirmation.current = undefined;
     if (blocker.state !== 'blocked') return;

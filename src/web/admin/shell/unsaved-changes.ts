@@ -1,14 +1,13 @@
 // Whether leaving the page would lose something. A page with edits sets it; the leave guard asks before leaving.
-let pending = 0;
+let unsaved = false;
 let confirmLeaving: (() => Promise<boolean>) | undefined;
 
-/** How many edits are not saved yet. */
-export function setUnsavedChanges(count: number): void {
-  pending = count;
+export function setUnsavedChanges(hasChanges: boolean): void {
+  unsaved = hasChanges;
 }
 
 export function hasUnsavedChanges(): boolean {
-  return pending > 0;
+  return unsaved;
 }
 
 /** Set by the leave guard while it is mounted. */
@@ -18,5 +17,5 @@ export function setLeaveConfirmation(confirm: (() => Promise<boolean>) | undefin
 
 /** True when nothing would be lost, or the admin agreed to lose it. */
 export async function mayLeave(): Promise<boolean> {
-  return pending === 0 || confirmLeaving === undefined || (await confirmLeaving());
+  return !unsaved || confirmLeaving === undefined || (await confirmLeaving());
 }

@@ -1,5 +1,5 @@
 import type { Business } from '#contract/page-context.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { paths } from '#web/public/location.ts';
 import { PageLayout } from './page-layout.tsx';
 
@@ -14,7 +14,7 @@ export function NotFoundPage({ business }: { readonly business: Business }) {
           There is no page at this address: it may be mistyped, or the page has moved. Your lift estimate
           starts on our first page.
         </p>
-        <a href={paths.estimator} className={`${buttonLook('primary')} mt-8`}>
+        <a href={paths.estimator} className={`${buttonClass('primary')} mt-8`}>
           Go to the estimator
         </a>
       </div>

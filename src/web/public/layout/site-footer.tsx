@@ -1,5 +1,5 @@
 import type { Business } from '#contract/page-context.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { callLink } from './call-link.ts';
@@ -19,7 +19,7 @@ export function SiteFooter({ business }: { readonly business: Business }) {
             Privacy Policy
           </a>
         </nav>
-        <a href={callLink(business.phone)} className={`${buttonLook('secondary')} text-sm!`}>
+        <a href={callLink(business.phone)} className={`${buttonClass('secondary')} text-sm!`}>
           <PhoneIcon className="size-4.5" />
           {business.phone}
         </a>

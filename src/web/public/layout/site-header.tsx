@@ -1,5 +1,5 @@
 import type { Business } from '#contract/page-context.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { paths } from '#web/public/location.ts';
@@ -14,7 +14,7 @@ export function SiteHeader({ business }: { readonly business: Business }) {
         </a>
         <a
           href={callLink(business.phone)}
-          className={`${buttonLook('secondary')} min-h-10! shrink-0 px-3.5! text-sm!`}
+          className={`${buttonClass('secondary')} min-h-10! shrink-0 px-3.5! text-sm!`}
         >
           <PhoneIcon className="size-4.5" />
           Call Us Now

@@ -1,7 +1,7 @@
 import type { Business } from '#contract/page-context.ts';
 import { formatDollars } from '#domain/money.ts';
 import { quoteRange } from '#domain/pricing/quote-range.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { CalendarIcon, StarIcon } from '#web/ui/icons.tsx';
 import { bookingLink, ratingLink } from './thank-you-links.ts';
 import type { ThankYouState } from './read-thank-you-state.ts';
@@ -35,7 +35,7 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
           href={bookingLink(business.bookingUrl, visitor)}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonLook('primary')}
+          className={buttonClass('primary')}
         >
           <CalendarIcon />
           Book a Meeting
@@ -44,7 +44,7 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
           href={ratingLink(business.ratingUrl, visitor)}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonLook('secondary')}
+          className={buttonClass('secondary')}
         >
           <StarIcon />
           Rate your Estimate

@@ -19,7 +19,7 @@ interface LeadFiltersProps {
 export function LeadFilters({ view, onChange }: LeadFiltersProps) {
   return (
     <div className="mt-4">
-      <div className="grid grid-cols-2 gap-x-4 xl:grid-cols-[minmax(0,1fr)_11rem_11rem_13rem]">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-1.5 xl:grid-cols-[minmax(0,1fr)_11rem_11rem_13rem]">
         <SearchBox
           search={view.search}
           onSearch={(search) => onChange({ search }, { replace: view.search !== '' })}

@@ -32,7 +32,7 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
 
   return (
     <DialogFrame
-      look="drawer"
+      variant="drawer"
       title="Version history"
       description="Every save is kept. Restoring saves old prices as a new version, so it can be undone."
       onClose={onClose}

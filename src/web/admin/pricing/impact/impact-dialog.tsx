@@ -19,8 +19,8 @@ interface ImpactDialogProps {
   readonly onClose: () => void;
 }
 
-/** The default export, because it is loaded lazily, with its chart. */
-export default function ImpactDialog({ live, draft, onClose }: ImpactDialogProps) {
+/** Loaded lazily, with its chart. */
+export function ImpactDialog({ live, draft, onClose }: ImpactDialogProps) {
   const { data: preview, isPending, isError } = useQuery(pricingQueries.preview(draft));
   return (
     <DialogFrame

@@ -1,10 +1,10 @@
-// The look of a button, for <button> (button.tsx) and for links that act like one.
+// The classes of a button, for <button> (button.tsx) and for links that are styled like one.
 
 const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-md px-5 text-base font-semibold select-none ' +
   'transition-colors active:translate-y-px disabled:active:translate-y-0 print:hidden';
 
-const looks = {
+const variants = {
   primary:
     'bg-accent text-on-accent shadow-card hover:bg-accent-deep disabled:not-aria-busy:bg-sunken disabled:not-aria-busy:text-muted disabled:shadow-none aria-busy:bg-accent',
   secondary:
@@ -12,8 +12,8 @@ const looks = {
   quiet: 'text-ink hover:bg-hover disabled:text-muted disabled:bg-transparent',
 } as const;
 
-export type ButtonVariant = keyof typeof looks;
+export type ButtonVariant = keyof typeof variants;
 
-export function buttonLook(variant: ButtonVariant): string {
-  return `${shape} ${looks[variant]}`;
+export function buttonClass(variant: ButtonVariant): string {
+  return `${shape} ${variants[variant]}`;
 }
