@@ -35,7 +35,7 @@ function parsedJson(value: unknown): unknown {
   }
 }
 
-/** What a page tells when it is left. It may come as text, as beacons do; nonsense counts as nothing. */
+/** What a page sends when it is left. It may come as text, as beacons do; nonsense counts as nothing. */
 export const stepsReachedSchema = z
   .preprocess(
     parsedJson,

@@ -28,6 +28,7 @@ export function leadQuestions(size: number, now: Date): ReadonlyMap<string, stri
     'search: a common name, by total': { search: 'nguyen', sort: 'total' },
     'search: a common name, status new': { search: 'nguyen', status: 'new' },
     'search: first and last name': { search: 'mai nguyen' },
+    'search: two names that nobody has together': { search: 'nguyen smith' },
     'search: what a third have': { search: 'example.org' },
     'search: what all have': { search: 'example' },
     'search: two letters': { search: 'pa' },

@@ -84,7 +84,7 @@ export const leads = pgTable(
     /** SHA-256 of the newest submission and the prices it met: an identical repeat adds nothing. */
     newestFingerprint: text('newest_fingerprint').notNull(),
     grandTotal: integer('grand_total').notNull(),
-    /** Where the visitor first came from, in a word; null when nothing told. */
+    /** Where the visitor first came from, in a word; null when not known. */
     source: text('source'),
     createdAt: at('created_at').notNull(),
     /** Rises with every change of the status: the later of two admins sees that it changed. */

@@ -53,7 +53,7 @@ test('A second estimate of the same visit keeps the first, and where the visitor
 });
 
 test.each(['contacted', 'qualified', 'proposal', 'closed', 'lost'])(
-  'The status can be set to %s, and the history tells who did it and when',
+  'The status can be set to %s, and the history says who did it and when',
   async (status) => {
     const { _id } = await desk.visitor({ email: `${status}@example.com` });
     const answer = await setStatus(_id, { status });
@@ -89,7 +89,7 @@ test('The same status again changes nothing and leaves no entry', async () => {
   expect((await detail(_id)).history).toHaveLength(1);
 });
 
-test('Of two admins who saw the same lead, the later is told and overwrites nothing', async () => {
+test('Of two admins who saw the same lead, the later overwrites nothing and gets a conflict', async () => {
   const { _id, revision } = await desk.visitor({ email: 'conflict@example.com' });
   const answers = await Promise.all([
     setStatus(_id, { status: 'proposal', revision }),

@@ -9,7 +9,7 @@ import type { StoredAnswers } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
 import type { LeadRow } from './lead-list-store.ts';
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\u{FEFF}';
 
 function answerCell(question: Question, answers: StoredAnswers): string {

@@ -126,7 +126,7 @@ test('What nobody touched for 24 hours is found until somebody does, or it is cl
   expect(await desk.list({ ...forgotten, status: 'closed' })).toMatchObject({ leads: [], total: 0 });
 });
 
-test('A status can be looked at alone', async () => {
+test('A status can be listed alone', async () => {
   expect(await desk.list({ status: 'lost' })).toMatchObject({ leads: [{ name: 'Ben O’Neil' }], total: 1 });
   expect((await desk.list({ status: 'new' })).total).toBe(2);
 });

@@ -68,7 +68,7 @@ test.each<[string, Record<string, string>, string, string, true?]>([
     `created_at >= '2025-02-28T13:00:00Z'`,
     smallest,
   ],
-  // Words that fewer than a hundred of the newest 10,000 have are looked for in all.
+  // Words that fewer than a hundred of the newest 10,000 have are searched in all.
   ['an old name, of which the newest have none', { search: 'oldname' }, `name LIKE 'Oldname %'`, newest],
   ['a rare part of an email', { search: '777@ex' }, `email LIKE '%777@ex%'`, newest],
   ['two names', { search: 'nguyen mai' }, `name ILIKE '%mai%' AND name ILIKE '%nguyen%'`, newest],
