@@ -13,9 +13,6 @@ afterAll(async () => {
 
 const overview = async (days = '30') => (await desk.ask(`/leads/overview?days=${days}`)).json<LeadOverview>();
 
-const reach = (payload: string, type = 'text/plain;charset=UTF-8') =>
-  desk.app.inject({ method: 'POST', url: '/api/steps', headers: { 'content-type': type }, payload });
-
 test('Without leads the overview is empty, not broken', async () => {
   const empty = await overview();
   expect(empty).toMatchObject({ days: 30, leads: 0, medianTotal: null, bySource: [] });
@@ -63,35 +60,4 @@ test('Older leads fall out of the period', async () => {
   expect((await overview('30')).leads).toBe(0);
   expect((await overview('90')).leads).toBe(4);
   expect((await desk.ask('/leads/overview?days=1000000')).statusCode).toBe(400);
-});
-
-test('The funnel counts how many visits reached each step, from text or JSON', async () => {
-  await reach('{"steps":[1,2,3]}');
-  await reach('{"steps":[1]}', 'application/json');
-  await reach('{"steps":[2,2]}');
-  const { funnel } = await overview();
-  expect(funnel.slice(0, 4)).toEqual([
-    { step: 1, visits: 2 },
-    { step: 2, visits: 2 },
-    { step: 3, visits: 1 },
-    { step: 4, visits: 0 },
-  ]);
-});
-
-test.each([
-  '',
-  'nonsense',
-  '{"steps":"all"}',
-  '{"steps":[0,12,1.5]}',
-  '[]',
-  '{"steps":[1,1,1,1,1,1,1,1,1,1,1,1]}',
-])('Nonsense such as %s counts as nothing', async (payload) => {
-  const before = (await overview()).funnel;
-  expect((await reach(payload)).statusCode).toBe(200);
-  expect((await overview()).funnel).toEqual(before);
-});
-
-test('The totals of a day are all that is kept of it', async () => {
-  const { rows } = await database.pool.query('SELECT * FROM step_counts ORDER BY step');
-  expect(rows[0]).toEqual({ day: '2026-04-20', step: 1, visits: 2 });
 });
