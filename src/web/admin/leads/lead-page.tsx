@@ -3,7 +3,7 @@ import { Link, useLocation, useParams } from 'react-router';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { useDocumentTitle } from '#web/admin/shell/use-document-title.ts';
+import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { LeadDetails } from './detail/lead-details.tsx';
 import { leadQueries } from './leads-api.ts';
 

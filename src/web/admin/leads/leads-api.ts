@@ -8,9 +8,8 @@ import { readAmount } from '#domain/money.ts';
 import { readList, readWithLists } from '#web/api/read-values.ts';
 import { ensureOk, queryClient, valueOf } from '#web/admin/query-client.ts';
 import { call } from '#web/admin/session/session.ts';
-import type { ShownLead } from './detail/shown-lead.ts';
 import { filterQuery, type LeadsView, listQuery } from './list/leads-view.ts';
-import { readLead } from './read-lead.ts';
+import { readLead, type ShownLead } from './read-lead.ts';
 
 export interface LeadsPage {
   readonly leads: readonly ShownLead[];

@@ -4,8 +4,21 @@ import { fieldsOf } from '#domain/fields-of.ts';
 import { leadStatuses } from '#domain/leads/lead-status.ts';
 import { readAmount } from '#domain/money.ts';
 import { readEntries, readText, readWithLists } from '#web/api/read-values.ts';
+import type { Price } from '#web/admin/price-comparison/compare-prices.ts';
 import { readPrice } from '#web/admin/price-comparison/read-price.ts';
-import type { ShownLead, ShownPrice } from './detail/shown-lead.ts';
+
+export interface ShownPrice extends Price {
+  readonly pricedAt: string | undefined;
+  readonly version: { readonly sequence: number | undefined; readonly savedAt: string | undefined };
+  readonly today: Price | undefined;
+}
+
+type Fields = Omit<LeadDetail, '_id' | 'price'>;
+
+/** A lead as it is shown: all but its id may be missing, for another server may know less. */
+export type ShownLead = Pick<LeadDetail, '_id'> & {
+  readonly [Field in keyof Fields]?: Fields[Field] | undefined;
+} & { readonly price?: ShownPrice | undefined };
 
 /** Name, email, answers …: what is no text, number or boolean counts as missing. */
 function readFact(value: unknown): string | number | boolean | undefined {

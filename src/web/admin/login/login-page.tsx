@@ -5,9 +5,9 @@ import { LockIcon } from '#web/ui/icons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { session, useSession } from '#web/admin/session/session.ts';
-import { PageSpinner } from '#web/admin/shell/page-spinner.tsx';
-import { ThemeToggle } from '#web/admin/shell/theme-toggle.tsx';
-import { useDocumentTitle } from '#web/admin/shell/use-document-title.ts';
+import { PageSpinner } from '#web/admin/ui/page-spinner.tsx';
+import { ThemeToggle } from '#web/admin/ui/theme-toggle.tsx';
+import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { logIn } from './log-in.ts';
 import { PasswordField } from './password-field.tsx';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogFrame } from '#web/admin/shell/dialog-frame.tsx';
+import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { ConflictRow } from './conflict-row.tsx';
 import { pricingQueries } from './pricing-api.ts';
 import type { Editing, PricingEvent } from './pricing-state.ts';

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { session } from '#web/admin/session/session.ts';
-import { hasUnsavedChanges } from '#web/admin/shell/unsaved-changes.ts';
+import { hasUnsavedChanges } from '#web/admin/unsaved-changes.ts';
 import type { Values } from './draft.ts';
 import type { Editing } from './pricing-state.ts';
 

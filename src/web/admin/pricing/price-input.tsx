@@ -3,7 +3,7 @@ import { controlClass } from '#web/ui/field-frame.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { showSuccess } from '#web/admin/show-success.ts';
-import { IconButton } from '#web/admin/shell/icon-button.tsx';
+import { IconButton } from '#web/admin/ui/icon-button.tsx';
 import { formatValue } from './format-value.ts';
 import type { PriceField } from './price-field.ts';
 import { acceptTyped } from './typed-number.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { notify } from '#web/ui/toasts.ts';
 import type { RequestFailed } from '#web/admin/query-client.ts';
-import { setUnsavedChanges } from '#web/admin/shell/unsaved-changes.ts';
+import { setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
 import { findProblems, normaliseAll, type Problems, withValues } from './draft.ts';
 import { keptEdits, useKeepEdits } from './kept-edits.ts';
 import { fieldsOf, type PriceField, priceSections } from './price-field.ts';

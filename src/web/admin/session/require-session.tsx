@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router';
 import { adminPaths } from '#web/admin/paths.ts';
-import { PageSpinner } from '#web/admin/shell/page-spinner.tsx';
+import { PageSpinner } from '#web/admin/ui/page-spinner.tsx';
 import { useSession } from './session.ts';
 
 /** Around everything that only a signed-in admin may see. */

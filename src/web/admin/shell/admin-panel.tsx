@@ -5,7 +5,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { sections } from './sections.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useDocumentTitle } from './use-document-title.ts';
+import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 
 /** From here the sidebar stands beside the content instead of above it (Tailwind's `md`). */
 const wide = window.matchMedia('(min-width: 48rem)');

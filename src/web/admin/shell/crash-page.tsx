@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { useDocumentTitle } from './use-document-title.ts';
+import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 
 /** The router's error boundary: shown instead of a page that threw. The router logs the error. */
 export function CrashPage() {

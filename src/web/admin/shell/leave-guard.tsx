@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { session } from '#web/admin/session/session.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { hasUnsavedChanges, setLeaveConfirmation, setUnsavedChanges } from './unsaved-changes.ts';
+import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx';
+import { hasUnsavedChanges, setLeaveConfirmation, setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
 
 function wouldLoseEdits(): boolean {
   return hasUnsavedChanges() && session.read().status === 'signed_in';

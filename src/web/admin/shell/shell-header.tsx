@@ -1,8 +1,8 @@
 import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useSession } from '#web/admin/session/session.ts';
-import { IconButton } from './icon-button.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { IconButton } from '#web/admin/ui/icon-button.tsx';
+import { ThemeToggle } from '#web/admin/ui/theme-toggle.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 interface ShellHeaderProps {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { adminPaths } from '#web/admin/paths.ts';
 import { call, session } from '#web/admin/session/session.ts';
-import { mayLeave } from './unsaved-changes.ts';
+import { mayLeave } from '#web/admin/unsaved-changes.ts';
 
 /** Ends the session on the server and here. Signing out works even when the server cannot be reached. */
 export function useLogOut(): () => Promise<void> {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { leadRequests } from '#web/admin/leads/leads-api.ts';
-import { ConfirmDialog } from '#web/admin/shell/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx';
 
 interface EraseLeadProps {
   readonly leadId: string;

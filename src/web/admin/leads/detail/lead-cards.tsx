@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';
 import { customerTypeName, leadFacts, stateName } from './lead-words.ts';
-import type { ShownLead } from './shown-lead.ts';
+import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
 interface LeadCardProps {
   readonly lead: ShownLead;

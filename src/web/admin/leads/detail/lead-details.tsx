@@ -9,7 +9,7 @@ import { HistoryCard } from './history-card.tsx';
 import { CustomerCard, FeaturesCard, QuoteCard, SpecificationsCard, StatusCard } from './lead-cards.tsx';
 import { LeadHeader } from './lead-header.tsx';
 import { PriceCard } from './price-card.tsx';
-import type { ShownLead } from './shown-lead.ts';
+import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { SourceCard } from './source-card.tsx';
 import { useChangeStatus } from './use-change-status.ts';
 

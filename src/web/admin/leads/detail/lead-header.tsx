@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { ThemeToggle } from '#web/admin/shell/theme-toggle.tsx';
+import { ThemeToggle } from '#web/admin/ui/theme-toggle.tsx';
 
 interface LeadHeaderProps {
   readonly name: string | undefined;

@@ -4,7 +4,7 @@ import { labelFromKey } from '#domain/label-from-key.ts';
 import { answerShort } from '#domain/questions/answer-words.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
-import type { ShownLead } from './shown-lead.ts';
+import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
 function nameIn(list: readonly { readonly id: string; readonly name: string }[], id: string | undefined) {
   return id ? (list.find((each) => each.id === id)?.name ?? labelFromKey(id)) : undefined;

@@ -3,7 +3,7 @@ import { formatDollars } from '#domain/money.ts';
 import { formatMoment } from '#web/admin/leads/format-moment.ts';
 import { PriceComparison } from '#web/admin/price-comparison/price-comparison.tsx';
 import { Card } from './card.tsx';
-import type { ShownPrice } from './shown-lead.ts';
+import type { ShownPrice } from '#web/admin/leads/read-lead.ts';
 
 function todaySentence({ totals, today }: ShownPrice): string {
   if (!today) return 'Today’s prices do not offer these answers any more.';

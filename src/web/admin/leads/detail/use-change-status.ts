@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SettableStatus } from '#domain/leads/lead-status.ts';
 import { leadQueries, leadRequests, refreshLeads, type StatusChange } from '#web/admin/leads/leads-api.ts';
 import { queryClient } from '#web/admin/query-client.ts';
-import type { ShownLead } from './shown-lead.ts';
+import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
 export function useChangeStatus(lead: ShownLead) {
   const { _id: id, revision } = lead;

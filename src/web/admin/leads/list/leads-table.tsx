@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatMoment } from '#web/admin/leads/format-moment.ts';
-import type { ShownLead } from '#web/admin/leads/detail/shown-lead.ts';
+import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 import type { LeadSort } from './leads-view.ts';
 

@@ -8,7 +8,7 @@ import { steps } from '#domain/questionnaire/steps.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { leadQueries, type OverviewDays } from '#web/admin/leads/leads-api.ts';
-import { Figure } from '#web/admin/shell/figure.tsx';
+import { Figure } from '#web/admin/ui/figure.tsx';
 import { type Bar, BarList } from './bar-list.tsx';
 import { DayChart } from './day-chart.tsx';
 

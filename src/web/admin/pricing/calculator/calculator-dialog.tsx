@@ -4,7 +4,7 @@ import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { PriceComparison } from '#web/admin/price-comparison/price-comparison.tsx';
-import { DialogFrame } from '#web/admin/shell/dialog-frame.tsx';
+import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { calculatorQuestions, firstAnswers, withAnswer } from './calculator-questions.ts';
 

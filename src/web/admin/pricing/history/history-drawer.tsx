@@ -3,7 +3,7 @@ import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import type { PricingVersionSummary } from '#contract/pricing-versions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { DialogFrame } from '#web/admin/shell/dialog-frame.tsx';
+import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { pricingQueries, pricingRequests, refreshPricing } from '#web/admin/pricing/pricing-api.ts';
 import { showSuccess } from '#web/admin/show-success.ts';
 import { VersionEntry } from './version-entry.tsx';
