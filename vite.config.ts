@@ -55,7 +55,7 @@ function clientBundle(name: 'public' | 'admin') {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), precompress()],
   publicDir: 'src/web/static',
   build: {
@@ -83,8 +83,10 @@ export default defineConfig({
     },
     ssr: {
       // React is bundled in, so that its production build runs whatever NODE_ENV says.
-      resolve: { noExternal: true },
-      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      }),
       build: {
         outDir: 'dist/render',
         emptyOutDir: true,
@@ -95,4 +97,4 @@ export default defineConfig({
     },
   },
   builder: {},
-});
+}));

@@ -1,4 +1,4 @@
-/** A Chromium for the browser tests: the system's, else Playwright's own, else the distribution's package. */
+// A Chromium for the browser tests: the system's, else Playwright's own, else the distribution's package.
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { root, runProgram, SetupError } from './program.mjs';
@@ -11,17 +11,11 @@ const wellKnown = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser that an earlier set-up found, if it is still there. */
-export function findBrowser() {
-  try {
-    const { executablePath } = JSON.parse(readFileSync(foundFile, 'utf8'));
-    return existsSync(executablePath) ? executablePath : undefined;
-  } catch {
-    return undefined;
-  }
+export function browserIsFound() {
+  return existsSync(foundFile) && existsSync(JSON.parse(readFileSync(foundFile, 'utf8')).executablePath);
 }
 
-export async function ensureBrowser() {
+export async function findBrowser() {
   const browser = (await systemBrowser()) ?? (await playwrightBrowser()) ?? (await distributionBrowser());
   if (browser === undefined) {
     throw new SetupError(

@@ -1,4 +1,4 @@
-/** The npm packages, and the Node among them that everything of ours runs on. */
+// The npm packages, and the Node among them that everything of ours runs on.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export async function installPackages() {
   );
 }
 
-export function runtimeIsReady() {
+export function runtimeIsInstalled() {
   try {
     if (realpathSync(process.execPath) === realpathSync(nodeProgram)) return true;
     return execFileSync(nodeProgram, ['--version'], { encoding: 'utf8' }).trim() === `v${wantedNode()}`;
@@ -44,16 +44,16 @@ export function runtimeIsReady() {
 }
 
 /** The package `node` fetches its program in an install script, which npm may have been told not to run. */
-export async function ensureRuntime() {
+export async function installRuntime() {
   const cwd = join(root, 'node_modules', 'node');
   const failure = `Node ${wantedNode()} could not be installed into node_modules: run npm ci with install scripts allowed, then try again.`;
   await report(`Installing Node ${wantedNode()}`, failure, async () => {
     const systemNode = process.env.npm_node_execpath ?? process.execPath;
     const result = await runProgram(systemNode, ['installArchSpecificPackage'], { cwd });
-    if (result.ok && !runtimeIsReady()) await runNpm(['rebuild', 'node', '--ignore-scripts']);
+    if (result.ok && !runtimeIsInstalled()) await runNpm(['rebuild', 'node', '--ignore-scripts']);
     return result;
   });
-  if (!runtimeIsReady()) throw new SetupError(failure);
+  if (!runtimeIsInstalled()) throw new SetupError(failure);
 }
 
 function wantedNode() {

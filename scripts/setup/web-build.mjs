@@ -1,13 +1,13 @@
-/** The pages are built when what they are made of has changed since the last build. */
+// The pages are built when what they are made of has changed since the last build.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { report, root, runNpm } from './program.mjs';
 
 const stampFile = join(root, 'dist', '.built-from');
 
-export function webIsFresh() {
-  return !hasBuildScript() || readStamp() === sourceHash();
+export function webIsBuilt() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash();
 }
 
 export async function buildWeb() {
@@ -15,30 +15,13 @@ export async function buildWeb() {
   await report('Building the pages (npm run build)', 'The pages could not be built: see above.', () =>
     runNpm(['run', 'build']),
   );
-  mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stampFile, hash);
-}
-
-function hasBuildScript() {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts?.build !== undefined;
-}
-
-function readStamp() {
-  try {
-    return readFileSync(stampFile, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 function sourceHash() {
   const hash = createHash('sha256');
-  for (const file of sourceFiles())
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(root, file)));
-  for (const setting of buildSettings()) hash.update('\0').update(setting);
+  for (const file of sourceFiles()) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  for (const setting of buildSettings()) hash.update(`\0${setting}`);
   return hash.digest('hex');
 }
 
@@ -51,11 +34,13 @@ function buildSettings() {
 }
 
 function sourceFiles() {
-  const inFolders = ['src/domain', 'src/contract', 'src/web'].flatMap((folder) =>
+  const files = ['src/domain', 'src/contract', 'src/web'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-      .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length)),
+      // Node 20.0 to 20.11 calls it path.
+      .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name))),
   );
-  const configs = readdirSync(root).filter((name) => /^vite\..*config\.|^vite\.config\./.test(name));
-  return [...inFolders, ...configs, 'package.json', 'package-lock.json'].toSorted((a, b) => (a < b ? -1 : 1));
+  return [...files, 'vite.config.ts', 'package.json', 'package-lock.json'].toSorted((a, b) =>
+    a < b ? -1 : 1,
+  );
 }

@@ -18,7 +18,7 @@ export interface NewAdmin {
 
 /** Seeds what is missing. Answers the login it invented, to be shown once; never one that was set. */
 export async function seedDatabase(
-  { pool }: Database,
+  { pool }: Pick<Database, 'pool'>,
   config: Pick<Config, 'admin'>,
   now = new Date(),
 ): Promise<NewAdmin | undefined> {

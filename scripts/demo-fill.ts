@@ -1,0 +1,103 @@
+// `npm run demo:fill -- 200`: adds so many leads of the last 90 days, worked as a business would have worked them, and
+// the visits around them. They take the server's own way into the database, but nothing is sent to anybody.
+import { businessDay } from '#domain/business-day.ts';
+import type { SettableStatus } from '#domain/leads/lead-status.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
+import { lastStep } from '#domain/questionnaire/steps.ts';
+import { createAdminStore } from '#server/admins/admin-store.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/connection.ts';
+import { seedDatabase } from '#server/database/seed.ts';
+import { createEstimateStore } from '#server/estimates/estimate-store.ts';
+import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
+import { createStepCountStore } from '#server/funnel/step-count-store.ts';
+import { createLeadStore } from '#server/leads/detail/lead-store.ts';
+import { openCommandDatabase } from '#server/lifecycle/command-database.ts';
+import { loadConfig } from '#server/lifecycle/load-config.ts';
+import { createLivePricing } from '#server/pricing/live-pricing.ts';
+import { createPricingStore } from '#server/pricing/pricing-store.ts';
+import { StartUpError } from '#server/start-up-error.ts';
+import { demoVisitor, pick } from './demo/demo-visitor.ts';
+
+const dayMs = 86_400_000;
+const daysBack = 90;
+const visitsPerLead = 3;
+
+/** What became of leads. */
+const courses: readonly (readonly SettableStatus[])[] = [
+  ['contacted'],
+  ['contacted', 'qualified'],
+  ['contacted', 'qualified', 'proposal'],
+  ['contacted', 'qualified', 'proposal', 'closed'],
+  ['contacted', 'qualified', 'proposal', 'lost'],
+  ['contacted', 'lost'],
+];
+const notes = [
+  'Left a message, will call again tomorrow.',
+  'Wants to see the showroom first.',
+  'The architect sends drawings next week.',
+  'Comparing with two other quotes.',
+];
+
+async function fill({ pool, orm }: Database, config: Config, count: number): Promise<void> {
+  const newAdmin = await seedDatabase({ pool }, config);
+  if (newAdmin) console.log(`The admin login: ${newAdmin.email}, password ${newAdmin.password}`);
+  const who = (await createAdminStore(orm).all())[0]?.email ?? 'admin@localhost';
+  const now = Date.now();
+  const livePricing = createLivePricing(createPricingStore(orm));
+  const lists = optionLists((await livePricing.current()).config.budgetMultipliers);
+  const estimates = createEstimateStore(pool);
+  const stepCounts = createStepCountStore(pool);
+  const leads = createLeadStore({ pool, orm });
+
+  for (let made = 0; made < count; made += 1) {
+    // Business grows: the younger the day, the more leads.
+    let at = new Date(now - daysBack * dayMs * Math.random() ** 1.5);
+    await stepCounts.add(businessDay(at.getTime()), visitsByStep());
+
+    let leadId = '';
+    const submitEstimate = createSubmitEstimate({
+      livePricing,
+      store: {
+        record(submission) {
+          leadId = submission.leadId;
+          return estimates.record(submission);
+        },
+      },
+      clock: () => at,
+      countEstimate: () => undefined,
+    });
+    await submitEstimate(demoVisitor(lists));
+
+    for (const status of pick(courses)) {
+      at = new Date(at.getTime() + dayMs * (0.2 + 4 * Math.random()));
+      if (at.getTime() > now) break;
+      await leads.changeStatus({ leadId, who, at, status });
+      if (Math.random() < 0.3) await leads.addNote({ leadId, who, at, text: pick(notes) });
+    }
+  }
+}
+
+/** One visitor went all the way; the others left at any step. */
+function visitsByStep(): Map<number, number> {
+  const leftAt = Array.from({ length: visitsPerLead - 1 }, () => Math.ceil(Math.random() * lastStep));
+  const steps = Array.from({ length: lastStep }, (_, index) => index + 1);
+  return new Map(steps.map((step) => [step, 1 + leftAt.filter((last) => step <= last).length]));
+}
+
+try {
+  const count = Number(process.argv[2] ?? 150);
+  if (!Number.isInteger(count) || count < 1)
+    throw new StartUpError('How many leads? npm run demo:fill -- 150');
+  const config = loadConfig();
+  const database = await openCommandDatabase(config);
+  try {
+    await fill(database, config, count);
+    console.log(`${count} leads were added.`);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(error instanceof StartUpError ? error.message : error);
+  process.exitCode = 1;
+}

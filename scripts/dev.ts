@@ -1,0 +1,69 @@
+// `npm run dev`: the server, started again when its code changes, and beside it the pages straight from their source,
+// which the browser follows as it changes.
+import { spawn } from 'node:child_process';
+import { createServer } from 'vite';
+import type { PageContext, PageRenderer, PublicPage } from '#contract/page-context.ts';
+import { loadConfig } from '#server/lifecycle/load-config.ts';
+import { adminDocument, publicDocument } from '#server/pages/page-document.ts';
+
+const pages: Readonly<Record<string, PublicPage>> = {
+  '/': 'estimator',
+  '/thank-you': 'thank-you',
+  '/thank-you/': 'thank-you',
+};
+
+const config = loadConfig();
+const serverAddress = `http://localhost:${config.port}`;
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+  stdio: 'inherit',
+});
+server.on('exit', (code) => process.exit(code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
+
+const vite = await createServer({
+  appType: 'custom',
+  server: { proxy: { '^/(api/|embed.js|healthz|readyz|metrics)': serverAddress } },
+});
+vite.middlewares.use((request, response, next) => {
+  const { pathname, searchParams } = new URL(request.originalUrl ?? '/', serverAddress);
+  const page = pathname.startsWith('/admin') ? adminPage() : publicPage(pathname, searchParams.has('embed'));
+  page
+    .then((html) => vite.transformIndexHtml(pathname, html))
+    .then((html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html))
+    .catch(next);
+});
+await vite.listen();
+vite.printUrls();
+
+function sources(room: 'public' | 'admin') {
+  const folder = `/src/web/${room}`;
+  return { script: `${folder}/main.tsx`, preloads: [], stylesheets: [`${folder}/styles.css`] };
+}
+
+async function adminPage(): Promise<string> {
+  return adminDocument(config.business.name, sources('admin'));
+}
+
+async function publicPage(pathname: string, isEmbedded: boolean): Promise<string> {
+  const module = await vite.ssrLoadModule('/src/web/public/render-page.tsx');
+  const renderPage: PageRenderer['renderPage'] = module['renderPage'];
+  const page = pages[pathname] ?? 'not-found';
+  const context = { business: config.business, options: await readOptions(), isEmbedded };
+  const { title, html: rendered, rootStyle } = renderPage(page, context);
+  const found = page !== 'not-found';
+  return publicDocument({
+    title,
+    context,
+    css: "@import '/src/web/public/styles.css';",
+    rendered,
+    rootStyle,
+    ...(found && { files: sources('public') }),
+    resumes: page === 'estimator',
+  });
+}
+
+/** Null while the server is starting: then the page asks for them. */
+async function readOptions(): Promise<PageContext['options']> {
+  const response = await fetch(`${serverAddress}/api/options`).catch(() => undefined);
+  return response?.ok ? response.json() : null;
+}
