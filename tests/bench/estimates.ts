@@ -1,5 +1,5 @@
-// `npm run bench:estimates`: estimates stored in a second by the real server with a CRM connected, against a
-// bare Node server that commits the same kinds of rows, in turns, on one real PostgreSQL with fsync on.
+// `npm run bench:estimates`: estimates stored in a second by the real server, without and with a CRM connected,
+// against a bare Node server that commits the same kinds of rows, in turns, on one real PostgreSQL with fsync on.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -63,47 +63,62 @@ const nextBody = () => {
   return JSON.stringify(buildCalculateBody({ fullName: `Person ${people}`, sessionId: randomUUID() }));
 };
 
+/** The real server with its own database; returns where it takes estimates. */
+async function startProduct(database: string, env: Record<string, string>): Promise<string> {
+  const url = await start('../../src/server/main.ts', {
+    DATABASE_URL: databaseUrl(database),
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    ADMIN_EMAIL: testAdmin.email,
+    ADMIN_PASSWORD: testAdmin.password,
+    ...env,
+  });
+  return `${url}/api/calculate`;
+}
+
+async function rateOf(address: string): Promise<number> {
+  const { origin, pathname } = new URL(address);
+  const load = { url: origin, path: pathname, connections, forMs: roundMs, nextBody };
+  const { answered, ms } = await postLoad(load);
+  return (answered / ms) * 1000;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
 try {
-  for (const name of ['bare', 'product']) await query('postgres', `CREATE DATABASE ${name}`);
+  for (const name of ['bare', 'alone', 'with_crm']) await query('postgres', `CREATE DATABASE ${name}`);
   const { app: crm } = buildSandbox();
   const crmUrl = await crm.listen({ host: '127.0.0.1', port: 0 });
-  const bare = {
-    path: '/',
-    url: await start('bare-server.ts', { DATABASE_URL: databaseUrl('bare') }),
-  };
-  const product = {
-    path: '/api/calculate',
-    url: await start('../../src/server/main.ts', {
-      DATABASE_URL: databaseUrl('product'),
-      CRM_URL: crmUrl,
-      PORT: '0',
-      RATE_LIMIT: 'off',
-      ADMIN_EMAIL: testAdmin.email,
-      ADMIN_PASSWORD: testAdmin.password,
-    }),
-  };
-  const rate = async ({ url, path }: typeof bare) => {
-    const { answered, ms } = await postLoad({ url, path, connections, forMs: roundMs, nextBody });
-    return (answered / ms) * 1000;
-  };
-  const turns: { bare: number; product: number; ratio: number }[] = [];
+  const servers = [
+    { name: 'bare', address: await start('bare-server.ts', { DATABASE_URL: databaseUrl('bare') }) },
+    { name: 'without a CRM', address: await startProduct('alone', {}) },
+    { name: 'with one', address: await startProduct('with_crm', { CRM_URL: crmUrl }) },
+  ];
+  const turns: { rate: number; ofBare: number }[][] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const turn = { bare: await rate(bare), product: await rate(product) };
-    const ratio = turn.product / turn.bare;
-    if (round > 0) turns.push({ ...turn, ratio });
-    console.log(
-      `${round === 0 ? 'warm-up ' : `round ${String(round).padStart(2)}`}  bare ${Math.round(turn.bare)}, product ${Math.round(turn.product)} a second: ${ratio.toFixed(2)}`,
+    const rates: number[] = [];
+    for (const { address } of servers) rates.push(await rateOf(address));
+    const turn = rates.map((rate) => ({ rate, ofBare: rate / (rates[0] ?? 0) }));
+    if (round > 0) turns.push(turn);
+    const cells = turn.map(
+      ({ rate, ofBare }, index) => `${servers[index]?.name} ${Math.round(rate)} (${ofBare.toFixed(2)})`,
     );
+    console.log(`${round === 0 ? 'warm-up ' : `round ${String(round).padStart(2)}`}  ${cells.join(', ')}`);
   }
-  const median = (of: 'bare' | 'product' | 'ratio') =>
-    turns.map((turn) => turn[of]).toSorted((one, two) => one - two)[Math.floor(turns.length / 2)] ?? 0;
   const [stored] = await query<{ leads: number; fsync: string }>(
-    'product',
+    'with_crm',
     `SELECT count(*)::int AS leads, current_setting('fsync') AS fsync FROM leads`,
   );
-  console.log(`
-Leads stored by the product: ${stored?.leads}; PostgreSQL's fsync is ${stored?.fsync}.
-Medians: bare ${Math.round(median('bare'))}, product ${Math.round(median('product'))} a second; turn by turn ${median('ratio').toFixed(2)} of bare.`);
+  console.log(
+    `\nLeads stored with a CRM: ${stored?.leads}; PostgreSQL's fsync is ${stored?.fsync}. Medians:`,
+  );
+  for (const [index, { name }] of servers.entries()) {
+    const own = turns.map((turn) => turn[index] ?? { rate: 0, ofBare: 0 });
+    const [rate, ofBare] = [median(own.map((each) => each.rate)), median(own.map((each) => each.ofBare))];
+    console.log(`${name}: ${Math.round(rate)} a second, turn by turn ${ofBare.toFixed(2)} of bare`);
+  }
   await crm.close();
 } finally {
   await Promise.all(
