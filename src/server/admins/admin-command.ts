@@ -1,6 +1,6 @@
 // `npm run admin -- add|reset|list`: works beside a running server and without one, on the same settings.
-import { openCommandDatabase } from '#server/lifecycle/command-database.ts';
-import { loadConfig } from '#server/lifecycle/load-config.ts';
+import { openCommandDatabase } from '#server/database/command-database.ts';
+import { loadConfig } from '#server/load-config.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { createAdminStore } from './admin-store.ts';
 import { manageAdmins } from './manage-admins.ts';

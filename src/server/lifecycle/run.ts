@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { StartUpError } from '#server/start-up-error.ts';
-import { loadConfig } from './load-config.ts';
+import { loadConfig } from '#server/load-config.ts';
 import { readyMessage } from './ready-message.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
 import { startServer } from './start-server.ts';

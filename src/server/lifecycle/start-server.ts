@@ -9,11 +9,11 @@ import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgr
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
-import { type NewAdmin, seedDatabase } from '#server/database/seed.ts';
+import { type NewAdmin, seedDatabase } from '#server/lifecycle/seed.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { createEraseOldLeads } from '#server/leads/erasure/erase-old-leads.ts';
 import { checkPort, explainListening } from './port.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '#server/repeat.ts';
 
 const hourMs = 3_600_000;
 

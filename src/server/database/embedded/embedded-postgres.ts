@@ -3,7 +3,7 @@ import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
-import { repeat } from '#server/lifecycle/repeat.ts';
+import { repeat } from '#server/repeat.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { initialiseCluster, isInitialised, readAccess, urlOf } from './cluster.ts';
 import { choosePlace } from './place.ts';

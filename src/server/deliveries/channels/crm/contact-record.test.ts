@@ -105,3 +105,17 @@ test('The settings give the location, the gender, the ids of fields and the name
     field_value: 'steel_frame',
   });
 });
+
+test('An estimate of former times is told as far as it goes, in the words of its day', () => {
+  const { wheelchairAccess: _notAskedThen, ...answers } = buildAnswers();
+  const handedOver: HandedOver = {
+    contact: buildContact(),
+    answers: { ...answers, shaftType: 'carbon_fibre', numberOfStops: 8, mirror: 'yes' },
+    lines: [{ id: 'lift.chassis', element: 'lift', label: 'Chassis', amount: 50_000 }],
+    marketing: {},
+  };
+  const values = valuesOf(contactRecord(handedOver, defaults));
+  expect(values).toMatchObject({ shaft_type: 'carbon_fibre', number_of_stops: '8', grand_total: '50000' });
+  expect(values).not.toHaveProperty('wheelchair_access');
+  expect(values).not.toHaveProperty('mirror');
+});

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import { demoPricing } from '#domain/pricing/demo-pricing.ts';
 import { hashPassword } from '#server/admins/password-hash.ts';
 import type { Config } from '#server/config.ts';
-import type { Database, Orm } from './connection.ts';
-import { admins, pricingVersions } from './schema.ts';
-import { withTransaction } from './with-transaction.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
+import { admins, pricingVersions } from '#server/database/schema.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
 
 /** Any number of its own: two processes that start at once seed one after the other. */
 const seedLock = 5_438_002;

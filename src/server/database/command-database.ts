@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import type { Config } from '#server/config.ts';
-import { checkConnection } from '#server/database/check-connection.ts';
-import { type Database, openDatabase } from '#server/database/connection.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
-import { migrateDatabase } from '#server/database/migrate.ts';
+import { checkConnection } from './check-connection.ts';
+import { type Database, openDatabase } from './connection.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { migrateDatabase } from './migrate.ts';
 
 /** The migrated database, for a command that is run beside a running server or without one. */
 export async function openCommandDatabase(config: Config): Promise<Database> {
