@@ -1,6 +1,6 @@
 // `npm run demo:fill -- 200`: adds so many leads of the last 90 days, worked as a business would have worked them, and
 // the visits around them. They take the server's own way into the database, but nothing is sent to anybody.
-import { businessDay } from '#domain/business-day.ts';
+import { businessCalendar } from '#domain/business-day.ts';
 import type { SettableStatus } from '#domain/leads/lead-status.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { lastStep } from '#domain/questionnaire/steps.ts';
@@ -45,6 +45,7 @@ async function fill({ pool, orm }: Database, config: Config, count: number): Pro
   const who = (await createAdminStore(orm).all())[0]?.email ?? 'admin@localhost';
   const now = Date.now();
   const livePricing = createLivePricing(createPricingStore(orm));
+  const calendar = businessCalendar(config.timeZone);
   const lists = optionLists((await livePricing.current()).config.budgetMultipliers);
   const estimates = createEstimateStore(pool);
   const stepCounts = createStepCountStore(pool);
@@ -53,7 +54,7 @@ async function fill({ pool, orm }: Database, config: Config, count: number): Pro
   for (let made = 0; made < count; made += 1) {
     // Business grows: the younger the day, the more leads.
     let at = new Date(now - daysBack * dayMs * Math.random() ** 1.5);
-    await stepCounts.add(businessDay(at.getTime()), visitsByStep());
+    await stepCounts.add(calendar.day(at.getTime()), visitsByStep());
 
     let leadId = '';
     const submitEstimate = createSubmitEstimate({

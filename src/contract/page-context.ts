@@ -13,6 +13,10 @@ export interface Business {
   readonly ratingUrl: string;
   /** A sentence shown with every price. */
   readonly priceNote: string;
+  readonly abn?: string | undefined;
+  /** The number of its builder's licence. */
+  readonly licence?: string | undefined;
+  readonly address?: string | undefined;
 }
 
 export interface PageContext {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { businessCalendar } from '#domain/business-day.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { createAdminStore } from './admins/admin-store.ts';
 import { createLogIn } from './admins/log-in.ts';
@@ -120,11 +121,12 @@ export async function buildApp({
   statusRoutes(route, { handOffConnected: config.crm !== undefined, backlog: deliveries.backlog });
 
   const { orm, pool } = database;
-  const stepCounter = createStepCounter(createStepCountStore(pool), clock, log);
+  const calendar = businessCalendar(config.timeZone);
+  const stepCounter = createStepCounter({ store: createStepCountStore(pool), calendar, clock, log });
   app.addHook('onClose', () => stepCounter.flush());
   funnelRoutes(route, stepCounter);
-  leadListRoutes(route, orm, clock);
-  overviewRoutes(route, { orm, stepCounter, clock });
+  leadListRoutes(route, { orm, calendar, clock });
+  overviewRoutes(route, { orm, stepCounter, calendar, clock });
   leadDetailRoutes(route, { database, livePricing, handOffConnected: config.crm !== undefined, clock });
   erasureRoutes(route, pool, clock);
 

@@ -62,6 +62,13 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['LEAD_RETENTION_MONTHS', '0'],
   ['ADMIN_EMAIL', 'someone'],
+  ['PUBLIC_URL', 'www.example.com'],
+  ['BUSINESS_ABN', '51 824 753 557'],
+  ['BUSINESS_ABN', '824 753 556'],
+  ['BUSINESS_TIME_ZONE', 'Sydney'],
+  ['BUSINESS_TIME_ZONE', '+10:00'],
+  ['ESTIMATE_VALID_DAYS', '0'],
+  ['ESTIMATE_LINK_DAYS', 'year'],
 ])('%s=%s is refused in a sentence that begins with its name', (name, value) => {
   const problems = problemsOf({ ADMIN_PASSWORD: name === 'ADMIN_EMAIL' ? 'long enough' : '', [name]: value });
   expect(problems).toHaveLength(1);
@@ -73,6 +80,15 @@ test.each([
   ['65535', 65_535],
 ])('The port may be %s', (value, port) => {
   expect(configOf({ PORT: value }).port).toBe(port);
+});
+
+test('Links begin with the address that visitors know, without a slash at its end', () => {
+  expect(configOf({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(configOf({ PUBLIC_URL: 'https://lifts.example.com/' }).publicUrl).toBe('https://lifts.example.com');
+});
+
+test('An ABN is shown in its usual groups', () => {
+  expect(configOf({ BUSINESS_ABN: '51824753556' }).business.abn).toBe('51 824 753 556');
 });
 
 test('All wrong settings are named at once', () => {

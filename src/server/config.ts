@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readValues } from './settings/read-values.ts';
 import {
+  abn,
   databaseUrl,
   jsonFileOfIds,
   matching,
@@ -10,8 +11,10 @@ import {
   onOff,
   origins,
   text,
+  timeZone,
   trustProxy,
   webAddress,
+  webAddressBase,
   webAddressOrPath,
   wholeNumber,
 } from './settings/setting-types.ts';
@@ -19,6 +22,7 @@ import {
 const settings = z.object({
   HOST: text.default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: webAddressBase.optional(),
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.default(false),
@@ -47,8 +51,14 @@ const settings = z.object({
   BOOKING_URL: webAddress.default('https://example.com/book-a-meeting'),
   RATING_URL: webAddress.default('https://example.com/rate-your-estimate'),
   PRICE_NOTE: text.default('Prices in AUD including GST.'),
+  BUSINESS_ABN: abn.optional(),
+  BUSINESS_LICENCE: text.optional(),
+  BUSINESS_ADDRESS: text.optional(),
+  BUSINESS_TIME_ZONE: timeZone.default('Australia/Sydney'),
+  ESTIMATE_VALID_DAYS: wholeNumber(1, 3650).default(30),
+  ESTIMATE_LINK_DAYS: wholeNumber(1, 36_500).default(365),
 
-  CRM_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  CRM_URL: webAddressBase.optional(),
   CRM_CONTACTS_PATH: matching(/^\//, 'a path that begins with /').default('/contacts/create'),
   CRM_VERSION: text.default('2021-07-28'),
   CRM_TOKEN: text.optional(),
@@ -73,6 +83,8 @@ function configOf(is: z.output<typeof settings>) {
   return {
     host: is.HOST,
     port: is.PORT,
+    /** What links to this server begin with. */
+    publicUrl: is.PUBLIC_URL ?? `http://localhost:${is.PORT}`,
     role: is.ROLE,
     logLevel: is.LOG_LEVEL,
     trustProxy: is.TRUST_PROXY,
@@ -102,6 +114,17 @@ function configOf(is: z.output<typeof settings>) {
       bookingUrl: is.BOOKING_URL,
       ratingUrl: is.RATING_URL,
       priceNote: is.PRICE_NOTE,
+      abn: is.BUSINESS_ABN,
+      licence: is.BUSINESS_LICENCE,
+      address: is.BUSINESS_ADDRESS,
+    },
+    /** Whose days leads are counted by. */
+    timeZone: is.BUSINESS_TIME_ZONE,
+    estimates: {
+      /** For how long the business stands by the price. */
+      validDays: is.ESTIMATE_VALID_DAYS,
+      /** For how long its link leads somewhere. */
+      linkDays: is.ESTIMATE_LINK_DAYS,
     },
     /** Absent: contacts are not handed on. */
     crm:

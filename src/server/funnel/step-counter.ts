@@ -1,12 +1,19 @@
 // The anonymous funnel: how many visits reached each step, by day. Nothing about a visit is kept, so a
 // second's worth is gathered in memory and written at once; a crash loses that second of a statistic.
 import type { Logger } from 'pino';
-import { businessDay } from '#domain/business-day.ts';
+import type { BusinessCalendar } from '#domain/business-day.ts';
 import type { StepCountStore } from './step-count-store.ts';
 
 const gatherMs = 1000;
 
-export function createStepCounter(store: StepCountStore, clock: () => Date, log: Logger) {
+export interface StepCounterDeps {
+  readonly store: StepCountStore;
+  readonly calendar: BusinessCalendar;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+export function createStepCounter({ store, calendar, clock, log }: StepCounterDeps) {
   let gathered = new Map<string, Map<number, number>>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -31,7 +38,7 @@ export function createStepCounter(store: StepCountStore, clock: () => Date, log:
   return {
     reached(steps: readonly number[]): void {
       if (steps.length === 0) return;
-      const day = businessDay(clock().getTime());
+      const day = calendar.day(clock().getTime());
       const counts = gathered.get(day) ?? new Map<number, number>();
       gathered.set(day, counts);
       for (const step of new Set(steps)) counts.set(step, (counts.get(step) ?? 0) + 1);

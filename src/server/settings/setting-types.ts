@@ -18,6 +18,14 @@ export const webAddressOrPath = matching(
   'a web address that begins with http:// or https://, or a path on this server that begins with /',
 );
 
+export const webAddressBase = webAddress.transform((url) => url.replace(/\/+$/, ''));
+
+export const timeZone = matching(isTimeZone, 'a time zone such as Australia/Sydney');
+
+export const abn = matching(isAbn, 'a valid ABN of eleven digits').transform((value) =>
+  value.replaceAll(' ', '').replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4'),
+);
+
 export function wholeNumber(from: number, to: number) {
   const passes = (value: string) => /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to;
   return matching(passes, `a whole number from ${from} to ${to}`).transform(Number);
@@ -86,6 +94,25 @@ export const jsonFileOfIds = z.string().transform((file, context) => {
 function isWebAddress(value: string): boolean {
   const protocol = URL.parse(value)?.protocol;
   return protocol === 'http:' || protocol === 'https:';
+}
+
+/** A name, which PostgreSQL understands as well: it reads the sign of +10:00 the other way round. */
+function isTimeZone(value: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: value });
+    return /^[a-z]/i.test(value);
+  } catch {
+    return false;
+  }
+}
+
+/** Its digits check themselves: https://abr.business.gov.au/Help/AbnFormat */
+function isAbn(value: string): boolean {
+  const digits = value.replaceAll(' ', '');
+  if (!/^[1-9]\d{10}$/.test(digits)) return false;
+  const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), -10);
+  return sum % 89 === 0;
 }
 
 function listOf(value: string): string[] {

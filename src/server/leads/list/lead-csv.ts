@@ -1,5 +1,5 @@
 // Leads as a table for spreadsheets (RFC 4180), in the words that people read.
-import { businessDayAndTime } from '#domain/business-day.ts';
+import type { BusinessCalendar } from '#domain/business-day.ts';
 import { customerTypes } from '#domain/contact.ts';
 import { labelFromKey } from '#domain/label-from-key.ts';
 import { leadStatusNames } from '#domain/leads/lead-status.ts';
@@ -17,7 +17,9 @@ function answerCell(question: Question, answers: StoredAnswers): string {
   return id === undefined ? '' : answerStatement(question, id);
 }
 
-const columns: readonly (readonly [string, (lead: LeadRow) => string | number])[] = [
+type Column = readonly [title: string, value: (lead: LeadRow, calendar: BusinessCalendar) => string | number];
+
+const columns: readonly Column[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Mobile', ({ mobile }) => mobile],
@@ -29,7 +31,7 @@ const columns: readonly (readonly [string, (lead: LeadRow) => string | number])[
   ],
   ['Status', ({ status }) => leadStatusNames[status]],
   ['Total', ({ grandTotal }) => grandTotal],
-  ['Created', ({ createdAt }) => businessDayAndTime(createdAt.getTime())],
+  ['Created', ({ createdAt }, calendar) => calendar.dayAndTime(createdAt.getTime())],
   ...questions.map(
     (question) => [question.name, ({ answers }: LeadRow) => answerCell(question, answers)] as const,
   ),
@@ -53,6 +55,6 @@ const line = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',
 
 export const csvHeader = line(columns.map(([title]) => title));
 
-export function csvLine(lead: LeadRow): string {
-  return line(columns.map(([, value]) => value(lead)));
+export function csvLine(lead: LeadRow, calendar: BusinessCalendar): string {
+  return line(columns.map(([, value]) => value(lead, calendar)));
 }

@@ -1,5 +1,5 @@
 import type { LeadOverview } from '#contract/lead-overview.ts';
-import { businessDay } from '#domain/business-day.ts';
+import type { BusinessCalendar } from '#domain/business-day.ts';
 import { leadStatuses } from '#domain/leads/lead-status.ts';
 import { steps } from '#domain/questionnaire/steps.ts';
 import type { StepCounter } from '#server/funnel/step-counter.ts';
@@ -8,6 +8,7 @@ import { type OverviewStore, sampleSize } from './overview-store.ts';
 export interface LeadOverviewDeps {
   readonly store: OverviewStore;
   readonly stepCounter: Pick<StepCounter, 'since'>;
+  readonly calendar: BusinessCalendar;
   readonly clock: () => Date;
 }
 
@@ -30,7 +31,7 @@ function sumOf<Row extends { leads: number }>(rows: readonly Row[], wanted: (row
   return rows.reduce((sum, row) => (wanted(row) ? sum + row.leads : sum), 0);
 }
 
-export function createLeadOverview({ store, stepCounter, clock }: LeadOverviewDeps) {
+export function createLeadOverview({ store, stepCounter, calendar, clock }: LeadOverviewDeps) {
   /** By the length of the period. */
   const kept = new Map<number, { firstDay: string; until: number; numbers: Numbers }>();
 
@@ -45,7 +46,7 @@ export function createLeadOverview({ store, stepCounter, clock }: LeadOverviewDe
 
   return async (dayCount: number): Promise<LeadOverview> => {
     const now = clock().getTime();
-    const days = lastDays(businessDay(now), dayCount);
+    const days = lastDays(calendar.day(now), dayCount);
     const [numbers, visits] = await Promise.all([numbersOf(days, now), stepCounter.since(days[0] ?? '')]);
     return {
       days: dayCount,

@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
+import type { BusinessCalendar } from '#domain/business-day.ts';
 import type { Orm } from '#server/database/connection.ts';
 import type { StepCounter } from '#server/funnel/step-counter.ts';
 import type { Route } from '#server/http/route.ts';
@@ -8,10 +9,12 @@ import { createOverviewStore } from './overview-store.ts';
 export interface OverviewDeps {
   readonly orm: Orm;
   readonly stepCounter: StepCounter;
+  readonly calendar: BusinessCalendar;
   readonly clock: () => Date;
 }
 
-export function overviewRoutes(route: Route, { orm, stepCounter, clock }: OverviewDeps): void {
-  const overview = createLeadOverview({ store: createOverviewStore(orm), stepCounter, clock });
+export function overviewRoutes(route: Route, { orm, stepCounter, calendar, clock }: OverviewDeps): void {
+  const store = createOverviewStore(orm, calendar.timeZone);
+  const overview = createLeadOverview({ store, stepCounter, calendar, clock });
   route(endpoints.leadOverview, ({ query }) => overview(Number(query.days)));
 }

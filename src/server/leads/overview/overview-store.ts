@@ -1,6 +1,5 @@
 // The numbers of the leads of the last days.
 import { type SQL, sql } from 'drizzle-orm';
-import { businessTimeZone } from '#domain/business-day.ts';
 import type { LeadStatus } from '#domain/leads/lead-status.ts';
 import type { Orm } from '#server/database/connection.ts';
 
@@ -12,11 +11,12 @@ const mostSources = 8;
 /** Sources and the median come from at most so many of the newest leads, so that they take no longer than that. */
 export const sampleSize = 5000;
 
-export function createOverviewStore(orm: Orm) {
+/** Days are those of the time zone. */
+export function createOverviewStore(orm: Orm, timeZone: string) {
   return {
     /** Of these days, such as 2026-01-31, in their order. */
     async ofDays(days: readonly string[]) {
-      const startOf = (day: SQL) => sql`${day}::timestamp AT TIME ZONE ${businessTimeZone}`;
+      const startOf = (day: SQL) => sql`${day}::timestamp AT TIME ZONE ${timeZone}`;
       const onDay = sql`created_at >= ${startOf(sql`day`)} AND created_at < ${startOf(sql`(day + 1)`)}`;
       const sample = sql`(
         SELECT source, grand_total FROM leads WHERE erased_at IS NULL AND created_at >= ${startOf(sql`${days[0]}::date`)}
