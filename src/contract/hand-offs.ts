@@ -4,12 +4,17 @@ import { z } from 'zod';
 /** What an entry of kind `hand_off` in a lead's history tells. */
 export const handOffOutcomes = [
   'delivered',
+  /** The other side had it already. */
   'existed',
+  /** It will never be taken as it is. */
   'refused',
+  /** Nothing will be taken until somebody mends the settings. */
   'settings_rejected',
   'limited',
   'unavailable',
+  /** We stopped before the other side replied. */
   'interrupted',
+  /** By an admin. */
   'sent_again',
 ] as const;
 

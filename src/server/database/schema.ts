@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { HandOffOutcome } from '#contract/hand-offs.ts';
 import type { LeadStatus } from '#domain/leads/lead-status.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
@@ -162,18 +163,7 @@ export const channels = pgTable('channels', {
 });
 
 export type DeliveryState = 'waiting' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
-export type AttemptOutcome =
-  | 'delivered'
-  /** The other side had it already. */
-  | 'existed'
-  /** This delivery will never be taken as it is. */
-  | 'refused'
-  /** Nothing will be taken until somebody mends the settings. */
-  | 'settings_rejected'
-  | 'limited'
-  | 'unavailable'
-  /** We stopped before the other side replied. */
-  | 'interrupted';
+export type AttemptOutcome = Exclude<HandOffOutcome, 'sent_again'>;
 
 /** Something to be sent by a channel. Its id is the job's id and the idempotency key. */
 export const deliveries = pgTable(

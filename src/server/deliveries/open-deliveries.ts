@@ -45,7 +45,7 @@ export interface DeliveriesDeps {
 const graceMs = 4000;
 
 export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> {
-  const { config, database, log, clock, countAttempt, timing = productionTiming } = deps;
+  const { config, database, log, clock, timing = productionTiming } = deps;
   const { pool } = database;
   const deliveries = createDeliveryStore(pool);
   const backlog = () => deliveries.backlog('crm');
@@ -70,17 +70,8 @@ export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> 
     await channels.add(channel.name);
     if (!works) continue;
     await queueAll(channel.name);
-    const parts = {
-      boss,
-      channel,
-      channels,
-      deliveries,
-      stopping: stopping.signal,
-      clock,
-      log,
-      countAttempt,
-    };
-    const attempt = createAttemptDelivery(parts);
+    const own = { boss, channel, channels, deliveries, stopping: stopping.signal };
+    const attempt = createAttemptDelivery({ ...deps, ...own });
     await boss.work(channel.name, { ...workOptions, ...timing.work }, (jobs) =>
       Promise.all(jobs.map(attempt)),
     );
