@@ -27,7 +27,7 @@ import { allowOrigins } from './http/allow-origins.ts';
 import { handleError } from './http/error-handler.ts';
 import { failure } from './http/failure.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { tellInputPlainly } from './http/input-sentence.ts';
+import { setInputSentences } from './http/input-sentence.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
 import { describeApi } from './http/openapi.ts';
 import { limitRates } from './http/rate-limits.ts';
@@ -85,7 +85,7 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   acceptJsonBodies(app);
-  tellInputPlainly();
+  setInputSentences();
   logRequests(app);
   await allowOrigins(app, config.apiOrigins);
   metrics.serve(app, deliveries.backlog);

@@ -19,7 +19,7 @@ export function createAdminStore(orm: Orm) {
       return admin;
     },
 
-    /** Answers false when there is an admin with this email already. */
+    /** Returns false when there is an admin with this email already. */
     async add(admin: Admin): Promise<boolean> {
       const added = await orm
         .insert(admins)

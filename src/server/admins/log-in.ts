@@ -27,7 +27,7 @@ export function createLogIn({ admins, sessions, throttle, clock }: LogInDeps): L
 
   return async ({ email, password, address }) => {
     const now = clock();
-    const refusal = await throttle.countTry({ email, address }, now);
+    const refusal = await throttle.count({ email, address }, now);
     if (refusal) return refusal;
 
     // An unknown email is checked against a password that nobody has, so that it takes as long.
@@ -36,7 +36,7 @@ export function createLogIn({ admins, sessions, throttle, clock }: LogInDeps): L
     const matches = await isPassword(admin?.passwordHash ?? nobodysHash, password);
     if (!admin || !matches) return failure('wrong_credentials');
 
-    await throttle.forgiveTry({ email, address });
+    await throttle.uncount({ email, address });
     await sessions.removeExpired(now);
     const token = newToken();
     await sessions.open(token, admin.id, now);

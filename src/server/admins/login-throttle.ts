@@ -1,5 +1,5 @@
-// Slows down guessing. A try is counted before its password is checked, so that a thousand at once gain
-// nothing, and is taken back when it succeeds.
+// Limits guessing of passwords. An attempt is counted before its password is checked, so that a thousand at once gain
+// nothing, and uncounted when it succeeds.
 import { createHash } from 'node:crypto';
 import { type Failure, failure } from '#server/http/failure.ts';
 import { adminEmail } from './admin-store.ts';
@@ -9,20 +9,20 @@ const windowMs = 15 * 60 * 1000;
 const failuresPerAddress = 30;
 const failuresPerAccount = 10;
 
-export interface LoginTry {
+export interface LoginAttempt {
   readonly address: string;
   readonly email: string;
 }
 
 export interface LoginThrottle {
-  /** The failure to answer when there were too many tries. */
-  countTry(login: LoginTry, now: Date): Promise<Failure | undefined>;
-  forgiveTry(login: LoginTry): Promise<void>;
+  /** The failure when there were too many attempts. */
+  count(login: LoginAttempt, now: Date): Promise<Failure | undefined>;
+  uncount(login: LoginAttempt): Promise<void>;
 }
 
 export const noThrottle: LoginThrottle = {
-  countTry: () => Promise.resolve(undefined),
-  forgiveTry: () => Promise.resolve(),
+  count: () => Promise.resolve(undefined),
+  uncount: () => Promise.resolve(),
 };
 
 /** Keys are hashed: a table of counters is no place for people's emails and addresses. */
@@ -30,8 +30,8 @@ function key(kind: 'address' | 'account', value: string): string {
   return `login-${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 }
 
-const addressKey = ({ address }: LoginTry) => key('address', address);
-const accountKey = ({ email }: LoginTry) => key('account', adminEmail(email));
+const addressKey = ({ address }: LoginAttempt) => key('address', address);
+const accountKey = ({ email }: LoginAttempt) => key('account', adminEmail(email));
 
 export function createLoginThrottle(store: RateLimitStore): LoginThrottle {
   async function exceeds(counter: string, limit: number, now: Date): Promise<Failure | undefined> {
@@ -44,16 +44,16 @@ export function createLoginThrottle(store: RateLimitStore): LoginThrottle {
 
   return {
     // The address first: whoever is stopped by it cannot lock an account as well.
-    async countTry(login, now) {
+    async count(login, now) {
       return (
         (await exceeds(addressKey(login), failuresPerAddress, now)) ??
         (await exceeds(accountKey(login), failuresPerAccount, now))
       );
     },
 
-    async forgiveTry(login) {
-      await store.takeBack(addressKey(login));
-      await store.takeBack(accountKey(login));
+    async uncount(login) {
+      await store.subtract(addressKey(login));
+      await store.subtract(accountKey(login));
     },
   };
 }

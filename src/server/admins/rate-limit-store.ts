@@ -7,11 +7,11 @@ export interface Window {
   readonly endsAt: Date;
 }
 
-/** Counters that all processes share. A counter begins anew when its window has ended. */
+/** Counters that all processes share. A counter starts again when its window has ended. */
 export function createRateLimitStore(orm: Orm) {
   const { key: keyColumn, count, windowEndsAt } = rateLimits;
   return {
-    /** Counts one try and answers how many there are now in the window it fell into. */
+    /** Counts one attempt, and returns how many there are in its window. */
     async add(key: string, now: Date, windowMs: number): Promise<Window> {
       const fresh = new Date(now.getTime() + windowMs);
       const [window] = await orm
@@ -25,12 +25,12 @@ export function createRateLimitStore(orm: Orm) {
           },
         })
         .returning({ count, endsAt: windowEndsAt });
-      if (!window) throw new Error('counting a try answered no row');
+      if (!window) throw new Error('counting an attempt returned no row');
       return window;
     },
 
-    /** Takes one try back. */
-    async takeBack(key: string): Promise<void> {
+    /** Uncounts one attempt. */
+    async subtract(key: string): Promise<void> {
       await orm
         .update(rateLimits)
         .set({ count: sql`${count} - 1` })

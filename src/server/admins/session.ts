@@ -1,4 +1,4 @@
-// What a session is: an opaque random token that the page keeps and the server knows only the hash of.
+// A session is an opaque random token that the page keeps; the server keeps only its hash.
 import { createHash, randomBytes } from 'node:crypto';
 
 const hourMs = 60 * 60 * 1000;

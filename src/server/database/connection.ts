@@ -8,7 +8,7 @@ export type Database = { pool: Pool; orm: Orm; close: () => Promise<void> };
 
 export type DatabaseOptions = { log: Logger; maxConnections?: number };
 
-const CONNECT_TIMEOUT_MS = 5000;
+const connectTimeoutMs = 5000;
 
 export function openDatabase(url: string, options: DatabaseOptions): Database {
   const pool = new Pool({
@@ -16,7 +16,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     application_name: 'lift-estimator',
     // PostgreSQL on few cores is not faster with more; several app processes share its 100.
     max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.

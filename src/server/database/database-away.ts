@@ -1,4 +1,4 @@
-// Telling "the database is away" (try again soon) from "the query is wrong" (ours to mend).
+// Whether an error means that the database cannot be reached, or that our query is wrong.
 
 /** Class 08 is a connection exception, 57P0x an operator's intervention, 53300 too many connections. */
 const awayStates = /^(?:08...|57P0[1-4]|53300)$/;

@@ -1,5 +1,5 @@
-// The one place where a thrown error becomes an answer. What a caller did wrong is told to the caller;
-// what we did wrong is logged once, and the caller gets a sentence without any of it.
+// The one place where a thrown error becomes a response. What the caller did wrong is explained to the caller; what
+// we did wrong is logged once, and the response says nothing of it.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiErrorCode } from '#contract/api-error.ts';
 import { isDatabaseAway } from '#server/database/database-away.ts';

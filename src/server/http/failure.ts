@@ -1,10 +1,10 @@
 import type { ApiErrorCode, ErrorDetail } from '#contract/api-error.ts';
 
-/** An expected "no" of a use case: returned, not thrown. Its status and sentence stand in the contract. */
+/** An expected failure of a use case: returned, not thrown. Its status and sentence are in the contract. */
 export interface Failure {
   readonly failed: ApiErrorCode;
   readonly details?: readonly ErrorDetail[];
-  /** Seconds after which another try makes sense. */
+  /** After which another attempt makes sense. */
   readonly retryAfterSeconds?: number;
 }
 

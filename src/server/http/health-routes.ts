@@ -8,7 +8,7 @@ export function healthRoutes(app: FastifyInstance, reachDatabase: () => Promise<
       await reachDatabase();
       return { status: 'ready' };
     } catch {
-      // Asked every few seconds by whoever watches: the answer is the report.
+      // Not logged: a monitor asks every few seconds, and the response is its report.
       return reply.code(503).send({ status: 'not ready', reason: 'the database cannot be reached' });
     }
   });

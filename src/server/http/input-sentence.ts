@@ -1,4 +1,4 @@
-// What is said of a value that is wrong when its schema has no sentence of its own: mostly to programs.
+// The sentence for a wrong value whose schema has none of its own. Mostly programs read it.
 import { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
@@ -29,7 +29,7 @@ export function inputSentence(issue: Issue): string {
   }
 }
 
-/** For every schema of the process; a schema's own sentence goes before. */
-export function tellInputPlainly(): void {
+/** For every schema of this process that has no sentence of its own. */
+export function setInputSentences(): void {
   z.config({ customError: inputSentence });
 }

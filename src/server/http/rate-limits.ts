@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 
-/** The code of the error that a request over its limit meets. */
+/** The code of the error that refuses a request over its limit. */
 export const tooManyRequests = 'TOO_MANY_REQUESTS';
 
-/** Hidden: they would tell a robot how fast it may go. `Retry-After` stays. */
+/** Hidden, for a robot would use them to stay just under the limit. `Retry-After` stays. */
 const rateHeaders = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
@@ -12,8 +12,8 @@ const rateHeaders = {
 };
 
 /**
- * Limits the endpoints that name a limit, each by the caller's address. Counted in the memory of each
- * process: it shields the machine, and is not worth a query to the database with every request.
+ * Limits the endpoints that name a limit, each by the caller's address. Counted in the memory of each process: it
+ * protects the machine, which is not worth a query to the database with every request.
  */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line a request: method, route, status, time. The route is the pattern, never the address: query
- * strings and ids belong to people.
+ * One line for each request: method, route, status, time. The route is the pattern and never the address, whose query
+ * and ids are personal data.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,5 +1,5 @@
-// Registers endpoints of the contract's table: validation, access, answers and failures in one place,
-// so that a capability's routes say only what they do.
+// Registers endpoints of the contract's table. Validation, access, responses and failures are handled here, so that
+// a capability's routes say only what they do.
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -20,12 +20,12 @@ export interface Input<E extends Endpoint> {
   readonly request: FastifyRequest;
 }
 
-type Answer<E extends Endpoint> =
+type Result<E extends Endpoint> =
   (E extends { readonly streams: string } ? Readable : z.input<E['response']>) | Failure;
 
-export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E>> | Answer<E>;
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
 
-/** Who is asking, or the failure to answer. */
+/** Who is asking, or why the request is refused. */
 export type RequireAdmin = (
   request: FastifyRequest,
   endpoint: Pick<Endpoint, 'background'>,
@@ -53,7 +53,7 @@ export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): R
         ...(endpoint.streams && { produces: [endpoint.streams] }),
         response: { 200: endpoint.response, '4xx': apiErrorSchema, '5xx': apiErrorSchema },
       },
-      // Before the body is read: who may not ask learns nothing of what is asked.
+      // Before the body is read: who may not ask gets no word about the input.
       async onRequest(request, reply) {
         if (endpoint.access === 'public') return;
         const admin = await requireAdmin(request, endpoint);

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type ApiError, apiErrors } from '#contract/api-error.ts';
 import type { Failure } from './failure.ts';
 
-/** Answers a failure in the one shape that every error of the API has. */
+/** Sends a failure in the one shape that every error of the API has. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   const { status, sentence } = apiErrors[failure.failed];
   const body: ApiError = {

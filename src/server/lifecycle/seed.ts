@@ -16,7 +16,7 @@ export interface NewAdmin {
   readonly password: string;
 }
 
-/** Seeds what is missing. Answers the login it invented, to be shown once; never one that was set. */
+/** Seeds what is missing. Returns the login that it made up, to be shown once; never one that was set. */
 export async function seedDatabase(
   { pool }: Pick<Database, 'pool'>,
   config: Pick<Config, 'admin'>,

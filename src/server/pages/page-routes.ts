@@ -17,10 +17,13 @@ export interface PageDeps {
   readonly readOptions: () => Promise<OptionLists>;
 }
 
-export type AnswerNotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type SendNotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Registers the pages; answers how to say that a page does not exist, undefined when nothing is built. */
-export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<AnswerNotFound | undefined> {
+/** Registers the pages. Returns the reply for any other address; undefined when nothing is built. */
+export async function pageRoutes(
+  app: FastifyInstance,
+  deps: PageDeps,
+): Promise<SendNotFoundPage | undefined> {
   const build = await readClientBuild(deps.dist);
   if (!build) {
     app.log.warn('the pages are not built, so only the API is served: run `npm run build`');

@@ -10,7 +10,7 @@ const oneHourSeconds = 3600;
 export async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
-    // One route a file: what is not in the build is not looked for on the disk.
+    // One route for each file: other addresses never reach the disk.
     wildcard: false,
     globIgnore: ['**/*.br', '**/*.gz', 'manifest-*.json'],
     preCompressed: true,

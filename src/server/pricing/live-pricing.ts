@@ -3,7 +3,7 @@
 import type { PricingStore, PricingVersion } from './pricing-store.ts';
 
 export interface LivePricing {
-  /** What was live when last looked. */
+  /** What was live at the last refresh. */
   current(): Promise<PricingVersion>;
   /** What is live now. */
   refresh(): Promise<PricingVersion>;
@@ -13,7 +13,7 @@ export function createLivePricing(store: Pick<PricingStore, 'newest'>): LivePric
   let kept: PricingVersion | undefined;
   const refresh = async () => {
     const newest = await store.newest();
-    // Two reads may overtake one another; never go back.
+    // Of two reads that overlap, the older one may end last.
     if (!kept || newest.sequence >= kept.sequence) kept = newest;
     return kept;
   };

@@ -13,7 +13,7 @@ export interface PricingVersion {
   readonly savedAt: Date;
   /** The admin's email; null for the demonstration prices. */
   readonly savedBy: string | null;
-  /** The sequence whose prices were brought back. */
+  /** The sequence of the version whose prices were restored. */
   readonly restoredFrom: number | null;
 }
 
@@ -36,7 +36,7 @@ export function createPricingStore(orm: Orm) {
       return version;
     },
 
-    /** Answers false when another save has taken the sequence in the meantime. */
+    /** Returns false when another save has taken the sequence in the meantime. */
     async append(version: PricingVersion): Promise<boolean> {
       const added = await orm
         .insert(pricingVersions)

@@ -17,17 +17,6 @@ const accessSchema = z.object({ password: z.string(), port: z.number() });
 /** Below the range from which systems pick ports for outgoing connections. */
 export const randomPort = (): number => randomInt(20_000, 32_000);
 
-const settings = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'max_connections=100',
-  'shared_buffers=128MB',
-  'max_wal_size=512MB',
-  'timezone=UTC',
-  'log_timezone=UTC',
-  'log_line_prefix=%m [%p] ',
-];
-
 export const isInitialised = ({ data }: Place): boolean => existsSync(data);
 
 /** All of it or nothing: what an interrupted attempt left behind is cleared by the next. */
@@ -39,8 +28,10 @@ export async function initialiseCluster(place: Place): Promise<void> {
   const password = randomBytes(24).toString('base64url');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
-  if (place.runAs !== undefined) await chown(folder, place.runAs.uid, place.runAs.gid);
-  await writePrivate(place, passwordFile, password);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (place.runAs !== undefined) {
+    for (const path of [folder, passwordFile]) await chown(path, place.runAs.uid, place.runAs.gid);
+  }
   const made = await runProgram(
     join(place.programs, 'initdb'),
     [
@@ -53,7 +44,8 @@ export async function initialiseCluster(place: Place): Promise<void> {
       // PostgreSQL's own C.UTF-8 knows upper and lower case of every language and never changes with the system's C library.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
-      ...settings.flatMap((setting) => ['--set', setting]),
+      '--set=listen_addresses=127.0.0.1',
+      '--set=unix_socket_directories=',
     ],
     place.runAs,
   );
@@ -67,13 +59,8 @@ export async function initialiseCluster(place: Place): Promise<void> {
 
 export async function writeAccess(place: Place, access: Access): Promise<void> {
   const file = join(place.data, accessFile);
-  await writePrivate(place, `${file}.new`, JSON.stringify(access));
+  await writeFile(`${file}.new`, JSON.stringify(access), { mode: 0o600 });
   await rename(`${file}.new`, file);
-}
-
-async function writePrivate({ runAs }: Place, file: string, content: string): Promise<void> {
-  await writeFile(file, content, { mode: 0o600 });
-  if (runAs !== undefined) await chown(file, runAs.uid, runAs.gid);
 }
 
 export async function readAccess({ data }: Place): Promise<Access> {
