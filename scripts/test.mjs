@@ -1,91 +1,130 @@
-/**
- * Everything `npm test` checks, in order. Each static check counts as one, passed or failed; tests count one by one,
- * as their runners report them. Ends with one line, "N passed, M failed", and fails if anything failed or no test ran.
- */
+// Everything `npm test` checks. Each static check counts as one, passed or failed; tests count one by one, as their
+// runners report them. Ends with one line, "N passed, M failed", and fails if anything failed or no test ran.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countPlaywright, countVitest } from './test/count-results.mjs';
 
+/**
+ * @typedef {{
+ *   title: string,
+ *   command: string[], a program of node_modules, on npm's PATH, and its arguments
+ *   env?: Record<string, string>,
+ *   showsOutput?: boolean, also when it passes
+ *   count?: () => { passed: number, failed: number }, absent: it counts as one
+ * }} Step
+ */
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, '.cache', 'test-results');
 const vitestResults = join(results, 'vitest.json');
 const playwrightResults = join(results, 'playwright.json');
 
-const steps = [
-  { title: 'Format', command: ['prettier', '--check', '.', '--log-level', 'warn'] },
-  { title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { title: 'Types', command: ['tsc', '-b'] },
-  { title: 'Page weight', command: ['node', 'scripts/page-weight.ts'] },
-  {
-    title: 'Unit and server tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`],
-    count: () => countVitest(readResults(vitestResults)),
-  },
-  {
-    title: 'Browser tests',
-    command: ['playwright', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults },
-    count: () => countPlaywright(readResults(playwrightResults)),
-  },
+/**
+ * The browser tests take as long as all the rest, and much of it is waiting.
+ * @type {Step[][]}
+ */
+const sideBySide = [
+  [
+    { title: 'Format', command: ['prettier', '--check', '.', '--log-level', 'warn'] },
+    { title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+    { title: 'Types', command: ['tsc', '-b'] },
+    { title: 'Page weight', command: ['node', 'scripts/page-weight.ts'], showsOutput: true },
+    {
+      title: 'Unit and server tests',
+      command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestResults}`],
+      count: () => countVitest(readResults(vitestResults)),
+    },
+  ],
+  [
+    {
+      title: 'Browser tests',
+      command: ['playwright', 'test', '--reporter=dot,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults },
+      count: () => countPlaywright(readResults(playwrightResults)),
+    },
+  ],
 ];
 
-/** Passed on to the runner of the moment: a stopped `npm test` leaves nothing running. */
-const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+let stopped = false;
+// A stopped `npm test` leaves nothing running.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopped = true;
+    for (const child of running) child.kill(signal);
+  });
+}
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 let passed = 0;
 let failed = 0;
 
-for (const { title, command, env, count } of steps) {
-  console.log(`\n== ${title}`);
-  const ok = await run(command, env);
-  const counted = count === undefined ? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 } : count();
-  passed += counted.passed;
-  failed += counted.failed;
-  if (count !== undefined && counted.passed + counted.failed === 0) {
-    console.error(`${title}: no test ran.`);
-    failed += 1;
-  } else if (!ok && counted.failed === 0) {
-    console.error(`${title}: failed outside of any test, see above.`);
-    failed += 1;
-  }
-}
-
+console.log('Checking everything, which takes a few minutes …');
+await Promise.all(sideBySide.map(checkInTurn));
+if (stopped) process.exit(130);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
+/** @param {Step[]} steps */
+async function checkInTurn(steps) {
+  for (const step of steps) {
+    const startedAt = Date.now();
+    const { ok, output } = await run(step);
+    if (stopped) return;
+    report(step, ok, output, Math.round((Date.now() - startedAt) / 1000));
+  }
+}
+
+/** One step after the other, however many run at once. */
+function report({ title, showsOutput = false, count }, ok, output, seconds) {
+  const counted = count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  const problem = problemOf(ok, count === undefined ? 1 : counted.passed + counted.failed, counted.failed);
+  passed += counted.passed;
+  failed += counted.failed + (problem === undefined ? 0 : 1);
+
+  const isFine = counted.failed === 0 && problem === undefined;
+  const figures = count === undefined ? '' : `, ${counted.passed} passed, ${counted.failed} failed`;
+  console.log(`${isFine ? '✓' : '✗'} ${title} (${seconds} s${figures})`);
+  if (!isFine || showsOutput) console.log(output.trim().replaceAll(/^/gm, '    '));
+  if (problem !== undefined) console.log(`    ${title}: ${problem}`);
+}
+
+/** What went wrong outside of any test. */
+function problemOf(ok, tests, failures) {
+  if (tests === 0) return 'no test ran.';
+  return !ok && failures === 0 ? 'failed outside of any test, see above.' : undefined;
+}
+
 /**
- * @param {string[]} command a program of node_modules, on npm's PATH, and its arguments
- * @param {Record<string, string>} [env]
- * @returns {Promise<boolean>}
+ * @param {Step} step
+ * @returns {Promise<{ ok: boolean, output: string }>}
  */
-function run([program = '', ...args], env = {}) {
+function run({ command: [program = '', ...args], env = {} }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
       // A NODE_ENV of production would test other builds of the libraries than meant.
-      env: { ...process.env, NODE_ENV: undefined, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: undefined, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
-    let stopped = false;
-    const passOn = (signal) => {
-      stopped = true;
-      child.kill(signal);
+    running.add(child);
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    const end = (ok) => {
+      running.delete(child);
+      resolve({ ok, output });
     };
-    for (const signal of stopSignals) process.on(signal, passOn);
     child.on('error', (error) => {
-      console.error(error.message);
-      resolve(false);
+      output += error.message;
+      end(false);
     });
-    child.on('close', (code) => {
-      for (const signal of stopSignals) process.off(signal, passOn);
-      if (stopped) process.exit(130);
-      resolve(code === 0);
-    });
+    child.on('close', (code) => end(code === 0));
   });
 }
 

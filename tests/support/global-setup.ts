@@ -25,6 +25,7 @@ export default async function startDatabase(): Promise<() => Promise<void>> {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   process.once('exit', stopAtOnce);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 
   const database = openDatabase(server.url, { log });
   await migrateDatabase(database.pool);
