@@ -62,7 +62,9 @@ CREATE TABLE "estimates" (
 	"installation_total" integer NOT NULL,
 	"grand_total" integer NOT NULL,
 	"marketing" json NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
+	"link_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "estimates_link_hash_unique" UNIQUE("link_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "lead_history" (
@@ -110,6 +112,11 @@ CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
 	"window_ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "secrets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "step_counts" (

@@ -8,8 +8,10 @@ import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { seedDatabase } from '#server/lifecycle/seed.ts';
+import { createEstimateLinks } from '#server/estimates/estimate-links.ts';
 import { createEstimateStore } from '#server/estimates/estimate-store.ts';
 import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
+import { readLinkKey } from '#server/estimates/link-key-store.ts';
 import { createStepCountStore } from '#server/funnel/step-count-store.ts';
 import { createLeadStore } from '#server/leads/detail/lead-store.ts';
 import { openCommandDatabase } from '#server/database/command-database.ts';
@@ -47,6 +49,7 @@ async function fill({ pool, orm }: Database, config: Config, count: number): Pro
   const livePricing = createLivePricing(createPricingStore(orm));
   const calendar = businessCalendar(config.timeZone);
   const lists = optionLists((await livePricing.current()).config.budgetMultipliers);
+  const links = createEstimateLinks(await readLinkKey(orm), config.publicUrl);
   const estimates = createEstimateStore(pool);
   const stepCounts = createStepCountStore(pool);
   const leads = createLeadStore({ pool, orm });
@@ -65,6 +68,7 @@ async function fill({ pool, orm }: Database, config: Config, count: number): Pro
           return estimates.record(submission);
         },
       },
+      links,
       clock: () => at,
       countEstimate: () => undefined,
     });

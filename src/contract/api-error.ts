@@ -13,6 +13,10 @@ export const apiErrors = {
   not_allowed: { status: 403, sentence: 'This request is not allowed from here.' },
   not_found: { status: 404, sentence: 'There is nothing at this address.' },
   lead_not_found: { status: 404, sentence: 'This lead does not exist, or it was erased.' },
+  estimate_not_found: {
+    status: 404,
+    sentence: 'This estimate is no longer available. Work out a new one, or call us.',
+  },
   version_not_found: { status: 404, sentence: 'This version of the prices does not exist.' },
   method_not_allowed: { status: 405, sentence: 'This address does not take that method.' },
   pricing_conflict: {

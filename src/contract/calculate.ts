@@ -113,6 +113,7 @@ export const calculateResponseSchema = z.object({
       }),
     )
     .describe('The nearest changes to the answers and what each adds to or takes off the grand total.'),
+  estimateUrl: z.url().describe('The estimate’s own address, private to whoever has it.'),
 });
 
 export type CalculateResponse = z.output<typeof calculateResponseSchema>;

@@ -10,6 +10,8 @@ export interface Endpoint {
   readonly perMinute?: number;
   /** Asked by the page on its own, not by a person: it does not keep a session alive. */
   readonly background?: true;
+  /** Answers what only the person who asks may see: no cache keeps it, no search engine lists it. */
+  readonly isPrivate?: true;
   /** Sent by a page that is being left: a browser labels such a body text/plain. */
   readonly beacon?: true;
   readonly summary: string;

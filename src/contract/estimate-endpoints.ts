@@ -1,6 +1,8 @@
 // What the public pages call.
+import { z } from 'zod';
 import { calculateRequestSchema, calculateResponseSchema } from './calculate.ts';
 import { doneSchema, endpoint } from './endpoint.ts';
+import { sharedEstimateSchema } from './shared-estimate.ts';
 import { stepsReachedSchema } from './lead-overview.ts';
 import { optionListsSchema } from './option-lists.ts';
 
@@ -21,6 +23,16 @@ export const estimateEndpoints = {
     summary: 'Price a lift; stores the lead and its estimate first',
     body: calculateRequestSchema,
     response: calculateResponseSchema,
+  }),
+  sharedEstimate: endpoint({
+    method: 'GET',
+    path: '/estimates/:token',
+    access: 'public',
+    isPrivate: true,
+    perMinute: 60,
+    summary: 'An estimate as it was given, by the token at the end of its own address',
+    params: z.object({ token: z.string() }),
+    response: sharedEstimateSchema,
   }),
   stepsReached: endpoint({
     method: 'POST',

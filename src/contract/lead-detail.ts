@@ -23,6 +23,7 @@ export const leadDetailSchema = leadSchema.extend({
   suspectedRobot: z.boolean(),
   touchedAt: z.iso.datetime().nullable().describe('When an admin last did something with it.'),
   price: priceSchema.extend({
+    reference: z.string().describe('What the estimate is called on paper and on the phone.'),
     pricedAt: z.iso.datetime(),
     version: z.object({ _id: z.string(), sequence: z.int(), savedAt: z.iso.datetime() }),
     today: priceSchema
@@ -32,6 +33,7 @@ export const leadDetailSchema = leadSchema.extend({
   earlierEstimates: z.array(
     z.object({
       _id: z.string(),
+      reference: z.string(),
       createdAt: z.iso.datetime(),
       grandTotal: z.int(),
       answers: storedAnswersSchema,

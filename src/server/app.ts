@@ -16,9 +16,13 @@ import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import type { Deliveries } from './deliveries/open-deliveries.ts';
 import { sendAgainRoutes } from './deliveries/send-again-routes.ts';
+import { createEstimateLinks } from './estimates/estimate-links.ts';
 import { createEstimateStore } from './estimates/estimate-store.ts';
 import { estimateRoutes } from './estimates/estimate-routes.ts';
+import { readLinkKey } from './estimates/link-key-store.ts';
 import { optionRoutes } from './estimates/option-routes.ts';
+import { createSharedEstimateStore } from './estimates/shared-estimate-store.ts';
+import { createReadSharedEstimate } from './estimates/shared-estimate.ts';
 import { createSubmitEstimate } from './estimates/submit-estimate.ts';
 import { funnelRoutes } from './funnel/funnel-routes.ts';
 import { createStepCountStore } from './funnel/step-count-store.ts';
@@ -112,7 +116,18 @@ export async function buildApp({
   optionRoutes(route, livePricing);
   const store = createEstimateStore(database.pool, deliveries.add);
   const { countEstimate } = metrics;
-  estimateRoutes(route, createSubmitEstimate({ livePricing, store, clock, countEstimate }));
+  const links = createEstimateLinks(await readLinkKey(database.orm), config.publicUrl);
+  const calendar = businessCalendar(config.timeZone);
+  const readSharedEstimate = createReadSharedEstimate({
+    store: createSharedEstimateStore(database.orm),
+    hashOf: links.hashOf,
+    priceNote: config.business.priceNote,
+    ...config.estimates,
+    calendar,
+    clock,
+  });
+  const submitEstimate = createSubmitEstimate({ livePricing, store, links, clock, countEstimate });
+  estimateRoutes(route, { submitEstimate, readSharedEstimate });
   sendAgainRoutes(route, deliveries);
   const savePricing = createSavePricing({ store: pricingStore, livePricing, clock });
   pricingRoutes(route, { store: pricingStore, savePricing });
@@ -121,7 +136,6 @@ export async function buildApp({
   statusRoutes(route, { handOffConnected: config.crm !== undefined, backlog: deliveries.backlog });
 
   const { orm, pool } = database;
-  const calendar = businessCalendar(config.timeZone);
   const stepCounter = createStepCounter({ store: createStepCountStore(pool), calendar, clock, log });
   app.addHook('onClose', () => stepCounter.flush());
   funnelRoutes(route, stepCounter);
@@ -143,7 +157,9 @@ export async function buildApp({
   });
 
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith(apiBase)) void reply.header('cache-control', 'no-store');
+    if (request.url.startsWith(apiBase) && !reply.hasHeader('cache-control')) {
+      void reply.header('cache-control', 'no-store');
+    }
   });
   return app;
 }

@@ -48,9 +48,9 @@ FROM (
 
 const fillEstimates = `
 INSERT INTO estimates (id, lead_id, pricing_version_id, answers, lines, lift_total, shaft_total,
-  installation_total, grand_total, marketing, created_at)
+  installation_total, grand_total, marketing, created_at, link_hash)
 SELECT newest_estimate_id, id, (SELECT id FROM pricing_versions ORDER BY sequence DESC LIMIT 1), $1, '[]',
-  grand_total, 0, 0, grand_total, '{"utm_source":"google"}', created_at
+  grand_total, 0, 0, grand_total, '{"utm_source":"google"}', created_at, newest_estimate_id
 FROM leads`;
 
 /** `now`: the moment after the newest lead. */

@@ -25,5 +25,6 @@ export function buildEstimateResponse(): EstimateResponse {
     },
     assumptions: ['Glass doors are undecided: priced without them.'],
     whatIf: [],
+    estimateUrl: 'https://lifts.example.com/estimate/token',
   };
 }

@@ -45,6 +45,13 @@ export const adminSessions = pgTable(
   (table) => [index('admin_sessions_admin').on(table.adminId)],
 );
 
+/** Random keys of our own, made once and shared by all processes. */
+export const secrets = pgTable('secrets', {
+  name: text('name').$type<'estimate_links'>().primaryKey(),
+  /** 256 bits, base64url. */
+  value: text('value').notNull(),
+});
+
 /** Counters of recent tries, shared by all processes. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
@@ -135,6 +142,8 @@ export const estimates = pgTable(
     installationTotal: integer('installation_total').notNull(),
     grandTotal: integer('grand_total').notNull(),
     marketing: json('marketing').$type<MarketingParameters>().notNull(),
+    /** SHA-256 of the token in the estimate's own address: a copy of the table opens none. */
+    linkHash: text('link_hash').notNull().unique(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

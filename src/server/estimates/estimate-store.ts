@@ -15,6 +15,8 @@ export interface Submission {
   /** Of name, phone and email exactly as they were given. */
   readonly contactHash: string;
   readonly fingerprint: string;
+  /** SHA-256 of the token in the estimate's own address. */
+  readonly linkHash: string;
   readonly contact: Contact;
   readonly suspectedRobot: boolean;
   readonly pricing: { readonly versionId: string; readonly sequence: number };
@@ -24,7 +26,12 @@ export interface Submission {
   readonly at: Date;
 }
 
-export type RecordOutcome = 'recorded' | 'repeated' | 'prices_changed';
+/** Of a repeated submission the estimate is the one that it repeats. */
+export type Recorded =
+  | { readonly outcome: 'recorded' | 'repeated'; readonly estimateId: string }
+  | { readonly outcome: 'prices_changed' };
+
+export type RecordOutcome = Recorded['outcome'];
 
 // One statement for lead, estimate and the visit's last contact. The first insert carries every rule. It takes
 // nothing when newer prices are live, so that a price from an old version is never stored; it meets the same person
@@ -49,9 +56,9 @@ WITH newest AS (
   RETURNING id
 ), estimate AS (
   INSERT INTO estimates (id, lead_id, pricing_version_id, answers, lines,
-    lift_total, shaft_total, installation_total, grand_total, marketing, created_at)
+    lift_total, shaft_total, installation_total, grand_total, marketing, created_at, link_hash)
   SELECT $9, lead.id, $16::uuid, $17::json, $18::json,
-    $19::integer, $20::integer, $21::integer, $11, $22::json, $13
+    $19::integer, $20::integer, $21::integer, $11, $22::json, $13, $25::text
   FROM lead
   RETURNING lead_id
 ), visit AS (
@@ -66,7 +73,7 @@ WITH newest AS (
   UNION ALL
   -- A contact that came back to an earlier one has a lead already, and perhaps no new estimate.
   SELECT id, newest_estimate_id FROM leads
-  WHERE visit_id = $2 AND person_hash = $3 AND NOT EXISTS (SELECT 1 FROM estimate)
+  WHERE visit_id = $2 AND person_hash = $3 AND newest_fingerprint = $10 AND NOT EXISTS (SELECT 1 FROM estimate)
 )
 SELECT newest.sequence AS "newestSequence", stored.lead_id AS "leadId", stored.estimate_id AS "estimateId",
   EXISTS (SELECT 1 FROM estimate) AS recorded,
@@ -110,6 +117,7 @@ function values(submission: Submission, hasChannels: boolean): unknown[] {
     submission.contactHash,
     // A suspected robot's lead is kept, but sales are not called to it; nor to an estimate of nothing.
     hasChannels && !submission.suspectedRobot && totals.grandTotal > 0,
+    submission.linkHash,
   ];
 }
 
@@ -128,7 +136,7 @@ export function createEstimateStore(pool: Pool, addDeliveries?: AddDeliveries) {
 
   return {
     /** Stores lead, estimate, deliveries and their jobs; they are committed when this resolves. */
-    async record(submission: Submission): Promise<RecordOutcome> {
+    async record(submission: Submission): Promise<Recorded> {
       const row = addDeliveries
         ? await withTransaction(pool, async ({ client }) => {
             const stored = await store(client, submission);
@@ -140,8 +148,11 @@ export function createEstimateStore(pool: Pool, addDeliveries?: AddDeliveries) {
             return stored;
           })
         : await store(pool, submission);
-      if (row.recorded) return 'recorded';
-      return row.newestSequence === submission.pricing.sequence ? 'repeated' : 'prices_changed';
+      const { recorded, estimateId, newestSequence } = row;
+      if (estimateId !== null && recorded) return { outcome: 'recorded', estimateId };
+      if (newestSequence !== submission.pricing.sequence) return { outcome: 'prices_changed' };
+      // A twin stored the estimate while this statement waited for it: only a new statement sees it.
+      return estimateId === null ? this.record(submission) : { outcome: 'repeated', estimateId };
     },
   };
 }

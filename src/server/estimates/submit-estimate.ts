@@ -12,12 +12,14 @@ import { answerFields, type Answers, questions } from '#domain/questions/questio
 import { badField, type Failure } from '#server/http/failure.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import type { PricingVersion } from '#server/pricing/pricing-store.ts';
+import type { EstimateLinks } from './estimate-links.ts';
 import type { EstimateStore, RecordOutcome, Submission } from './estimate-store.ts';
 import { fingerprint } from './fingerprint.ts';
 
 export interface SubmitEstimateDeps {
   readonly livePricing: LivePricing;
   readonly store: Pick<EstimateStore, 'record'>;
+  readonly links: EstimateLinks;
   readonly clock: () => Date;
   readonly countEstimate: (outcome: RecordOutcome) => void;
 }
@@ -38,9 +40,13 @@ export function createSubmitEstimate(deps: SubmitEstimateDeps): SubmitEstimate {
         continue;
       }
       const price = calculate(answers, version.config);
-      const outcome = await deps.store.record(submission(request, version, price, deps.clock()));
-      deps.countEstimate(outcome);
-      if (outcome !== 'prices_changed') return response(answers, version, price);
+      const recorded = await deps.store.record(
+        submission(request, { version, price, links: deps.links, at: deps.clock() }),
+      );
+      deps.countEstimate(recorded.outcome);
+      if (recorded.outcome !== 'prices_changed') {
+        return response(answers, { version, price, estimateUrl: deps.links.urlOf(recorded.estimateId) });
+      }
       version = await deps.livePricing.refresh();
     }
   };
@@ -50,14 +56,24 @@ function offersBudget({ config }: PricingVersion, { budgetConsideration: key }: 
   return isOfferedBudget(key) && Object.hasOwn(config.budgetMultipliers, key);
 }
 
-function submission(request: CalculateRequest, version: PricingVersion, price: Price, at: Date): Submission {
+interface Priced {
+  readonly version: PricingVersion;
+  readonly price: Price;
+}
+
+function submission(
+  request: CalculateRequest,
+  { version, price, links, at }: Priced & { readonly links: EstimateLinks; readonly at: Date },
+): Submission {
   const { answers, state, customerType, fullName, phone, email } = request;
   const marketing = captureMarketing({ get: (name) => request[name] });
   const personHash = fingerprint(personKey({ fullName, phone, email }));
   const contactHash = fingerprint(fullName, phone, email);
+  const estimateId = randomUUIDv7();
   return {
     leadId: randomUUIDv7(),
-    estimateId: randomUUIDv7(),
+    estimateId,
+    linkHash: links.hashOf(links.tokenOf(estimateId)),
     visitId: request.sessionId ?? null,
     personHash,
     contactHash,
@@ -77,7 +93,10 @@ function submission(request: CalculateRequest, version: PricingVersion, price: P
   };
 }
 
-function response(answers: Answers, { config }: PricingVersion, price: Price): CalculateResponse {
+function response(
+  answers: Answers,
+  { version, price, estimateUrl }: Priced & { readonly estimateUrl: string },
+): CalculateResponse {
   // The lines stay here: they show the yield, which is the business's own affair.
   const { lines, ...calculation } = price;
   return {
@@ -87,6 +106,7 @@ function response(answers: Answers, { config }: PricingVersion, price: Price): C
     calculation,
     quoteRange: quoteRange(calculation.totals.grandTotal) ?? null,
     assumptions: assumptions(answers, lines),
-    whatIf: whatIf(answers, config),
+    whatIf: whatIf(answers, version.config),
+    estimateUrl,
   };
 }

@@ -35,6 +35,13 @@ export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>)
 
 export const apiBase = '/api';
 
+/** For what only the person who asks may see. */
+export const privateHeaders = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+} as const;
+
 export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): Route {
   const admins = new WeakMap<FastifyRequest, AdminUser>();
   return (endpoint, handler) => {
@@ -55,6 +62,7 @@ export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): R
       },
       // Before the body is read: who may not ask gets no word about the input.
       async onRequest(request, reply) {
+        if (endpoint.isPrivate) void reply.headers(privateHeaders);
         if (endpoint.access === 'public') return;
         const admin = await requireAdmin(request, endpoint);
         if (isFailure(admin)) return sendFailure(reply, admin);

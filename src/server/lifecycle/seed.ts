@@ -1,11 +1,11 @@
-// What an empty database needs before the first request: demonstration prices and an admin.
+// What an empty database needs before the first request: demonstration prices, an admin and the key of the estimates' links.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { demoPricing } from '#domain/pricing/demo-pricing.ts';
 import { hashPassword } from '#server/admins/password-hash.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
-import { admins, pricingVersions } from '#server/database/schema.ts';
+import { admins, pricingVersions, secrets } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
 /** Any number of its own: two processes that start at once seed one after the other. */
@@ -25,6 +25,10 @@ export async function seedDatabase(
   return withTransaction(pool, async ({ orm }) => {
     await orm.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
     await seedPricing(orm, now);
+    await orm
+      .insert(secrets)
+      .values({ name: 'estimate_links', value: randomBytes(32).toString('base64url') })
+      .onConflictDoNothing();
     return seedAdmin(orm, config, now);
   });
 }

@@ -24,6 +24,8 @@ export interface EstimateResponse {
   };
   readonly assumptions: readonly string[];
   readonly whatIf: readonly WhatIf[];
+  /** The estimate's own address. */
+  readonly estimateUrl: string | undefined;
 }
 
 function readIds(value: unknown): AnswerIds {
@@ -39,7 +41,7 @@ function readWhatIf(value: unknown): WhatIf | undefined {
 }
 
 export function readEstimateResponse(value: unknown): EstimateResponse | undefined {
-  const { breakdown, calculation, assumptions, whatIf } = fieldsOf(value);
+  const { breakdown, calculation, assumptions, whatIf, estimateUrl } = fieldsOf(value);
   const { additionalFeatures, extraStopsCount, extraStops, totals } = fieldsOf(calculation);
   const { grandTotal, ...parts } = readAmounts(totals);
   if (grandTotal === undefined) return undefined;
@@ -53,5 +55,6 @@ export function readEstimateResponse(value: unknown): EstimateResponse | undefin
     },
     assumptions: readList(assumptions, readText),
     whatIf: readList(whatIf, readWhatIf),
+    estimateUrl: readText(estimateUrl),
   };
 }

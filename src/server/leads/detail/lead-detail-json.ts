@@ -1,4 +1,5 @@
 import type { LeadDetail, LeadHistoryEntry } from '#contract/lead-detail.ts';
+import { estimateReference } from '#domain/estimate-reference.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
@@ -47,7 +48,13 @@ function earlierJson({
   grandTotal,
   answers,
 }: Estimate): LeadDetail['earlierEstimates'][number] {
-  return { _id: id, createdAt: createdAt.toISOString(), grandTotal, answers };
+  return {
+    _id: id,
+    reference: estimateReference(id),
+    createdAt: createdAt.toISOString(),
+    grandTotal,
+    answers,
+  };
 }
 
 export function leadDetailJson(
@@ -63,6 +70,7 @@ export function leadDetailJson(
     touchedAt: lead.touchedAt?.toISOString() ?? null,
     price: {
       ...priceThen(estimate),
+      reference: estimateReference(estimate.id),
       pricedAt: estimate.createdAt.toISOString(),
       version: { _id: version.id, sequence: version.sequence, savedAt: version.savedAt.toISOString() },
       today: priceUnder(live, estimate.answers),

@@ -8,6 +8,7 @@ import type { Price } from '#web/admin/price-comparison/compare-prices.ts';
 import { readPrice } from '#web/admin/price-comparison/read-price.ts';
 
 export interface ShownPrice extends Price {
+  readonly reference: string | undefined;
   readonly pricedAt: string | undefined;
   readonly version: { readonly sequence: number | undefined; readonly savedAt: string | undefined };
   readonly today: Price | undefined;
@@ -28,11 +29,12 @@ function readFact(value: unknown): string | number | boolean | undefined {
 
 function readShownPrice(value: unknown): ShownPrice | undefined {
   const price = readPrice(value);
-  const { pricedAt, version, today } = fieldsOf(value);
+  const { reference, pricedAt, version, today } = fieldsOf(value);
   const { sequence, savedAt } = fieldsOf(version);
   return (
     price && {
       ...price,
+      reference: readText(reference),
       pricedAt: readText(pricedAt),
       version: { sequence: readAmount(sequence), savedAt: readText(savedAt) },
       today: readPrice(today),

@@ -15,10 +15,11 @@ function todaySentence({ totals, today }: ShownPrice): string {
 }
 
 export function PriceCard({ price }: { readonly price: ShownPrice }) {
-  const { version, pricedAt, today } = price;
+  const { reference, version, pricedAt, today } = price;
   return (
     <Card title="How this price was made">
       <p className="mb-3 text-sm text-muted">
+        {reference !== undefined && `Reference ${reference}. `}
         Priced {formatMoment(pricedAt)} with version {version.sequence} of the prices, saved{' '}
         {formatMoment(version.savedAt)}. {todaySentence(price)}
       </p>

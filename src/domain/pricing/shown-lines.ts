@@ -1,0 +1,53 @@
+// A price's lines as a visitor sees them: the yield is the business's own affair, so it is part of other lines.
+import { type Element, elements } from '#domain/element.ts';
+import { type StoredLine, type StructuralLineId, structuralLabels } from './price-line.ts';
+
+interface Places {
+  readonly base: StructuralLineId;
+  /** The first that is there takes the yield on extra stops. */
+  readonly extraStops: readonly [StructuralLineId, ...StructuralLineId[]];
+}
+
+const places: Readonly<Record<Element, Places>> = {
+  lift: { base: 'lift.base', extraStops: ['lift.extraStops'] },
+  shaft: { base: 'shaft.base', extraStops: ['shaft.extraStops'] },
+  installation: {
+    base: 'installation.base',
+    extraStops: ['installation.extraStopsLift', 'installation.extraStopsShaft'],
+  },
+};
+
+function isYield({ id }: StoredLine): boolean {
+  return id.includes('.yield');
+}
+
+/** The line that takes a yield; it is made at its place when it cost nothing by itself. */
+function placeOf(element: Element, { id }: StoredLine, lines: StoredLine[]): StructuralLineId {
+  const { base, extraStops } = places[element];
+  const isOnExtraStops = id.endsWith('.yieldOnExtraStops');
+  const candidates = isOnExtraStops ? extraStops : ([base] as const);
+  const there = candidates.find((candidate) => lines.some((line) => line.id === candidate));
+  if (there) return there;
+  const [made] = candidates;
+  const index = isOnExtraStops && lines[0]?.id === base ? 1 : 0;
+  lines.splice(index, 0, { id: made, element, label: structuralLabels[made], amount: 0 });
+  return made;
+}
+
+function shownLinesOf(element: Element, stored: readonly StoredLine[]): StoredLine[] {
+  const own = stored.filter((line) => line.element === element);
+  // What adds up to less than nothing costs nothing.
+  if (own.reduce((sum, { amount }) => sum + amount, 0) <= 0) return [];
+  const yields = own.filter(isYield);
+  let lines = own.filter((line) => !isYield(line));
+  for (const line of yields) {
+    const place = placeOf(element, line, lines);
+    lines = lines.map((each) => (each.id === place ? { ...each, amount: each.amount + line.amount } : each));
+  }
+  return lines.filter(({ amount }) => amount !== 0);
+}
+
+/** By element, in their order; each element's lines add up to its total. Lines of other days are taken as they are. */
+export function shownLines(stored: readonly StoredLine[]): StoredLine[] {
+  return elements.flatMap((element) => shownLinesOf(element, stored));
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import type { CalculateResponse } from '#contract/calculate.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import { buildAnswers } from '#tests/builders/answers.ts';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { openLeadDesk } from '#tests/support/lead-desk.ts';
+
+const database = await createTestDatabase();
+const desk = await openLeadDesk(database, '2026-03-02T09:00:00Z');
+
+afterAll(async () => {
+  await desk.app.close();
+  await database.drop();
+});
+
+async function calculate(input: Parameters<typeof buildCalculateBody>[0] = {}): Promise<CalculateResponse> {
+  const payload = buildCalculateBody(input);
+  return (await desk.app.inject({ method: 'POST', url: '/api/calculate', payload })).json();
+}
+
+function open(estimateUrl: string) {
+  return desk.app.inject(`/api/estimates/${estimateUrl.split('/').at(-1)}`);
+}
+
+test('the worked example can be read again at its own address, with nothing of the person but the first name', async () => {
+  const { estimateUrl } = await calculate({ sessionId: randomUUID() });
+  expect(estimateUrl).toMatch(/^http:\/\/localhost:3000\/estimate\/[\w-]{43}$/);
+  const answer = await open(estimateUrl);
+  const estimate = answer.json<SharedEstimate>();
+  expect(estimate).toMatchObject({
+    createdAt: '2026-03-02T09:00:00.000Z',
+    createdOn: '2026-03-02',
+    validUntil: '2026-04-01',
+    firstName: 'Mary',
+    answers: buildAnswers(),
+    totals: { lift: 68_620, shaft: 13_400, installation: 10_800, grandTotal: 92_820 },
+    quoteRange: { low: 88_179, high: 102_102 },
+    assumptions: ['Glass doors are undecided: priced without them.'],
+    priceNote: 'Prices in AUD including GST.',
+  });
+  expect(estimate.reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  expect(estimate.answersInWords).toHaveLength(11);
+  expect(estimate.answersInWords).toContainEqual({ label: 'Doors', words: '2 Doors (opposite sides)' });
+  expect(estimate.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(92_820);
+  expect(answer.body).not.toMatch(/yield|Mary Ann|Lee\b|0412345678|example\.com|NSW|homeowner/);
+});
+
+test('nobody keeps the answer, lists it or hears of its address', async () => {
+  const { estimateUrl } = await calculate();
+  const unknown = `${estimateUrl.slice(0, -4)}nope`;
+  for (const url of [estimateUrl, unknown]) {
+    expect((await open(url)).headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    });
+  }
+});
+
+test('a repeated submission is answered the same address, also when eight arrive at once, and another answer a new one', async () => {
+  const sessionId = randomUUID();
+  const { estimateUrl: first } = await calculate({ sessionId });
+  const { estimateUrl: other } = await calculate({ sessionId, numberOfStops: 2 });
+  expect(other).not.toBe(first);
+  const again = await Promise.all(Array.from({ length: 8 }, () => calculate({ sessionId })));
+  const urls = [...new Set(again.map(({ estimateUrl }) => estimateUrl))];
+  expect(urls).toHaveLength(1);
+  expect((await open(urls[0] ?? '')).json().answers.numberOfStops).toBe(4);
+  expect((await open(other)).json().answers.numberOfStops).toBe(2);
+});
+
+test('the database holds no address', async () => {
+  const { estimateUrl } = await calculate();
+  const { rows } = await database.pool.query<{ row: string }>('SELECT e::text AS row FROM estimates e');
+  expect(rows.map(({ row }) => row).join()).not.toContain(estimateUrl.split('/').at(-1));
+});
+
+test('the lead has the reference that the visitor has', async () => {
+  const { _id } = await desk.visitor({ email: 'reference@example.com' });
+  const { estimateUrl } = await calculate({ email: 'reference@example.com', sessionId: randomUUID() });
+  const { price } = (await desk.ask(`/leads/${_id}`)).json();
+  expect(price.reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  expect((await open(estimateUrl)).json().reference).not.toBe(price.reference);
+  const { leads } = await desk.list({ search: 'reference@example.com' });
+  const newest = (await desk.ask(`/leads/${leads[0]?._id}`)).json();
+  expect(newest.price.reference).toBe((await open(estimateUrl)).json().reference);
+});
+
+const gone = {
+  error: 'This estimate is no longer available. Work out a new one, or call us.',
+  code: 'estimate_not_found',
+};
+
+test('an unknown address, one of an erased lead and one that is over are answered alike', async () => {
+  const { estimateUrl } = await calculate();
+  const erased = await calculate({ email: 'erased@example.com', fullName: 'Erased Soon' });
+  const [lead] = (await desk.list({ search: 'erased@example.com' })).leads;
+  expect((await open(erased.estimateUrl)).statusCode).toBe(200);
+  await desk.send('DELETE', `/leads/${lead?._id}`);
+
+  for (const url of ['/unknown', `/${'a'.repeat(43)}`, erased.estimateUrl]) {
+    const answer = await open(url);
+    expect([answer.statusCode, answer.json()]).toEqual([404, gone]);
+  }
+  await desk.turnClock('2027-03-02T08:59:59Z');
+  expect((await open(estimateUrl)).statusCode).toBe(200);
+  await desk.turnClock('2027-03-02T09:00:00Z');
+  expect((await open(estimateUrl)).json()).toEqual(gone);
+});

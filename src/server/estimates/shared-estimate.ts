@@ -1,0 +1,76 @@
+// What an estimate's own address shows: the prices of its day, whatever is live by now.
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { BusinessCalendar } from '#domain/business-day.ts';
+import { splitName } from '#domain/contact.ts';
+import { estimateReference } from '#domain/estimate-reference.ts';
+import { assumptions } from '#domain/pricing/assumptions.ts';
+import { quoteRange } from '#domain/pricing/quote-range.ts';
+import { shownLines } from '#domain/pricing/shown-lines.ts';
+import { answerStatement } from '#domain/questions/answer-words.ts';
+import { readAnswers } from '#domain/questions/answers.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
+import { questions } from '#domain/questions/questions.ts';
+import type { FoundEstimate, SharedEstimateStore } from './shared-estimate-store.ts';
+
+const dayMs = 86_400_000;
+
+export interface SharedEstimateSettings {
+  readonly calendar: BusinessCalendar;
+  readonly validDays: number;
+  readonly linkDays: number;
+  readonly priceNote: string;
+}
+
+export interface ReadSharedEstimateDeps extends SharedEstimateSettings {
+  readonly store: Pick<SharedEstimateStore, 'find'>;
+  readonly hashOf: (token: string) => string;
+  readonly clock: () => Date;
+}
+
+/** Undefined: there is none, its lead was erased, or its link has expired. */
+export type ReadSharedEstimate = (token: string) => Promise<SharedEstimate | undefined>;
+
+export function createReadSharedEstimate(deps: ReadSharedEstimateDeps): ReadSharedEstimate {
+  return async (token) => {
+    const found = await deps.store.find(deps.hashOf(token));
+    return found && isOpen(found.createdAt, deps.clock(), deps.linkDays)
+      ? sharedEstimate(found, deps)
+      : undefined;
+  };
+}
+
+export function isOpen(createdAt: Date, now: Date, linkDays: number): boolean {
+  return now.getTime() < createdAt.getTime() + linkDays * dayMs;
+}
+
+function sharedEstimate(found: FoundEstimate, settings: SharedEstimateSettings): SharedEstimate {
+  const { answers, lines, liftTotal, shaftTotal, installationTotal, grandTotal } = found;
+  const createdOn = settings.calendar.day(found.createdAt.getTime());
+  const known = readAnswers(answers);
+  return {
+    reference: estimateReference(found.id),
+    createdAt: found.createdAt.toISOString(),
+    createdOn,
+    validUntil: daysAfter(createdOn, settings.validDays),
+    firstName: splitName(found.name).firstName,
+    answers,
+    answersInWords: answersInWords(answers),
+    totals: { lift: liftTotal, shaft: shaftTotal, installation: installationTotal, grandTotal },
+    lines: shownLines(lines).map(({ element, label, amount }) => ({ element, label, amount })),
+    quoteRange: quoteRange(grandTotal) ?? null,
+    assumptions: known ? assumptions(known, lines) : [],
+    priceNote: settings.priceNote,
+  };
+}
+
+/** Counted as dates, so that no hour of summer time is lost. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+function answersInWords(answers: StoredAnswers): SharedEstimate['answersInWords'] {
+  return questions.flatMap((question) => {
+    const id = answers[question.field];
+    return id === undefined ? [] : [{ label: question.name, words: answerStatement(question, id) }];
+  });
+}
