@@ -97,17 +97,60 @@ test('A value is copied, and the message about it clears after four seconds', as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await input.inputValue());
 });
 
-test('A change that looks like a slip is warned of, and can be undone', async ({ page }) => {
+test('A change that looks like a slip is warned of, and asked about before it goes live', async ({
+  page,
+}) => {
+  await openPricing(page);
+  await setPrice(page, liftPrice, '7800');
+  await expect(field(page, liftPrice)).toHaveAccessibleDescription(/^Changed by more than half/);
+  const question = page.getByRole('alertdialog', { name: / → 7,800: publish\?$/ });
+  await save(page).click();
+  await expect(question).toContainText(liftPrice);
+  await expect(question).toContainText(/recent estimates? |no estimates to compare/);
+  await expectNoBarriers(page, 'the question about a slip', '[role="alertdialog"]');
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(save(page)).toBeFocused();
+  await expect(page.getByText('1 field changed')).toBeVisible();
+
+  await save(page).click();
+  await question.getByRole('button', { name: 'Publish' }).click();
+  await expect(savedToast(page)).toBeVisible();
+  await expect(page.getByText('1 field changed')).toBeHidden();
+  await expect(save(page)).toBeFocused();
+  await setPrice(page, liftPrice, '78000');
+  await save(page).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('1 field changed')).toBeHidden();
+});
+
+test('Changes are undone and done again, one by one or all, and the focus stays', async ({ page }) => {
   await openPricing(page);
   const before = await field(page, liftPrice).inputValue();
-  await setPrice(page, liftPrice, '7');
-  await expect(field(page, liftPrice)).toHaveAccessibleDescription(/^Changed by more than half/);
-  await page.getByText('1 field changed').click();
-  await page
-    .getByRole('list', { name: 'Changed fields' })
-    .getByRole('button', { name: 'Undo', exact: true })
-    .click();
+  await setPrice(page, liftPrice, '82500');
+  await setPrice(page, shaftPrice, '27300');
+  // A double click on the count presses nothing that appears.
+  await page.getByRole('button', { name: '2 fields changed' }).dblclick();
+  await expect(page.getByText('2 fields changed')).toBeVisible();
+  await page.getByRole('button', { name: '2 fields changed' }).click();
+  const list = page.getByRole('list', { name: 'Changed fields' });
+  await list.getByRole('button', { name: 'Undo' }).first().click();
   await expect(field(page, liftPrice)).toHaveValue(before);
+  await expect(page.getByText('1 field changed')).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Redo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 fields changed')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(page.getByRole('button', { name: '2 fields changed' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Discard' }).dblclick();
+  await expect(page.getByText('2 changes undone')).toBeVisible();
+  await expect(field(page, liftPrice)).toHaveValue(before);
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 fields changed')).toBeVisible();
 });
 
 test('Of two admins the second sees what the first changed, chooses and goes on', async ({

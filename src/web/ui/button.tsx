@@ -4,24 +4,28 @@ import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
-  /** At work: disabled, with a spinner beside the words. */
+  /** At work: keeps the focus, unlike a disabled one, with a spinner beside the words. */
   readonly busy?: boolean;
 }
 
+/** With `busy` or `aria-disabled` a press does nothing, nor submits a form. */
 export function Button({
   variant = 'primary',
   busy = false,
   className = '',
   children,
-  disabled,
+  onClick,
+  'aria-disabled': ariaDisabled,
   ...rest
 }: ButtonProps) {
+  const inactive = busy || ariaDisabled === true;
   return (
     <button
       type="button"
       {...rest}
-      disabled={busy || disabled}
+      aria-disabled={inactive || undefined}
       aria-busy={busy || undefined}
+      onClick={inactive ? (event) => event.preventDefault() : onClick}
       className={`${buttonClass(variant)} ${className}`}
     >
       {busy && <Spinner />}

@@ -1,4 +1,5 @@
-// Warns beside the field of changes that are probably typing errors.
+// Changes that are probably typing errors: warned of beside the field, and asked about before they are saved.
+import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { diffConfigs } from '#domain/pricing/diff-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { type SuspiciousChange, suspiciousChanges } from '#domain/pricing/suspicious-changes.ts';
@@ -11,8 +12,18 @@ export function changeWarning({ reason, path, from }: SuspiciousChange): string 
   return `Changed by more than half: was ${formatValue(kind, from)}`;
 }
 
+/** Any first price is a large change from 0: a price that nobody has filled in yet is no slip. */
+export function probableSlips(live: LivePricingConfig, draft: PricingConfig): SuspiciousChange[] {
+  const missing = new Set(live.missingPrices?.map(fieldKey));
+  return suspiciousChanges(diffConfigs(live, draft)).filter(({ path }) => !missing.has(fieldKey(path)));
+}
+
 /** By field key. */
-export function changeWarnings(live: PricingConfig, draft: PricingConfig): Readonly<Record<string, string>> {
-  const slips = suspiciousChanges(diffConfigs(live, draft));
-  return Object.fromEntries(slips.map((slip) => [fieldKey(slip.path), changeWarning(slip)]));
+export function changeWarnings(
+  live: LivePricingConfig,
+  draft: PricingConfig,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    probableSlips(live, draft).map((slip) => [fieldKey(slip.path), changeWarning(slip)]),
+  );
 }

@@ -8,6 +8,8 @@ const dollars = new Intl.NumberFormat('en-AU', {
   maximumFractionDigits: 2,
 });
 
+const dateAndTime = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+
 /** A price as `$4,800.50`, a multiplier as `×1.12`. */
 export function formatValue(kind: ValueKind, value: string | number | null): string {
   if (value === null || value === '') return 'nothing';
@@ -21,5 +23,5 @@ export function formatChange(change: number): string {
 
 export function formatWhen(iso: string | undefined): string {
   const when = new Date(iso ?? '');
-  return Number.isNaN(when.getTime()) ? 'Never' : when.toLocaleString();
+  return Number.isNaN(when.getTime()) ? 'Never' : dateAndTime.format(when);
 }

@@ -36,8 +36,7 @@ export function PriceInput(props: PriceInputProps) {
   const id = useId();
   const prefix = field.fullLabel.endsWith(field.label) ? field.fullLabel.slice(0, -field.label.length) : '';
   const changed = value !== original;
-  // Any first price is a large change from 0.
-  const warning = missing ? (changed ? undefined : 'Not filled in yet: counts as $0') : props.warning;
+  const warning = missing && !changed ? 'Not filled in yet: counts as $0' : props.warning;
   const note = problem ?? warning ?? (changed ? `Was ${formatValue(field.kind, original)}` : undefined);
   return (
     <div>
@@ -72,7 +71,7 @@ export function PriceInput(props: PriceInputProps) {
               if (accepted !== undefined) props.onType(accepted);
             }}
             onBlur={props.onBlur}
-            className={`${controlClass} pl-7 tabular-nums ${changed ? 'border-accent-text' : missing ? 'border-warn' : ''}`}
+            className={`${controlClass} pl-7 tabular-nums ${changed ? 'border-accent-text! bg-accent-soft!' : missing ? 'border-warn!' : ''}`}
           />
         </div>
         <IconButton

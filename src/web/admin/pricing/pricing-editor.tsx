@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Badge } from '#web/ui/badge.tsx';
 import { CollapsibleSection } from './collapsible-section.tsx';
+import { ConfirmSlips } from './confirm-slips.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { changedFields, findProblems, type Problems, withValues } from './draft.ts';
 import { MissingPrices } from './missing-prices.tsx';
@@ -23,8 +24,9 @@ function problemSentence(problems: Problems, fields: readonly PriceField[]): str
   return `Nothing was saved. Please check: ${wrong.map(({ fullLabel }) => fullLabel).join('; ')}.`;
 }
 
-export function PricingEditor({ state, dispatch, busy, reload, save }: PricingEditorProps) {
-  const { live, original, values, problems, newest } = state;
+export function PricingEditor(props: PricingEditorProps) {
+  const { state, dispatch, busy, question, reload, save } = props;
+  const { live, original, values, problems, undone, newest } = state;
   const sections = useMemo(() => priceSections(live), [live]);
   const fields = useMemo(() => fieldsOf(sections), [sections]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -91,13 +93,23 @@ export function PricingEditor({ state, dispatch, busy, reload, save }: PricingEd
       </div>
       <SaveBar
         lastUpdated={live.lastUpdated}
-        changes={changes}
+        edits={changedFields(original, { ...values, ...undone }, fields)}
+        undone={undone}
         busy={busy}
         problem={problemSentence(problems, fields)}
         onUndo={(keys) => dispatch({ type: 'undone', keys })}
+        onRedo={(keys) => dispatch({ type: 'redone', keys })}
         onRefresh={reload}
         onSave={() => save(state, focusFirst)}
       />
+      {question && (
+        <ConfirmSlips
+          slips={question.slips}
+          draft={question.draft}
+          onConfirm={question.publish}
+          onCancel={props.keepEditing}
+        />
+      )}
       {newest && <ConflictDialog key={newest._id} state={state} newest={newest} dispatch={dispatch} />}
     </div>
   );

@@ -36,6 +36,21 @@ test('What is typed is an edit until it is undone', () => {
   expect(changes(after(loaded, typed(lift, '1'), { type: 'undone', keys: [lift] }))).toEqual([]);
 });
 
+test('What was undone can be done again, until something else is typed there', () => {
+  const undone = [loaded, typed(lift, '80000'), { type: 'undone', keys: [lift] }, loaded] as const;
+  expect(changes(after(...undone))).toEqual([]);
+  expect(changes(after(...undone, { type: 'redone', keys: [lift] }))).toEqual([[lift, '80000']]);
+  const typedSince = after(...undone, typed(lift, '81000'), { type: 'redone', keys: [lift] });
+  expect(changes(typedSince)).toEqual([[lift, '81000']]);
+});
+
+test('What was undone is forgotten once others saved newer prices', () => {
+  const undone = [loaded, typed(lift, '80000'), { type: 'undone', keys: [lift] }, theirsLoaded] as const;
+  const state = after(...undone);
+  expect(state.undone).toEqual({});
+  expect(state.live).toEqual(theirs);
+});
+
 test('A refused field is no longer marked once it is typed in', () => {
   const refused: PricingEvent = { type: 'refused', values: {}, problems: { [lift]: 'Enter a price' } };
   expect(after(loaded, refused).problems).toEqual({ [lift]: 'Enter a price' });

@@ -11,6 +11,8 @@ export interface Editing {
   readonly original: Values;
   readonly values: Values;
   readonly problems: Problems;
+  /** Edits that were undone, to be done again; the fields stand at their original values. */
+  readonly undone: Values;
   /** Prices that somebody else saved in the meantime. */
   readonly newest: LivePricingConfig | undefined;
 }
@@ -22,27 +24,35 @@ export type PricingEvent =
   | { readonly type: 'conflict_resolved'; readonly theirs: ReadonlySet<string> }
   | { readonly type: 'typed'; readonly key: string; readonly text: string }
   | { readonly type: 'blurred'; readonly key: string }
-  | { readonly type: 'undone'; readonly keys: readonly string[] };
+  | { readonly type: 'undone' | 'redone'; readonly keys: readonly string[] };
 
 export function editing(live: LivePricingConfig, values?: Values): Editing {
   const original = readValues(live, fieldsOf(priceSections(live)));
-  return { live, original, values: values ?? original, problems: {}, newest: undefined };
+  return { live, original, values: values ?? original, problems: {}, undone: {}, newest: undefined };
 }
 
 export function hasEdits({ original, values }: Editing): boolean {
   return Object.keys(original).some((key) => original[key] !== values[key]);
 }
 
-function without(problems: Problems, keys: readonly string[]): Problems {
-  return Object.fromEntries(Object.entries(problems).filter(([key]) => !keys.includes(key)));
+type ByKey = Readonly<Record<string, string>>;
+
+function without(all: ByKey, keys: readonly string[]): ByKey {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !keys.includes(key)));
+}
+
+function only(all: ByKey, keys: readonly string[]): ByKey {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => keys.includes(key)));
 }
 
 function whileEditing(state: Editing, event: PricingEvent): Editing {
   switch (event.type) {
-    case 'loaded':
+    case 'loaded': {
       // Edits survive a refresh; if prices changed meanwhile, the admin chooses between both.
-      if (!hasEdits(state)) return editing(event.config);
-      return event.config._id === state.live._id ? state : { ...state, newest: event.config };
+      const isSame = event.config._id === state.live._id;
+      if (hasEdits(state)) return isSame ? state : { ...state, newest: event.config };
+      return { ...editing(event.config), undone: isSame ? state.undone : {} };
+    }
     case 'saved':
       return editing(event.config);
     case 'refused':
@@ -62,19 +72,25 @@ function whileEditing(state: Editing, event: PricingEvent): Editing {
         ...state,
         values: { ...state.values, [event.key]: event.text },
         problems: without(state.problems, [event.key]),
+        undone: without(state.undone, [event.key]),
       };
     case 'blurred': {
       const text = normaliseTyped(state.values[event.key] ?? '');
       return { ...state, values: { ...state.values, [event.key]: text } };
     }
-    case 'undone': {
-      const undone = Object.fromEntries(event.keys.map((key) => [key, state.original[key] ?? '']));
+    case 'undone':
       return {
         ...state,
-        values: { ...state.values, ...undone },
+        values: { ...state.values, ...only(state.original, event.keys) },
         problems: without(state.problems, event.keys),
+        undone: { ...state.undone, ...only(state.values, event.keys) },
       };
-    }
+    case 'redone':
+      return {
+        ...state,
+        values: { ...state.values, ...only(state.undone, event.keys) },
+        undone: without(state.undone, event.keys),
+      };
   }
 }
 

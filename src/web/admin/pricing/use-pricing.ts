@@ -1,9 +1,12 @@
 // The prices on the pricing page: what is live, and the edits that are not saved yet.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useState } from 'react';
+import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import type { SuspiciousChange } from '#domain/pricing/suspicious-changes.ts';
 import { notify } from '#web/ui/toasts.ts';
 import type { RequestFailed } from '#web/admin/query-client.ts';
 import { setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
+import { probableSlips } from './change-warnings.ts';
 import { findProblems, normaliseAll, type Problems, withValues } from './draft.ts';
 import { keptEdits, useKeepEdits } from './kept-edits.ts';
 import { fieldsOf, type PriceField, priceSections } from './price-field.ts';
@@ -22,6 +25,12 @@ function problemsFrom({ failure }: RequestFailed, fields: readonly PriceField[])
       return message === undefined ? [] : [[key, message]];
     }),
   );
+}
+
+interface SaveQuestion {
+  readonly slips: readonly SuspiciousChange[];
+  readonly draft: LivePricingConfig;
+  readonly publish: () => void;
 }
 
 function resumed(): Editing | undefined {
@@ -63,7 +72,9 @@ export function usePricing() {
     },
   });
 
-  /** Nothing is sent while a field is wrong. `onRefused` is called with the wrong fields. */
+  const [question, setQuestion] = useState<SaveQuestion>();
+
+  /** Nothing is sent while a field is wrong, nor a slip that is not confirmed. `onRefused` gets the wrong fields. */
   function save(from: Editing, onRefused: (problems: Problems) => void): void {
     const fields = fieldsOf(priceSections(from.live));
     const values = normaliseAll(from.values);
@@ -72,16 +83,30 @@ export function usePricing() {
       onRefused(problems);
     };
     const problems = findProblems(values, fields);
-    if (Object.keys(problems).length === 0) {
-      saving.mutate(withValues(from.live, values, fields), {
-        onError: (error) => refuse(problemsFrom(error, fields)),
-      });
+    if (Object.keys(problems).length > 0) {
+      notify.error(saveFailed);
+      refuse(problems);
       return;
     }
-    notify.error(saveFailed);
-    refuse(problems);
+    const draft = withValues(from.live, values, fields);
+    const publish = () => {
+      setQuestion(undefined);
+      saving.mutate(draft, { onError: (error) => refuse(problemsFrom(error, fields)) });
+    };
+    const slips = probableSlips(from.live, draft);
+    if (slips.length === 0) publish();
+    else setQuestion({ slips, draft, publish });
   }
 
   const busy = saving.isPending ? 'saving' : isFetching ? 'loading' : undefined;
-  return { state, dispatch, isError, busy, reload: () => void refetch(), save } as const;
+  return {
+    state,
+    dispatch,
+    isError,
+    busy,
+    question,
+    keepEditing: () => setQuestion(undefined),
+    reload: () => void refetch(),
+    save,
+  } as const;
 }

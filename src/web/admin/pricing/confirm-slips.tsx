@@ -1,0 +1,47 @@
+// Asked before prices go live that look like a slip of the finger.
+import { useQuery } from '@tanstack/react-query';
+import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import type { SuspiciousChange } from '#domain/pricing/suspicious-changes.ts';
+import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx';
+import { groupDigits } from './group-digits.ts';
+import { impactSentence } from './impact/impact-sentence.ts';
+import { fieldsOf, pathLabel, priceSections } from './price-field.ts';
+import { pricingQueries } from './pricing-api.ts';
+
+interface ConfirmSlipsProps {
+  /** At least one. */
+  readonly slips: readonly SuspiciousChange[];
+  readonly draft: LivePricingConfig;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+const change = ({ from, to }: SuspiciousChange) =>
+  `${groupDigits(String(from ?? 'nothing'))} → ${groupDigits(String(to))}`;
+
+export function ConfirmSlips({ slips, draft, onConfirm, onCancel }: ConfirmSlipsProps) {
+  const { data: preview, isError } = useQuery(pricingQueries.preview(draft));
+  const fields = fieldsOf(priceSections(draft));
+  const [only] = slips.length === 1 ? slips : [];
+  const impact = isError
+    ? 'The impact on recent estimates could not be worked out.'
+    : 'Working out the impact…';
+  return (
+    <ConfirmDialog
+      open
+      title={only ? `${change(only)}: publish?` : `${slips.length} unusual changes: publish?`}
+      confirmLabel="Publish"
+      cancelLabel="Keep editing"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {slips.map((slip) => (
+        <span key={slip.path.join('\n')} className="block text-ink">
+          {pathLabel(slip.path, fields)}
+          {!only && `: ${change(slip)}`}
+        </span>
+      ))}
+      <span className="mt-2 block">{preview ? impactSentence(preview) : impact}</span>
+    </ConfirmDialog>
+  );
+}
