@@ -12,6 +12,7 @@ CREATE TABLE "admin_sessions" (
 CREATE TABLE "admins" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
+	"name" text,
 	"password_hash" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "admins_email_unique" UNIQUE("email")
@@ -91,6 +92,8 @@ CREATE TABLE "leads" (
 	"grand_total" integer NOT NULL,
 	"source" text,
 	"created_at" timestamp with time zone NOT NULL,
+	"assigned_to" uuid,
+	"follow_up_on" date,
 	"revision" integer DEFAULT 0 NOT NULL,
 	"touched_at" timestamp with time zone,
 	"suspected_robot" boolean DEFAULT false NOT NULL,
@@ -139,6 +142,7 @@ ALTER TABLE "delivery_attempts" ADD CONSTRAINT "delivery_attempts_delivery_id_de
 ALTER TABLE "estimates" ADD CONSTRAINT "estimates_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "estimates" ADD CONSTRAINT "estimates_pricing_version_id_pricing_versions_id_fk" FOREIGN KEY ("pricing_version_id") REFERENCES "public"."pricing_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_history" ADD CONSTRAINT "lead_history_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_assigned_to_admins_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."admins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "admin_sessions_admin" ON "admin_sessions" USING btree ("admin_id");--> statement-breakpoint
 CREATE INDEX "deliveries_lead" ON "deliveries" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "deliveries_not_delivered" ON "deliveries" USING btree ("channel","id") WHERE state IN ('waiting', 'retrying', 'failed');--> statement-breakpoint
@@ -151,5 +155,10 @@ CREATE UNIQUE INDEX "leads_visit_person" ON "leads" USING btree ("visit_id","per
 CREATE INDEX "leads_newest" ON "leads" USING btree ("created_at","id","status") WHERE erased_at IS NULL;--> statement-breakpoint
 CREATE INDEX "leads_status_newest" ON "leads" USING btree ("status","created_at","id","touched_at") WHERE erased_at IS NULL;--> statement-breakpoint
 CREATE INDEX "leads_total" ON "leads" USING btree ("grand_total","created_at","id","status") WHERE erased_at IS NULL;--> statement-breakpoint
+CREATE INDEX "leads_assigned" ON "leads" USING btree ("assigned_to","created_at","id") WHERE erased_at IS NULL;--> statement-breakpoint
+CREATE INDEX "leads_follow_up" ON "leads" USING btree ("follow_up_on") WHERE erased_at IS NULL AND follow_up_on IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "leads_suspected_robots" ON "leads" USING btree ("created_at","id") WHERE erased_at IS NULL AND suspected_robot;--> statement-breakpoint
+CREATE INDEX "leads_email" ON "leads" USING btree (lower(email)) WHERE erased_at IS NULL;--> statement-breakpoint
+CREATE INDEX "leads_mobile" ON "leads" USING btree ("mobile") WHERE erased_at IS NULL;--> statement-breakpoint
 CREATE INDEX "leads_search" ON "leads" USING gin ("search_text" gin_trgm_ops) WHERE erased_at IS NULL;--> statement-breakpoint
 CREATE INDEX "leads_erased" ON "leads" USING btree ("created_at") WHERE erased_at IS NOT NULL;

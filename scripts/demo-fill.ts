@@ -13,6 +13,7 @@ import { createEstimateStore } from '#server/estimates/estimate-store.ts';
 import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
 import { readLinkKey } from '#server/estimates/link-key-store.ts';
 import { createStepCountStore } from '#server/funnel/step-count-store.ts';
+import { createChangeLeadStore } from '#server/leads/detail/change-lead-store.ts';
 import { createLeadStore } from '#server/leads/detail/lead-store.ts';
 import { openCommandDatabase } from '#server/database/command-database.ts';
 import { loadConfig } from '#server/load-config.ts';
@@ -53,6 +54,7 @@ async function fill({ pool, orm }: Database, config: Config, count: number): Pro
   const estimates = createEstimateStore(pool);
   const stepCounts = createStepCountStore(pool);
   const leads = createLeadStore({ pool, orm });
+  const changes = createChangeLeadStore(pool);
 
   for (let made = 0; made < count; made += 1) {
     // Business grows: the younger the day, the more leads.
@@ -77,7 +79,7 @@ async function fill({ pool, orm }: Database, config: Config, count: number): Pro
     for (const status of pick(courses)) {
       at = new Date(at.getTime() + dayMs * (0.2 + 4 * Math.random()));
       if (at.getTime() > now) break;
-      await leads.changeStatus({ leadId, who, at, status });
+      await changes.change({ leadId, who, at, change: { status } });
       if (Math.random() < 0.3) await leads.addNote({ leadId, who, at, text: pick(notes) });
     }
   }

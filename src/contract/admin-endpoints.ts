@@ -1,7 +1,7 @@
 // Signing in, and the state of the system.
 import { doneSchema, endpoint } from './endpoint.ts';
 import { sentAgainSchema } from './hand-offs.ts';
-import { loginRequestSchema, loginResponseSchema } from './login.ts';
+import { adminListSchema, loginRequestSchema, loginResponseSchema } from './login.ts';
 import { systemStatusSchema } from './system-status.ts';
 
 export const adminEndpoints = {
@@ -19,6 +19,13 @@ export const adminEndpoints = {
     access: 'admin',
     summary: 'Revoke the session',
     response: doneSchema,
+  }),
+  admins: endpoint({
+    method: 'GET',
+    path: '/admin/admins',
+    access: 'admin',
+    summary: 'The people who may look after leads',
+    response: adminListSchema,
   }),
   status: endpoint({
     method: 'GET',

@@ -1,8 +1,9 @@
 // Everything an admin sees of one lead beside the lead itself.
 import { z } from 'zod';
+import { leadHistoryKinds } from '#domain/leads/lead-history.ts';
 import { storedAnswersSchema } from './answers.ts';
 import { totalsSchema } from './calculate.ts';
-import { leadSchema } from './leads.ts';
+import { leadSchema, leadStatusSchema } from './leads.ts';
 import { priceLineSchema } from './price-lines.ts';
 
 const priceSchema = z.object({ lines: z.array(priceLineSchema), totals: totalsSchema });
@@ -14,13 +15,12 @@ const historyDetail = z.record(z.string(), z.union([z.string(), z.number(), z.bo
 export const leadHistoryEntrySchema = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  kind: z.enum(['status', 'note', 'hand_off', 'erased']),
+  kind: z.enum(leadHistoryKinds),
   who: z.string().nullable().describe('The email of the admin; null for the system.'),
-  detail: historyDetail.describe('status: from, to. note: text.'),
+  detail: historyDetail.describe('status, assigned (emails) and follow_up (days): from, to. note: text.'),
 });
 
 export const leadDetailSchema = leadSchema.extend({
-  suspectedRobot: z.boolean(),
   touchedAt: z.iso.datetime().nullable().describe('When an admin last did something with it.'),
   price: priceSchema.extend({
     reference: z.string().describe('What the estimate is called on paper and on the phone.'),
@@ -39,6 +39,17 @@ export const leadDetailSchema = leadSchema.extend({
       answers: storedAnswersSchema,
     }),
   ),
+  otherEnquiries: z
+    .array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        status: leadStatusSchema,
+        grandTotal: z.int(),
+        createdAt: z.iso.datetime(),
+      }),
+    )
+    .describe('Other leads with the same email or phone, newest first, at most 10.'),
   source: z.object({
     first: marketingSchema.describe('The marketing parameters of the first estimate.'),
     last: marketingSchema.describe('Those of the newest.'),

@@ -6,11 +6,15 @@ import { leadDetailSchema, leadHistoryEntrySchema } from './lead-detail.ts';
 import { leadOverviewQuerySchema, leadOverviewSchema } from './lead-overview.ts';
 import {
   addNoteSchema,
+  bulkResultSchema,
+  bulkUpdateSchema,
+  leadCountsSchema,
   leadFilterSchema,
   leadListQuerySchema,
   leadListResponseSchema,
   leadParamsSchema,
   leadSchema,
+  updateLeadSchema,
   updateStatusSchema,
 } from './leads.ts';
 
@@ -39,6 +43,39 @@ export const leadEndpoints = {
     params: leadParamsSchema,
     body: updateStatusSchema,
     response: leadSchema,
+  }),
+  updateLead: endpoint({
+    method: 'PATCH',
+    path: '/leads/:id',
+    access: 'admin',
+    summary: 'Set who looks after a lead and when to follow up',
+    params: leadParamsSchema,
+    body: updateLeadSchema,
+    response: leadSchema,
+  }),
+  updateLeads: endpoint({
+    method: 'POST',
+    path: '/leads/bulk',
+    access: 'admin',
+    summary: 'Set the status or the person of several leads',
+    body: bulkUpdateSchema,
+    response: bulkResultSchema,
+  }),
+  leadCounts: endpoint({
+    method: 'GET',
+    path: '/leads/counts',
+    access: 'admin',
+    summary: 'How many leads of each status the other filters let through',
+    query: leadFilterSchema,
+    response: leadCountsSchema,
+  }),
+  markLeadReal: endpoint({
+    method: 'POST',
+    path: '/leads/:id/real',
+    access: 'admin',
+    summary: 'Say that a suspected robot is a person, and hand the lead on',
+    params: leadParamsSchema,
+    response: sentAgainSchema,
   }),
   sendLeadAgain: endpoint({
     method: 'POST',

@@ -24,7 +24,10 @@ export const leadSchema = z.object({
   state: z.string().optional(),
   customerType: z.string().optional(),
   status: leadStatusSchema,
-  revision: z.int().describe('Rises with every change of the status.'),
+  revision: z.int().describe('Rises with every change of status, person or follow-up.'),
+  assignedTo: z.string().nullable().describe('The email of the admin who looks after it.'),
+  followUpOn: z.iso.date().nullable(),
+  suspectedRobot: z.boolean().describe('It filled in a field that people cannot see.'),
   grandTotal: z.number(),
   createdAt: z.iso.datetime(),
   ...answersOfLead,
@@ -58,6 +61,11 @@ export const leadFilterSchema = z.object({
   untouched: given(z.enum(['true', 'false'])).describe(
     'true: neither closed nor lost, older than 24 hours, and nobody did anything with it for 24 hours.',
   ),
+  due: given(z.enum(['true', 'false'])).describe(
+    'true: neither closed nor lost, with a follow-up today or earlier.',
+  ),
+  assignedTo: given(z.string().max(254)).describe('An admin’s email, `me`, or `none`.'),
+  suspectedRobot: given(z.enum(['true', 'false'])).describe('true: only suspected robots.'),
 });
 
 export type LeadFilterQuery = z.output<typeof leadFilterSchema>;
@@ -79,6 +87,11 @@ export const leadListResponseSchema = z.object({
 
 export type LeadListResponse = z.output<typeof leadListResponseSchema>;
 
+/** Each counted up to 10,000, as the list is. */
+export const leadCountsSchema = z.record(leadStatusSchema, z.int());
+
+export type LeadCounts = z.output<typeof leadCountsSchema>;
+
 export const leadParamsSchema = z.object({ id: z.string().max(100) });
 
 export const updateStatusSchema = z.object({
@@ -98,4 +111,39 @@ export const addNoteSchema = z.object({
     .max(maxNoteLength, { error: `A note can have at most ${maxNoteLength} characters` })
     .transform((text) => storableText(text, maxNoteLength))
     .refine((text) => text !== '', { error: 'Write a note first' }),
+});
+
+const adminEmailOrNobody = z.string().max(254).nullable();
+
+const followUpDay = z.iso
+  .date({ error: 'Use a day such as 2026-01-31' })
+  .refine((day) => day >= '1900' && day < '3000', { error: 'Use a year from 1900 to 2999' });
+
+/** What is absent stays as it is. */
+export const updateLeadSchema = z.object({
+  assignedTo: adminEmailOrNobody.optional().describe('An admin’s email; null: nobody.'),
+  followUpOn: followUpDay.nullable().optional(),
+  revision: z
+    .int()
+    .min(0)
+    .describe('The revision the change is based on. Refused with 409 when the lead has a newer one.'),
+});
+
+export const bulkUpdateSchema = z.object({
+  ids: z
+    .array(z.string().max(100))
+    .min(1, { error: 'Choose at least one lead' })
+    .max(100, { error: 'Choose at most 100 leads' }),
+  status: updateStatusSchema.shape.status.optional(),
+  assignedTo: adminEmailOrNobody.optional(),
+  revisions: z
+    .record(z.string(), z.int().min(0))
+    .optional()
+    .describe('By id: the revision the change is based on. A lead with a newer one is left as it is.'),
+});
+
+export const bulkResultSchema = z.object({
+  results: z
+    .array(z.object({ id: z.string(), outcome: z.enum(['changed', 'conflict', 'not_found']) }))
+    .describe('One for each id, in their order.'),
 });

@@ -19,5 +19,9 @@ export const loginResponseSchema = z.object({
   user: adminUserSchema,
 });
 
+export const adminListSchema = z.object({
+  admins: z.array(z.object({ email: z.string(), name: z.string().nullable() })),
+});
+
 export type AdminUser = z.output<typeof adminUserSchema>;
 export type LoginResponse = z.output<typeof loginResponseSchema>;

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { businessCalendar } from '#domain/business-day.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { createAdminStore } from './admins/admin-store.ts';
+import { adminRoutes } from './admins/admin-routes.ts';
 import { createLogIn } from './admins/log-in.ts';
 import { loginRoutes } from './admins/login-routes.ts';
 import { createLoginThrottle, noThrottle } from './admins/login-throttle.ts';
@@ -39,6 +40,7 @@ import { logRequests } from './http/request-log.ts';
 import { apiBase, createRoute } from './http/route.ts';
 import { sendFailure } from './http/send-failure.ts';
 import { validateInput } from './http/validate-input.ts';
+import { changeLeadRoutes } from './leads/detail/change-lead-routes.ts';
 import { leadDetailRoutes } from './leads/detail/lead-detail-routes.ts';
 import { erasureRoutes } from './leads/erasure/erasure-routes.ts';
 import { leadListRoutes } from './leads/list/lead-list-routes.ts';
@@ -100,10 +102,12 @@ export async function buildApp({
 
   const sessions = createSessionStore(database.orm);
   const route = createRoute(app, createRequireAdmin(sessions, clock));
+  const admins = createAdminStore(database.orm);
+  adminRoutes(route, admins);
   loginRoutes(
     route,
     createLogIn({
-      admins: createAdminStore(database.orm),
+      admins,
       sessions,
       throttle: config.rateLimit ? createLoginThrottle(createRateLimitStore(database.orm)) : noThrottle,
       clock,
@@ -140,6 +144,7 @@ export async function buildApp({
   app.addHook('onClose', () => stepCounter.flush());
   funnelRoutes(route, stepCounter);
   leadListRoutes(route, { orm, calendar, clock });
+  changeLeadRoutes(route, { database, admins, sendAgain: deliveries.sendAgain, clock });
   overviewRoutes(route, { orm, stepCounter, calendar, clock });
   leadDetailRoutes(route, { database, livePricing, handOffConnected: config.crm !== undefined, clock });
   erasureRoutes(route, pool, clock);

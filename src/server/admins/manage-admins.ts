@@ -1,5 +1,6 @@
 // What `npm run admin` does, apart from opening the database and printing.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { type AdminStore, adminEmail } from './admin-store.ts';
 import { hashPassword } from './password-hash.ts';
 import type { SessionStore } from './session-store.ts';
@@ -17,7 +18,7 @@ export interface CommandResult {
 
 const usage = [
   'Usage:',
-  '  npm run admin -- add you@example.com     a new admin',
+  '  npm run admin -- add you@example.com     a new admin; --name "…" for how colleagues know them',
   '  npm run admin -- reset you@example.com   a new password, and every session of theirs ends',
   '  npm run admin -- list                    who may sign in',
 ].join('\n');
@@ -34,11 +35,21 @@ function login(sentence: string, email: string, password: string): CommandResult
   return done(`${sentence} Shown this once:\n\n  Email     ${email}\n  Password  ${password}\n`);
 }
 
-async function add(email: string, { admins, clock }: ManageAdminsDeps): Promise<CommandResult> {
+async function add(
+  email: string,
+  name: string | undefined,
+  { admins, clock }: ManageAdminsDeps,
+): Promise<CommandResult> {
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return refused(`"${email}" is not an email address.`);
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  const added = await admins.add({ id: randomUUIDv7(), email, passwordHash, createdAt: clock() });
+  const added = await admins.add({
+    id: randomUUIDv7(),
+    email,
+    name: name?.trim() || null,
+    passwordHash,
+    createdAt: clock(),
+  });
   if (added) return login('The admin was added.', email, password);
   return refused(
     `There is an admin with the email ${email} already. For a new password: npm run admin -- reset ${email}`,
@@ -60,14 +71,35 @@ async function list({ admins }: ManageAdminsDeps): Promise<CommandResult> {
   const all = await admins.all();
   if (all.length === 0) return done('There is no admin yet: the first start of the server makes one.');
   const day = (date: Date) => date.toISOString().slice(0, 10);
-  return done(all.map(({ email, createdAt }) => `${email}  (since ${day(createdAt)})`).join('\n'));
+  return done(
+    all
+      .map(({ email, name, createdAt }) => `${email}  (${name ? `${name}, ` : ''}since ${day(createdAt)})`)
+      .join('\n'),
+  );
+}
+
+/** `--name "…"` may stand anywhere; undefined for arguments that make no sense. */
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { name: { type: 'string' } },
+      allowPositionals: true,
+    });
+    return { name: values.name, positionals };
+  } catch {
+    return undefined;
+  }
 }
 
 export async function manageAdmins(args: readonly string[], deps: ManageAdminsDeps): Promise<CommandResult> {
-  const [command, given, ...more] = args;
+  const read = readArguments(args);
+  const [command, given, ...more] = read?.positionals ?? [];
   const email = adminEmail(given ?? '');
-  if (more.length === 0 && command === 'list' && given === undefined) return list(deps);
-  if (more.length === 0 && command === 'add' && email !== '') return add(email, deps);
-  if (more.length === 0 && command === 'reset' && email !== '') return reset(email, deps);
+  if (!read || more.length > 0) return refused(usage);
+  if (command === 'add' && email !== '') return add(email, read.name, deps);
+  if (read.name !== undefined) return refused(usage);
+  if (command === 'list' && given === undefined) return list(deps);
+  if (command === 'reset' && email !== '') return reset(email, deps);
   return refused(usage);
 }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   json,
@@ -15,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { HandOffOutcome } from '#contract/hand-offs.ts';
+import type { LeadHistoryKind } from '#domain/leads/lead-history.ts';
 import type { LeadStatus } from '#domain/leads/lead-status.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
@@ -27,6 +29,8 @@ export const admins = pgTable('admins', {
   id: uuid('id').primaryKey(),
   /** Lower case. */
   email: text('email').notNull().unique(),
+  /** What colleagues call them; without one, the email stands for them. */
+  name: text('name'),
   passwordHash: text('password_hash').notNull(),
   createdAt: at('created_at').notNull(),
 });
@@ -95,7 +99,11 @@ export const leads = pgTable(
     /** Where the visitor first came from, in a word; null when not known. */
     source: text('source'),
     createdAt: at('created_at').notNull(),
-    /** Rises with every change of the status: the later of two admins sees that it changed. */
+    /** The admin who looks after it. */
+    assignedTo: uuid('assigned_to').references(() => admins.id),
+    /** A day of the business's calendar. */
+    followUpOn: date('follow_up_on', { mode: 'string' }),
+    /** Rises when status, person or follow-up change: the later of two admins sees that it changed. */
     revision: integer('revision').notNull().default(0),
     /** The last time an admin did something with it. */
     touchedAt: at('touched_at'),
@@ -116,6 +124,18 @@ export const leads = pgTable(
       .on(table.status, table.createdAt, table.id, table.touchedAt)
       .where(notErased),
     index('leads_total').on(table.grandTotal, table.createdAt, table.id, table.status).where(notErased),
+    index('leads_assigned').on(table.assignedTo, table.createdAt, table.id).where(notErased),
+    index('leads_follow_up')
+      .on(table.followUpOn)
+      .where(sql`erased_at IS NULL AND follow_up_on IS NOT NULL`),
+    index('leads_suspected_robots')
+      .on(table.createdAt, table.id)
+      .where(sql`erased_at IS NULL AND suspected_robot`),
+    // For other enquiries of the same person.
+    index('leads_email')
+      .on(sql`lower(email)`)
+      .where(notErased),
+    index('leads_mobile').on(table.mobile).where(notErased),
     index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')).where(notErased),
     // Of the erased only the overview asks: how many there were.
     index('leads_erased')
@@ -239,7 +259,7 @@ export const leadHistory = pgTable(
       .notNull()
       .references(() => leads.id),
     at: at('at').notNull(),
-    kind: text('kind').$type<'status' | 'note' | 'hand_off' | 'erased'>().notNull(),
+    kind: text('kind').$type<LeadHistoryKind>().notNull(),
     /** The admin's email; null for the system. */
     who: text('who'),
     detail: json('detail').$type<Record<string, string | number | boolean | null>>().notNull(),

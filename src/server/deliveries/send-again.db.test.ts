@@ -129,3 +129,12 @@ test('The figures tell requests, estimates, attempts and the backlog, only when 
   }
   expect(figures).not.toContain('Ann');
 });
+
+test('A suspected robot that an admin says is a person is handed on at once', async () => {
+  const server = await start();
+  const call = await signIn(server);
+  await submit(server, { fullName: 'Autofilled', companyWebsite: 'https://example.com' });
+  const answer = await call('POST', `/api/leads/${await leadId('Autofilled')}/real`);
+  expect(answer).toEqual({ status: 200, body: { queued: 1 } });
+  await expect.poll(names, patience).toEqual(['Autofilled']);
+});

@@ -58,15 +58,14 @@ function earlierJson({
 }
 
 export function leadDetailJson(
-  { lead, newest, priced, handedOff, attempts, history }: FoundLead,
+  { lead, newest, priced, handedOff, attempts, history, others }: FoundLead,
   live: PricingConfig,
   handOffConnected: boolean,
 ): LeadDetail {
   const { estimate, version } = newest;
-  const others = priced.map((each) => each.estimate).filter(({ id }) => id !== estimate.id);
+  const earlier = priced.map((each) => each.estimate).filter(({ id }) => id !== estimate.id);
   return {
-    ...leadJson({ ...lead, answers: estimate.answers }),
-    suspectedRobot: lead.suspectedRobot,
+    ...leadJson(lead),
     touchedAt: lead.touchedAt?.toISOString() ?? null,
     price: {
       ...priceThen(estimate),
@@ -75,7 +74,14 @@ export function leadDetailJson(
       version: { _id: version.id, sequence: version.sequence, savedAt: version.savedAt.toISOString() },
       today: priceUnder(live, estimate.answers),
     },
-    earlierEstimates: others.toReversed().map(earlierJson),
+    earlierEstimates: earlier.toReversed().map(earlierJson),
+    otherEnquiries: others.map(({ id, name, status, grandTotal, createdAt }) => ({
+      _id: id,
+      name,
+      status,
+      grandTotal,
+      createdAt: createdAt.toISOString(),
+    })),
     source: { first: priced[0]?.estimate.marketing ?? {}, last: estimate.marketing },
     handOffs: handedOff.map((handOff) => ({
       _id: handOff.id,

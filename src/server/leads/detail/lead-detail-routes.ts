@@ -3,7 +3,6 @@ import type { Database } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
-import { leadJson } from '#server/leads/list/lead-json.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import { historyJson, leadDetailJson } from './lead-detail-json.ts';
 import { createLeadStore } from './lead-store.ts';
@@ -24,14 +23,6 @@ export function leadDetailRoutes(route: Route, deps: LeadDetailDeps): void {
     if (!isUuid(id)) return notFound;
     const [found, live] = await Promise.all([store.find(id), livePricing.refresh()]);
     return found ? leadDetailJson(found, live.config, handOffConnected) : notFound;
-  });
-
-  route(endpoints.updateLeadStatus, async ({ params: { id }, body, admin }) => {
-    if (!isUuid(id)) return notFound;
-    const outcome = await store.changeStatus({ leadId: id, who: admin.email, at: clock(), ...body });
-    if (outcome === 'conflict') return failure('lead_conflict');
-    const found = await store.find(id);
-    return found ? leadJson({ ...found.lead, answers: found.newest.estimate.answers }) : notFound;
   });
 
   route(endpoints.addLeadNote, async ({ params: { id }, body, admin }) => {

@@ -1,9 +1,9 @@
 // One lead with all that belongs to it, and what an admin does with it. Every change leaves an entry in the
 // lead's history, in the same transaction.
-import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import type { SettableStatus } from '#domain/leads/lead-status.ts';
+import { and, asc, desc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connection.ts';
 import {
+  admins,
   deliveries,
   deliveryAttempts,
   estimates,
@@ -13,32 +13,43 @@ import {
 } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
-interface Change {
+export interface Change {
   readonly leadId: string;
   /** The admin's email. */
   readonly who: string;
   readonly at: Date;
 }
 
-interface StatusChange extends Change {
-  readonly status: SettableStatus;
-  /** What the admin saw; absent: whatever it is now. */
-  readonly revision?: number | undefined;
-}
-
-const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
+export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 
 const handOffOf = (leadId: string) => and(eq(deliveries.leadId, leadId), eq(deliveries.channel, 'crm'));
 
 /** A week's outage makes two thousand attempts; the newest tell enough. */
 const shownAttempts = 100;
 
+const shownEnquiries = 10;
+
 export function createLeadStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
+  /** Other leads with the same email or phone. */
+  function otherEnquiries({ id, email, mobile }: typeof leads.$inferSelect) {
+    const sameEmail = eq(sql`lower(${leads.email})`, email.toLowerCase());
+    return orm
+      .select()
+      .from(leads)
+      .where(and(isNull(leads.erasedAt), ne(leads.id, id), or(sameEmail, eq(leads.mobile, mobile))))
+      .orderBy(desc(leads.createdAt), desc(leads.id))
+      .limit(shownEnquiries);
+  }
+
   return {
     /** Undefined: there is no such lead. */
     async find(id: string) {
-      const [[lead], priced, handedOff, attempts, history] = await Promise.all([
-        orm.select().from(leads).where(notErased(id)),
+      const [[found], priced, handedOff, attempts, history] = await Promise.all([
+        orm
+          .select({ lead: leads, assignee: admins.email })
+          .from(leads)
+          .leftJoin(admins, eq(admins.id, leads.assignedTo))
+          .where(notErased(id)),
         orm
           .select({
             estimate: estimates,
@@ -66,32 +77,12 @@ export function createLeadStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
           .limit(shownAttempts),
         orm.select().from(leadHistory).where(eq(leadHistory.leadId, id)).orderBy(desc(leadHistory.id)),
       ]);
-      const newest = priced.find(({ estimate }) => estimate.id === lead?.newestEstimateId);
-      return lead && newest && { lead, newest, priced, handedOff, attempts, history };
+      const newest = priced.find(({ estimate }) => estimate.id === found?.lead.newestEstimateId);
+      if (!found || !newest) return undefined;
+      const lead = { ...found.lead, assignee: found.assignee, answers: newest.estimate.answers };
+      const others = await otherEnquiries(lead);
+      return { lead, newest, priced, handedOff, attempts, history, others };
     },
-
-    changeStatus: ({ leadId, who, at, status, revision }: StatusChange) =>
-      withTransaction(pool, async ({ orm: transaction }) => {
-        const [before] = await transaction
-          .select({ status: leads.status, revision: leads.revision })
-          .from(leads)
-          .where(notErased(leadId))
-          .for('update');
-        if (!before) return 'not_found';
-        if (revision !== undefined && revision !== before.revision) return 'conflict';
-        if (before.status === status) {
-          await transaction.update(leads).set({ touchedAt: at }).where(notErased(leadId));
-          return 'changed';
-        }
-        await transaction
-          .update(leads)
-          .set({ status, touchedAt: at, revision: sql`${leads.revision} + 1` })
-          .where(notErased(leadId));
-        await transaction
-          .insert(leadHistory)
-          .values({ leadId, at, who, kind: 'status', detail: { from: before.status, to: status } });
-        return 'changed';
-      }),
 
     /** Undefined: there is no such lead. */
     addNote: ({ leadId, who, at, text }: Change & { readonly text: string }) =>

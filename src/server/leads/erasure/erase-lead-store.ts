@@ -21,7 +21,7 @@ const eraseAll = [
    WHERE delivery_id IN (SELECT id FROM deliveries WHERE lead_id = ANY($1))`,
   `UPDATE lead_history SET detail = '{}' WHERE lead_id = ANY($1)`,
   `UPDATE leads SET erased_at = $2, name = '', email = '', mobile = '', state = '', customer_type = '',
-     visit_id = NULL, person_hash = '', newest_fingerprint = '', source = NULL, revision = revision + 1
+     visit_id = NULL, person_hash = '', newest_fingerprint = '', source = NULL, assigned_to = NULL, follow_up_on = NULL, revision = revision + 1
    WHERE id = ANY($1)`,
 ];
 

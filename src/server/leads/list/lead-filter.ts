@@ -10,6 +10,11 @@ export interface LeadFilter {
   readonly to?: Date | undefined;
   /** No admin did anything with it since. */
   readonly untouchedSince?: Date | undefined;
+  /** With a follow-up on this day or earlier. */
+  readonly dueBy?: string | undefined;
+  /** Email of the admin who looks after it; null: nobody does. */
+  readonly assignedTo?: string | null | undefined;
+  readonly suspectedRobot?: boolean | undefined;
   /** Lower case; every one must occur in name, email or mobile. */
   readonly words: readonly string[];
 }
@@ -17,16 +22,28 @@ export interface LeadFilter {
 /** An open lead that is older than this and saw nothing done for as long counts as forgotten. */
 const untouchedHours = 24;
 
-export function leadFilter(query: LeadFilterQuery, now: Date): LeadFilter {
-  const { status, from, to, search = '' } = query;
-  const words = searchWords(search);
-  if (query.untouched !== 'true') return { statuses: status && [status], from, to, words };
-  const untouchedSince = new Date(now.getTime() - untouchedHours * 3_600_000);
+export interface Asking {
+  readonly now: Date;
+  /** The business's today, such as 2026-01-31. */
+  readonly today: string;
+  /** The email of the admin who asks. */
+  readonly me: string;
+}
+
+export function leadFilter(query: LeadFilterQuery, { now, today, me }: Asking): LeadFilter {
+  const { status, from, to, search = '', assignedTo } = query;
+  const [untouched, due] = [query.untouched === 'true', query.due === 'true'];
+  const untouchedSince = untouched ? new Date(now.getTime() - untouchedHours * 3_600_000) : undefined;
+  const wanted = status && [status];
   return {
-    statuses: openStatuses.filter((open) => status === undefined || open === status),
+    statuses:
+      untouched || due ? openStatuses.filter((open) => status === undefined || open === status) : wanted,
     from,
-    to: to && to < untouchedSince ? to : untouchedSince,
+    to: untouchedSince && !(to && to < untouchedSince) ? untouchedSince : to,
     untouchedSince,
-    words,
+    dueBy: due ? today : undefined,
+    assignedTo: assignedTo === 'none' ? null : assignedTo === 'me' ? me : assignedTo,
+    suspectedRobot: query.suspectedRobot === 'true' || undefined,
+    words: searchWords(search),
   };
 }

@@ -1,9 +1,10 @@
 import { endpoints } from '#contract/endpoints.ts';
+import type { AdminUser } from '#contract/login.ts';
 import type { BusinessCalendar } from '#domain/business-day.ts';
 import type { Orm } from '#server/database/connection.ts';
 import type { Route } from '#server/http/route.ts';
 import { exportLeads } from './export-leads.ts';
-import { leadFilter } from './lead-filter.ts';
+import { type Asking, leadFilter } from './lead-filter.ts';
 import { createLeadListStore } from './lead-list-store.ts';
 import { createListLeads } from './list-leads.ts';
 
@@ -15,7 +16,14 @@ export interface LeadListDeps {
 
 export function leadListRoutes(route: Route, { orm, calendar, clock }: LeadListDeps): void {
   const store = createLeadListStore(orm);
-  const listLeads = createListLeads(store, clock);
-  route(endpoints.leads, ({ query }) => listLeads(query));
-  route(endpoints.exportLeads, ({ query }) => exportLeads(store, leadFilter(query, clock()), calendar));
+  const { listLeads, countLeads } = createListLeads(store);
+  const asking = ({ email }: AdminUser): Asking => {
+    const now = clock();
+    return { now, today: calendar.day(now.getTime()), me: email };
+  };
+  route(endpoints.leads, ({ query, admin }) => listLeads(query, asking(admin)));
+  route(endpoints.leadCounts, ({ query, admin }) => countLeads(query, asking(admin)));
+  route(endpoints.exportLeads, ({ query, admin }) =>
+    exportLeads(store, leadFilter(query, asking(admin)), calendar),
+  );
 }

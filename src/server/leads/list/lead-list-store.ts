@@ -1,11 +1,29 @@
 // Finds the leads of a list, and reads them with their newest estimates.
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  like,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { LeadListQuery } from '#contract/leads.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { estimates, leads } from '#server/database/schema.ts';
+import { admins, estimates, leads } from '#server/database/schema.ts';
 import type { LeadFilter } from './lead-filter.ts';
 
-export type LeadSummary = typeof leads.$inferSelect & Pick<typeof estimates.$inferSelect, 'answers'>;
+export type LeadSummary = typeof leads.$inferSelect &
+  Pick<typeof estimates.$inferSelect, 'answers'> & {
+    /** The email of the admin who looks after it. */
+    readonly assignee: string | null;
+  };
 export type LeadRow = LeadSummary & Pick<typeof estimates.$inferSelect, 'marketing'>;
 
 export type Page = Pick<LeadListQuery, 'sort' | 'order' | 'skip' | 'limit'>;
@@ -15,20 +33,31 @@ export interface Found {
   readonly total: number;
 }
 
-const summary = { ...getTableColumns(leads), answers: estimates.answers };
+const summary = { ...getTableColumns(leads), answers: estimates.answers, assignee: admins.email };
 const newestEstimate = eq(estimates.id, leads.newestEstimateId);
+const assignee = eq(admins.id, leads.assignedTo);
 
 /** How many leads an export reads at a time. */
 const batchSize = 1000;
 
+/** An email that no admin has is nobody's, so that no lead is theirs. */
+function isAssigned(email: string | null) {
+  if (email === null) return isNull(leads.assignedTo);
+  return sql`${leads.assignedTo} = (SELECT id FROM admins WHERE email = ${email.trim().toLowerCase()})`;
+}
+
 /** Words aside. */
-function matches({ statuses, from, to, untouchedSince }: LeadFilter) {
+function matches(filter: LeadFilter) {
+  const { statuses, from, to, untouchedSince, dueBy, assignedTo, suspectedRobot } = filter;
   return and(
     isNull(leads.erasedAt),
     statuses && inArray(leads.status, statuses),
     from && gte(leads.createdAt, from),
     to && lt(leads.createdAt, to),
     untouchedSince && or(isNull(leads.touchedAt), lt(leads.touchedAt, untouchedSince)),
+    dueBy === undefined ? undefined : lte(leads.followUpOn, dueBy),
+    assignedTo === undefined ? undefined : isAssigned(assignedTo),
+    suspectedRobot === undefined ? undefined : eq(leads.suspectedRobot, suspectedRobot),
   );
 }
 
@@ -87,6 +116,7 @@ export function createLeadListStore(orm: Orm) {
         .select(summary)
         .from(leads)
         .innerJoin(estimates, newestEstimate)
+        .leftJoin(admins, assignee)
         .where(and(inArray(leads.id, ids), isNull(leads.erasedAt)))
         .orderBy(inOrder(page));
     },
@@ -111,6 +141,7 @@ export function createLeadListStore(orm: Orm) {
           .from(found)
           .innerJoin(leads, eq(leads.id, found.id))
           .innerJoin(estimates, newestEstimate)
+          .leftJoin(admins, assignee)
           .orderBy(inOrder({}));
         const last = rows.at(-1);
         if (!last) return;

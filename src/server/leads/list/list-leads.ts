@@ -1,7 +1,9 @@
 // The page of a list. All that the database does for it is bounded, however many leads there are; docs/leads.md
 // has the figures.
-import type { LeadListQuery, LeadListResponse } from '#contract/leads.ts';
-import { type LeadFilter, leadFilter } from './lead-filter.ts';
+import type { LeadCounts, LeadFilterQuery, LeadListQuery, LeadListResponse } from '#contract/leads.ts';
+import { leadStatuses } from '#domain/leads/lead-status.ts';
+import { recordOf } from '#domain/record-of.ts';
+import { type Asking, type LeadFilter, leadFilter } from './lead-filter.ts';
 import { leadJson } from './lead-json.ts';
 import type { Found, LeadListStore, Page } from './lead-list-store.ts';
 
@@ -18,7 +20,7 @@ type Listed = Found & { readonly more?: boolean };
 
 export type ListStore = Pick<LeadListStore, 'count' | 'page' | 'search' | 'read'>;
 
-export function createListLeads(store: ListStore, clock: () => Date) {
+export function createListLeads(store: ListStore) {
   async function list(filter: LeadFilter, page: Page): Promise<Listed> {
     const [total, ids] = await Promise.all([store.count(filter, mostListed + 1), store.page(filter, page)]);
     return { total, ids };
@@ -32,15 +34,31 @@ export function createListLeads(store: ListStore, clock: () => Date) {
     return store.search(filter, page);
   }
 
-  return async (query: LeadListQuery): Promise<LeadListResponse> => {
-    const filter = leadFilter(query, clock());
+  const find = (filter: LeadFilter, page: Page) => (filter.words.length > 0 ? search : list)(filter, page);
+
+  async function listLeads(query: LeadListQuery, asking: Asking): Promise<LeadListResponse> {
+    const filter = leadFilter(query, asking);
     const page = query.skip < mostListed ? query : { ...query, skip: 0, limit: 0 };
-    const { ids, total, more } = await (filter.words.length > 0 ? search : list)(filter, page);
+    const { ids, total, more } = await find(filter, page);
     const leads = await store.read(ids, page);
     return {
       leads: leads.map(leadJson),
       total: Math.min(total, mostListed),
       ...((more || total > mostListed) && { totalIsAtLeast: true }),
     };
-  };
+  }
+
+  /** Each is the total that the list of this status has. */
+  async function countLeads(query: LeadFilterQuery, asking: Asking): Promise<LeadCounts> {
+    const totals = await Promise.all(
+      leadStatuses.map(async (status) => {
+        const { total } = await find(leadFilter({ ...query, status }, asking), { skip: 0, limit: 0 });
+        return [status, Math.min(total, mostListed)] as const;
+      }),
+    );
+    const byStatus = new Map(totals);
+    return recordOf(leadStatuses, (status) => byStatus.get(status) ?? 0);
+  }
+
+  return { listLeads, countLeads };
 }

@@ -1,6 +1,7 @@
 import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
 import type { HandOffOutcome } from '#contract/hand-offs.ts';
 import { leadStatusNames } from '#domain/leads/lead-status.ts';
+import { formatDay } from '#web/admin/leads/format-moment.ts';
 
 const outcomes: Readonly<Record<HandOffOutcome, string>> = {
   delivered: 'Delivered to the CRM',
@@ -23,6 +24,16 @@ export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 
   const status = (key: unknown) => nameOf(leadStatusNames, key) ?? 'Unknown';
   if (kind === 'note') return String(detail['text'] ?? '');
   if (kind === 'status') return `Status changed from ${status(detail['from'])} to ${status(detail['to'])}`;
+  if (kind === 'assigned') {
+    const { from, to } = detail;
+    return to ? `Assigned to ${String(to)}` : `No longer assigned to ${String(from ?? 'anybody')}`;
+  }
+  if (kind === 'follow_up') {
+    return typeof detail['to'] === 'string'
+      ? `Follow-up on ${formatDay(detail['to'])}`
+      : 'No follow-up any more';
+  }
+  if (kind === 'not_a_robot') return 'Said to be a person, not a robot';
   if (kind === 'erased') return 'Erased';
   const sentence = nameOf(outcomes, detail['outcome']) ?? 'Handed to the CRM';
   const { reason } = detail;

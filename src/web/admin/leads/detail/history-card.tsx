@@ -6,8 +6,11 @@ import { NoteForm } from './note-form.tsx';
 
 const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
   status: 'Status',
+  assigned: 'Person',
+  follow_up: 'Follow-up',
   note: 'Note',
   hand_off: 'CRM',
+  not_a_robot: 'Not a robot',
   erased: 'Erased',
 };
 

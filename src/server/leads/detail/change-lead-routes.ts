@@ -1,0 +1,69 @@
+import { endpoints } from '#contract/endpoints.ts';
+import type { AdminStore } from '#server/admins/admin-store.ts';
+import type { Database } from '#server/database/connection.ts';
+import { isUuid } from '#server/database/is-uuid.ts';
+import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
+import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
+import type { Route } from '#server/http/route.ts';
+import { leadJson } from '#server/leads/list/lead-json.ts';
+import { type ChangeOutcome, createChangeLeadStore, type LeadChange } from './change-lead-store.ts';
+import { createLeadStore } from './lead-store.ts';
+
+export interface ChangeLeadDeps {
+  readonly database: Database;
+  readonly admins: Pick<AdminStore, 'byEmail'>;
+  readonly sendAgain: Deliveries['sendAgain'];
+  readonly clock: () => Date;
+}
+
+export function changeLeadRoutes(route: Route, { database, admins, sendAgain, clock }: ChangeLeadDeps): void {
+  const store = createChangeLeadStore(database.pool);
+  const { find } = createLeadStore(database);
+  const notFound = failure('lead_not_found');
+
+  async function assigneeOf(email: string | null | undefined): Promise<LeadChange['assignee'] | Failure> {
+    if (email === null || email === undefined) return email;
+    return (await admins.byEmail(email)) ?? badField('assignedTo', 'There is no admin with this email');
+  }
+
+  async function changed(id: string, outcome: ChangeOutcome) {
+    if (outcome === 'conflict') return failure('lead_conflict');
+    const found = await find(id);
+    return found ? leadJson(found.lead) : notFound;
+  }
+
+  route(endpoints.updateLeadStatus, async ({ params: { id }, body: { status, revision }, admin }) => {
+    if (!isUuid(id)) return notFound;
+    const who = admin.email;
+    return changed(id, await store.change({ leadId: id, who, at: clock(), change: { status }, revision }));
+  });
+
+  route(endpoints.updateLead, async ({ params: { id }, body, admin }) => {
+    if (!isUuid(id)) return notFound;
+    const assignee = await assigneeOf(body.assignedTo);
+    if (isFailure(assignee)) return assignee;
+    const change = { assignee, followUpOn: body.followUpOn };
+    return changed(
+      id,
+      await store.change({ leadId: id, who: admin.email, at: clock(), change, revision: body.revision }),
+    );
+  });
+
+  route(endpoints.updateLeads, async ({ body: { ids, status, assignedTo, revisions = {} }, admin }) => {
+    const assignee = await assigneeOf(assignedTo);
+    if (isFailure(assignee)) return assignee;
+    const results: { id: string; outcome: ChangeOutcome }[] = [];
+    for (const id of ids) {
+      const lead = { leadId: id, who: admin.email, at: clock(), change: { status, assignee } };
+      const outcome = isUuid(id) ? await store.change({ ...lead, revision: revisions[id] }) : 'not_found';
+      results.push({ id, outcome });
+    }
+    return { results };
+  });
+
+  route(endpoints.markLeadReal, async ({ params: { id }, admin }) => {
+    const marked = isUuid(id) && (await store.markReal({ leadId: id, who: admin.email, at: clock() }));
+    if (!marked) return notFound;
+    return { queued: sendAgain ? await sendAgain.lead(id, admin.email) : 0 };
+  });
+}

@@ -1,0 +1,72 @@
+// What an admin changes on a lead: status, person, follow-up. Each change leaves an entry in the lead's history, in
+// the same transaction.
+import { eq, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import type { SettableStatus } from '#domain/leads/lead-status.ts';
+import { admins, leadHistory, leads } from '#server/database/schema.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
+import { type Change, notErased } from './lead-store.ts';
+
+export interface LeadChange {
+  readonly status?: SettableStatus | undefined;
+  /** Null: nobody. */
+  readonly assignee?: { readonly id: string; readonly email: string } | null | undefined;
+  readonly followUpOn?: string | null | undefined;
+}
+
+interface LeadToChange extends Change {
+  readonly change: LeadChange;
+  /** What the admin saw; absent: whatever it is now. */
+  readonly revision?: number | undefined;
+}
+
+export type ChangeOutcome = 'changed' | 'conflict' | 'not_found';
+
+export function createChangeLeadStore(pool: Pool) {
+  return {
+    change: ({ leadId, who, at, change, revision }: LeadToChange): Promise<ChangeOutcome> =>
+      withTransaction(pool, async ({ orm }) => {
+        const [before] = await orm
+          .select({ lead: leads, assignee: admins.email })
+          .from(leads)
+          .leftJoin(admins, eq(admins.id, leads.assignedTo))
+          .where(notErased(leadId))
+          .for('update', { of: leads });
+        if (!before) return 'not_found';
+        if (revision !== undefined && revision !== before.lead.revision) return 'conflict';
+        const { status, assignee, followUpOn } = change;
+        const made = [
+          { kind: 'status' as const, from: before.lead.status, to: status },
+          { kind: 'assigned' as const, from: before.assignee, to: assignee && assignee.email },
+          { kind: 'follow_up' as const, from: before.lead.followUpOn, to: followUpOn },
+        ].flatMap(({ kind, from, to }) => (to === undefined || to === from ? [] : [{ kind, from, to }]));
+        const set = {
+          status,
+          assignedTo: assignee && assignee.id,
+          followUpOn,
+          ...(made.length > 0 && { revision: sql`${leads.revision} + 1` }),
+        };
+        await orm
+          .update(leads)
+          .set({ ...set, touchedAt: at })
+          .where(notErased(leadId));
+        const entries = made.map(({ kind, ...detail }) => ({ leadId, at, who, kind, detail }));
+        if (entries.length > 0) await orm.insert(leadHistory).values(entries);
+        return 'changed';
+      }),
+
+    /** The lead is a person's after all. False: there is no such suspected robot. */
+    markReal: ({ leadId, who, at }: Change): Promise<boolean> =>
+      withTransaction(pool, async ({ client }) => {
+        const { rowCount } = await client.query(
+          `WITH marked AS (
+            UPDATE leads SET suspected_robot = false, touched_at = $2, revision = revision + 1
+            WHERE id = $1 AND erased_at IS NULL AND suspected_robot RETURNING id
+          )
+          INSERT INTO lead_history (lead_id, at, kind, who, detail) SELECT id, $2, 'not_a_robot', $3, '{}' FROM marked`,
+          [leadId, at, who],
+        );
+        return rowCount === 1;
+      }),
+  };
+}
