@@ -1,5 +1,6 @@
 // What the server writes into a page's HTML, so that the first paint needs no request.
 import type { OptionLists } from '#domain/questions/option-lists.ts';
+import type { SharedEstimate } from './shared-estimate.ts';
 
 export interface Business {
   readonly name: string;
@@ -33,6 +34,14 @@ export interface PageContext {
  */
 export const savedWizardKey = 'lift-estimator:wizard:1';
 
+/** A page that the server renders for one request, and that needs no more script than the one inside it. */
+export interface RenderedPage {
+  readonly title: string;
+  readonly html: string;
+  readonly rootStyle: string;
+  readonly script: string;
+}
+
 export type PublicPage = 'estimator' | 'thank-you' | 'not-found';
 
 /** What the build of the public pages gives the server. */
@@ -42,6 +51,8 @@ export interface PageRenderer {
     page: PublicPage,
     context: PageContext,
   ) => { title: string; html: string; rootStyle: string };
+  readonly renderEstimate: (estimate: SharedEstimate, path: string, business: Business) => RenderedPage;
+  readonly renderEstimateGone: (business: Business) => RenderedPage;
   /** The base addresses built into the pages; they may lie on other hosts. */
   readonly apiBases: { readonly public: string; readonly admin: string };
 }

@@ -11,6 +11,7 @@ export const sharedEstimateSchema = z.object({
   createdAt: z.iso.datetime(),
   createdOn: day.describe('The day of createdAt where the business is.'),
   validUntil: day.describe('The last day on which the business stands by the price.'),
+  isValid: z.boolean().describe('That day is not over.'),
   firstName: z.string(),
   answers: storedAnswersSchema.describe('Option ids, as they were given.'),
   answersInWords: z.array(z.object({ label: z.string(), words: z.string() })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessCalendar } from './business-day.ts';
+import { businessCalendar, dayInWords } from './business-day.ts';
 
 const sydney = businessCalendar('Australia/Sydney');
 
@@ -17,4 +17,8 @@ test('a business in Perth has days of its own', () => {
   expect(businessCalendar('Australia/Perth').dayAndTime(Date.UTC(2026, 0, 1, 13, 5))).toBe(
     '2026-01-01 21:05',
   );
+});
+
+test('a day in words', () => {
+  expect(dayInWords('2026-03-02')).toBe('2 March 2026');
 });

@@ -17,3 +17,13 @@ export function businessCalendar(timeZone: string): BusinessCalendar {
     dayAndTime: (moment) => dayAndTime.format(moment),
   };
 }
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** `2026-03-02` → `2 March 2026`. */
+export function dayInWords(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${months[(month ?? 1) - 1]} ${year}`;
+}

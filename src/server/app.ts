@@ -153,6 +153,7 @@ export async function buildApp({
     dist: fileURLToPath(new URL('../../dist', import.meta.url)),
     business: config.business,
     embedOrigins: config.embedOrigins,
+    readSharedEstimate,
     readOptions: async () => optionLists((await livePricing.current()).config.budgetMultipliers),
   });
   app.setNotFoundHandler((request, reply) => {

@@ -9,7 +9,10 @@ export const renderPage = (page, { options, business }) => ({
   title: 'Title of ' + page,
   rootStyle: business.accent ? '--accent:' + business.accent : '',
   html: '<h1>' + page + '</h1><p>' + (options?.liftTypes[0]?.name ?? 'Loading options...') + '</p>',
-});`;
+});
+const rendered = (html, script) => ({ title: html, rootStyle: '', html: '<h1>' + html + '</h1>', script });
+export const renderEstimate = ({ reference }, path) => rendered(reference + ' at ' + path, 'print()');
+export const renderEstimateGone = () => rendered('gone', '');`;
 
 const files: Readonly<Record<string, string>> = {
   'render/render-page.js': renderer,

@@ -34,7 +34,7 @@ export function createReadSharedEstimate(deps: ReadSharedEstimateDeps): ReadShar
   return async (token) => {
     const found = await deps.store.find(deps.hashOf(token));
     return found && isOpen(found.createdAt, deps.clock(), deps.linkDays)
-      ? sharedEstimate(found, deps)
+      ? sharedEstimate(found, deps.clock(), deps)
       : undefined;
   };
 }
@@ -43,15 +43,17 @@ export function isOpen(createdAt: Date, now: Date, linkDays: number): boolean {
   return now.getTime() < createdAt.getTime() + linkDays * dayMs;
 }
 
-function sharedEstimate(found: FoundEstimate, settings: SharedEstimateSettings): SharedEstimate {
+function sharedEstimate(found: FoundEstimate, now: Date, settings: SharedEstimateSettings): SharedEstimate {
   const { answers, lines, liftTotal, shaftTotal, installationTotal, grandTotal } = found;
   const createdOn = settings.calendar.day(found.createdAt.getTime());
+  const validUntil = daysAfter(createdOn, settings.validDays);
   const known = readAnswers(answers);
   return {
     reference: estimateReference(found.id),
     createdAt: found.createdAt.toISOString(),
     createdOn,
-    validUntil: daysAfter(createdOn, settings.validDays),
+    validUntil,
+    isValid: settings.calendar.day(now.getTime()) <= validUntil,
     firstName: splitName(found.name).firstName,
     answers,
     answersInWords: answersInWords(answers),

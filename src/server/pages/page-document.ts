@@ -1,5 +1,5 @@
 // The HTML around what React renders. Nothing of a request goes into it: query strings carry personal data.
-import { type PageContext, savedWizardKey } from '#contract/page-context.ts';
+import { type PageContext, type RenderedPage, savedWizardKey } from '#contract/page-context.ts';
 import type { PageFiles } from './client-build.ts';
 
 const replacements: Readonly<Record<string, string>> = {
@@ -95,6 +95,17 @@ export function publicDocument({
     ]
       .filter(Boolean)
       .join('\n'),
+  });
+}
+
+/** A page for one person: no search engine lists it. */
+export function privateDocument({ title, html, rootStyle, script }: RenderedPage, css: string): string {
+  return documentHtml({
+    title,
+    robots: 'noindex',
+    rootStyle,
+    head: `<style>${css}</style>`,
+    body: `<div id="root">${html}</div>${script === '' ? '' : `<script>${script}</script>`}`,
   });
 }
 

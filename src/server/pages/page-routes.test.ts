@@ -19,6 +19,8 @@ const business: Business = {
   priceNote: 'Including GST.',
 };
 
+const readSharedEstimate = () => Promise.resolve(undefined);
+
 const options = optionLists({ balanced: 1 });
 
 async function servePages(more: Partial<PageDeps> = {}) {
@@ -28,7 +30,14 @@ async function servePages(more: Partial<PageDeps> = {}) {
     await app.close();
     await rm(dist, { recursive: true });
   });
-  const deps = { dist, business, embedOrigins: [], readOptions: () => Promise.resolve(options), ...more };
+  const deps = {
+    dist,
+    business,
+    embedOrigins: [],
+    readOptions: () => Promise.resolve(options),
+    readSharedEstimate,
+    ...more,
+  };
   const sendNotFoundPage = await pageRoutes(app, deps);
   if (sendNotFoundPage) app.setNotFoundHandler(sendNotFoundPage);
   return app;
@@ -159,6 +168,11 @@ test('any other address is a friendly 404 that needs no script', async () => {
 test('without a build there are no pages, and the API goes on', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
-  const deps = { business, embedOrigins: [], readOptions: () => Promise.resolve(options) };
+  const deps = {
+    business,
+    embedOrigins: [],
+    readOptions: () => Promise.resolve(options),
+    readSharedEstimate,
+  };
   expect(await pageRoutes(app, { ...deps, dist: '/nowhere' })).toBeUndefined();
 });

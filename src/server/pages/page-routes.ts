@@ -5,11 +5,12 @@ import type { Business } from '#contract/page-context.ts';
 import { type ClientBuild, readClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage, sendPage } from './encoded-page.ts';
 import { adminDocument, themeScript } from './page-document.ts';
+import { type EstimatePageDeps, estimatePageRoutes } from './estimate-page-routes.ts';
 import { createPublicPages } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveStaticFiles } from './static-files.ts';
 
-export interface PageDeps {
+export interface PageDeps extends EstimatePageDeps {
   /** Where `npm run build` writes. */
   readonly dist: string;
   readonly business: Business;
@@ -45,6 +46,8 @@ export async function pageRoutes(
       sendPage(request, reply, await publicPage('thank-you', isEmbedded(request))),
     );
   }
+
+  estimatePageRoutes(app, build, deps);
 
   const shell = await adminShell(build, deps.business);
   for (const url of ['/admin', '/admin/*']) {

@@ -39,4 +39,6 @@ export const renderPage: PageRenderer['renderPage'] = (page, context) => {
   return { title, rootStyle, html };
 };
 
+export { renderEstimate, renderEstimateGone } from './estimate/render-estimate.tsx';
+
 export const apiBases: PageRenderer['apiBases'] = { public: publicApiBase, admin: adminApiBase };

@@ -1,4 +1,5 @@
 import type { Business } from '#contract/page-context.ts';
+import { BusinessNumbers } from './business-numbers.tsx';
 import { callLink } from './call-link.ts';
 
 /** In a frame one quiet line is enough: who this is from, how to call, and the legal pages. */
@@ -7,6 +8,7 @@ export function EmbeddedFooter({ business }: { readonly business: Business }) {
   return (
     <footer className="flex flex-wrap justify-center gap-x-5 px-4 py-3 text-sm text-muted">
       <span className="py-1">{business.name}</span>
+      <BusinessNumbers business={business} />
       <a href={callLink(business.phone)} className={link}>
         {business.phone}
       </a>

@@ -2,6 +2,7 @@ import type { Business } from '#contract/page-context.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { BusinessNumbers } from './business-numbers.tsx';
 import { callLink } from './call-link.ts';
 
 export function SiteFooter({ business }: { readonly business: Business }) {
@@ -10,7 +11,10 @@ export function SiteFooter({ business }: { readonly business: Business }) {
     <footer className="border-t border-line bg-paper print:hidden">
       <div className="mx-auto flex max-w-304 flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-6 text-sm md:px-6">
         <Logo name={business.name} url={business.logoUrl} />
-        <p className="text-muted">© 2025 {business.name}. All rights reserved.</p>
+        <div className="text-muted">
+          <p>© 2025 {business.name}. All rights reserved.</p>
+          <BusinessNumbers business={business} />
+        </div>
         <nav aria-label="Legal" className="flex flex-wrap gap-x-5">
           <a href={business.termsUrl} target="_blank" rel="noopener noreferrer" className={legal}>
             Terms and Conditions

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Business } from '#contract/page-context.ts';
+import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
+import { makeWebBuild } from '#tests/support/web-build.ts';
+import { readClientBuild } from './client-build.ts';
+import { estimatePageRoutes } from './estimate-page-routes.ts';
+
+const business: Business = {
+  name: 'Harbour Lifts',
+  phone: '1800 975 711',
+  termsUrl: 'https://example.com/terms',
+  privacyUrl: 'https://example.com/privacy',
+  bookingUrl: 'https://example.com/book',
+  ratingUrl: 'https://example.com/rate',
+  priceNote: 'Including GST.',
+};
+
+async function serve() {
+  const dist = await makeWebBuild();
+  const build = await readClientBuild(dist);
+  const app = Fastify();
+  onTestFinished(async () => {
+    await app.close();
+    await rm(dist, { recursive: true });
+  });
+  if (!build) throw new Error('nothing was built');
+  const readSharedEstimate = (token: string) =>
+    Promise.resolve(token === 'known' ? buildSharedEstimate() : undefined);
+  estimatePageRoutes(app, build, { business, readSharedEstimate });
+  return app;
+}
+
+const privately = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
+test('an estimate is a page of its own that nobody keeps, lists, frames or hears of', async () => {
+  const { statusCode, headers, body } = await (await serve()).inject('/estimate/known');
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({ ...privately, 'content-type': 'text/html; charset=utf-8' });
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  expect(body).toContain('<h1>K7QD-2M4X at /estimate/known</h1>');
+});
+
+test('only the script inside the page runs', async () => {
+  const { headers, body } = await (await serve()).inject('/estimate/known');
+  expect(body.match(/<script/g)).toHaveLength(1);
+  const hash = createHash('sha256').update('print()').digest('base64');
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+});
+
+test('an estimate that is not there is a 404 in words of its own, just as private', async () => {
+  const { statusCode, headers, body } = await (await serve()).inject('/estimate/unknown');
+  expect(statusCode).toBe(404);
+  expect(headers).toMatchObject(privately);
+  expect(body).toContain('<h1>gone</h1>');
+  expect(body).not.toContain('<script');
+});
+
+test('the page is sent compressed to a browser that takes it so', async () => {
+  const app = await serve();
+  const plain = await app.inject('/estimate/known');
+  const compressed = await app.inject({ url: '/estimate/known', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(compressed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
+});

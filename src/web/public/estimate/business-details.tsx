@@ -1,0 +1,34 @@
+import type { Business } from '#contract/page-context.ts';
+import { callLink } from '#web/public/layout/call-link.ts';
+
+/** Who stands by the price. */
+export function BusinessDetails({ business }: { readonly business: Business }) {
+  const { name, phone, abn, licence, address } = business;
+  const rows = [
+    ['ABN', abn],
+    ['Licence', licence],
+    ['Address', address],
+  ].filter(([, words]) => words !== undefined);
+  return (
+    <section aria-labelledby="business">
+      <h2 id="business" className="text-xl font-semibold print:text-lg">
+        {name}
+      </h2>
+      <p className="mt-1">
+        <a href={callLink(phone)} className="rounded-sm py-2 font-medium underline underline-offset-4">
+          {phone}
+        </a>
+      </p>
+      {rows.length > 0 && (
+        <dl className="mt-2 grid gap-1 print:gap-0">
+          {rows.map(([label, words]) => (
+            <div key={label} className="flex gap-2">
+              <dt className="text-muted">{label}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

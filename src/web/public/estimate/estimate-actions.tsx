@@ -1,0 +1,41 @@
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import { paths } from '#web/public/location.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { PrinterIcon } from '#web/ui/icons.tsx';
+
+interface EstimateActionsProps {
+  readonly estimate: SharedEstimate;
+}
+
+/** The estimator with these answers given; who wants it says so anew. */
+function startAgainLink({ answers }: SharedEstimate): string {
+  const query = new URLSearchParams(Object.entries(answers).map(([field, id]) => [field, String(id)]));
+  return `${paths.estimator}?${query}`;
+}
+
+/** What needs a script is hidden until page-script.ts has run. */
+export function EstimateActions({ estimate }: EstimateActionsProps) {
+  const quiet = `${buttonClass('quiet')} px-3!`;
+  return (
+    <div className="mt-7 print:hidden">
+      <div className="flex flex-wrap gap-3">
+        <a href={startAgainLink(estimate)} className={`${buttonClass('primary')} grow lg:grow-0`}>
+          Start from these answers
+        </a>
+      </div>
+      <div className="-mx-3 mt-2 flex flex-wrap gap-x-1">
+        <button type="button" id="copy-link" hidden className={quiet}>
+          Copy link
+        </button>
+        <button type="button" id="share" hidden className={quiet}>
+          Share
+        </button>
+        <button type="button" id="print" hidden className={quiet}>
+          <PrinterIcon />
+          Print
+        </button>
+        <p id="link-status" role="status" className="self-center px-3 text-sm text-muted" />
+      </div>
+    </div>
+  );
+}

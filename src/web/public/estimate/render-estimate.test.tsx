@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Business } from '#contract/page-context.ts';
+import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
+import { renderEstimate, renderEstimateGone } from './render-estimate.tsx';
+
+const business: Business = {
+  name: 'Harbour Lifts',
+  phone: '1800 975 711',
+  termsUrl: 'https://example.com/terms',
+  privacyUrl: 'https://example.com/privacy',
+  bookingUrl: 'https://example.com/book',
+  ratingUrl: 'https://example.com/rate',
+  priceNote: 'Including GST.',
+  abn: '51 824 753 556',
+  licence: 'NSW 123456C',
+  address: '12 Wharf Street, Sydney NSW 2000',
+};
+
+/** What a person reads. */
+function textOf(html: string): string {
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+const page = renderEstimate(buildSharedEstimate(), '/estimate/token', business);
+const text = textOf(page.html);
+
+test('the page says the price, its range, what it is called and how long it is valid', () => {
+  expect(page.title).toBe('Lift estimate K7QD-2M4X | Harbour Lifts');
+  expect(text).toContain('Lift estimate for Mary $92,820 Likely range $88,179 to $102,102');
+  expect(text).toContain('This is an estimate, not a quote. Prices in AUD including GST.');
+  expect(text).toContain('Reference K7QD-2M4X Date 2 March 2026 Valid until 1 April 2026');
+});
+
+test('the page says what is in the price, what was priced and what was assumed', () => {
+  expect(text).toContain('Lift $68,620 Lift, two stops $38,500 Extra stops $7,800');
+  expect(text).toContain('Shaft $13,400 Shaft, two stops $9,000 Extra stops $4,400');
+  expect(text).toContain('Grand total $92,820');
+  expect(text).toContain('Doors 2 Doors (opposite sides)');
+  expect(text).toContain('Glass doors are undecided: priced without them.');
+  expect(page.html).toContain('Drawing of your lift.');
+});
+
+test('the page says who stands by the price', () => {
+  expect(text).toContain('ABN 51 824 753 556 Licence NSW 123456C Address 12 Wharf Street, Sydney NSW 2000');
+  const bare = renderEstimate(buildSharedEstimate(), '/estimate/token', { ...business, abn: undefined });
+  expect(textOf(bare.html)).not.toContain('ABN');
+});
+
+test('a new estimate starts from the same answers', () => {
+  expect(page.html).toMatch(
+    /href="\/\?numberOfStops=4&amp;liftType=residential&amp;[^"]*includeInstallation=yes"/,
+  );
+});
+
+test('once the price is not valid any more, the page says so', () => {
+  const over = renderEstimate(buildSharedEstimate({ isValid: false }), '/estimate/token', business);
+  expect(textOf(over.html)).toContain('Was valid until 1 April 2026');
+  expect(text).not.toContain('prices of that day');
+});
+
+test('answers that are not offered any more are shown without a drawing', () => {
+  const answers = { ...buildSharedEstimate().answers, shaftType: 'marble' };
+  const old = renderEstimate(buildSharedEstimate({ answers }), '/estimate/token', business);
+  expect(old.html).not.toContain('Drawing of your lift.');
+  expect(textOf(old.html)).toContain('$92,820');
+});
+
+test('an estimate that is gone says what to do', () => {
+  const gone = textOf(renderEstimateGone(business).html);
+  expect(gone).toContain('Work out a new one in under a minute, or call us');
+  expect(gone).toContain('1800 975 711');
+});

@@ -1,0 +1,32 @@
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import { shownLines } from '#domain/pricing/shown-lines.ts';
+import { calculate } from '#domain/pricing/calculation.ts';
+import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { answerStatement } from '#domain/questions/answer-words.ts';
+import { questions } from '#domain/questions/questions.ts';
+import { buildAnswers } from './answers.ts';
+
+/** The worked example's, as its own address shows it. */
+export function buildSharedEstimate(overrides: Partial<SharedEstimate> = {}): SharedEstimate {
+  const answers = buildAnswers();
+  const { lines, totals } = calculate(answers, demoPricing);
+  return {
+    reference: 'K7QD-2M4X',
+    createdAt: '2026-03-02T09:00:00.000Z',
+    createdOn: '2026-03-02',
+    validUntil: '2026-04-01',
+    isValid: true,
+    firstName: 'Mary',
+    answers,
+    answersInWords: questions.map((question) => ({
+      label: question.name,
+      words: answerStatement(question, answers[question.field]),
+    })),
+    totals,
+    lines: shownLines(lines).map(({ element, label, amount }) => ({ element, label, amount })),
+    quoteRange: { low: 88_179, high: 102_102 },
+    assumptions: ['Glass doors are undecided: priced without them.'],
+    priceNote: 'Prices in AUD including GST.',
+    ...overrides,
+  };
+}

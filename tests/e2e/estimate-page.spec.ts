@@ -1,0 +1,51 @@
+// The estimate's own address, opened on another device, months later.
+import type { Page } from '@playwright/test';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { expectNoBarriers } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+
+/** The path of a new estimate's own address. */
+async function makeEstimate(page: Page): Promise<string> {
+  const response = await page.request.post('/api/calculate', { data: buildCalculateBody() });
+  const { estimateUrl } = await response.json();
+  return new URL(estimateUrl).pathname;
+}
+
+test('A visitor finds the estimate as it was given, without barriers, and copies its link', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(await makeEstimate(page));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lift estimate for Mary');
+  const main = page.getByRole('main');
+  for (const text of ['$92,820', '$88,179', '$102,102', '2 Doors (opposite sides)']) {
+    await expect(main).toContainText(text);
+  }
+  await expect(page.getByRole('img', { name: /^Drawing of your lift/ })).toBeVisible();
+  await expectNoBarriers(page, "the estimate's own page");
+
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('status')).toHaveText('Link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test('A new estimate starts from the same answers, without the person', async ({ page }) => {
+  await page.goto(await makeEstimate(page));
+  await page.getByRole('link', { name: 'Start from these answers' }).click();
+  await expect(page.getByRole('radio', { name: '4 Stops: (Ground + 3)' })).toBeChecked();
+  expect(page.url()).not.toMatch(/Mary|0412345678|example\.com/);
+});
+
+test.describe('An address that leads nowhere', () => {
+  test.use({ expectedComplaint: /404/ });
+
+  test('says what to do', async ({ page }) => {
+    const response = await page.goto('/estimate/unknown');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This estimate is no longer available');
+    await expectNoBarriers(page, 'the page of an estimate that is gone');
+    await page.getByRole('link', { name: 'Work out a new estimate' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
