@@ -9,6 +9,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/admin/login',
     access: 'public',
+    maxBodyKb: 4,
     summary: 'Sign in to the admin area',
     body: loginRequestSchema,
     response: loginResponseSchema,

@@ -4,10 +4,11 @@ import { maxOpenIdLength, readAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, type Answers, questionOf } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
+import { text } from './text.ts';
 
 function answerSchema({ isOpen, options, problem }: ReturnType<typeof questionOf>): z.ZodType<AnswerId> {
   const error = { error: problem };
-  if (isOpen) return z.string(error).min(1, error).max(maxOpenIdLength, error);
+  if (isOpen) return text(error).min(1, error).max(maxOpenIdLength, error);
   return z.literal(
     options.map(({ id }) => id),
     error,

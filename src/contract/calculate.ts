@@ -14,6 +14,7 @@ import { answerFields, questions } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { storableText } from '#domain/storable-text.ts';
 import { answersShape, completeAnswers } from './answers.ts';
+import { text } from './text.ts';
 
 const contactShape = {
   state: z.literal(
@@ -24,27 +25,23 @@ const contactShape = {
     customerTypes.map(({ id }) => id),
     { error: 'Customer type is required' },
   ),
-  fullName: z
-    .string({ error: 'Full name is required' })
+  fullName: text({ error: 'Full name is required' })
     .max(maxNameLength, { error: `Full name can have at most ${maxNameLength} characters` })
     .min(1, { error: 'Full name is required' })
     .transform((name) => storableText(name, maxNameLength))
     .refine((name) => name !== '', { error: 'Full name is required' }),
-  phone: z
-    .string({ error: 'Phone number is required' })
+  phone: text({ error: 'Phone number is required' })
     .max(40, { error: 'Phone number can have at most 12 digits' })
     .transform(phoneDigits)
     .refine((digits) => digits !== '', { error: 'Phone number is required' }),
-  email: z
-    .string({ error: 'Email is required' })
+  email: text({ error: 'Email is required' })
     .max(maxEmailLength, { error: `Email can have at most ${maxEmailLength} characters` })
     .trim()
     .min(1, { error: 'Email is required' })
     .refine(isEmail, { error: 'Please enter a valid email' }),
 };
 
-const marketingParameter = z
-  .string({ error: 'A marketing parameter must be text' })
+const marketingParameter = text({ error: 'A marketing parameter must be text' })
   .max(maxMarketingLength, {
     error: `A marketing parameter can have at most ${maxMarketingLength} characters`,
   })
@@ -62,8 +59,7 @@ export const calculateRequestSchema = z
         .uuid({ error: 'The visit id must be a UUID' })
         .optional()
         .describe('Identifies the visit: the same visit and person add to one lead.'),
-      companyWebsite: z
-        .string({ error: 'Leave this field empty' })
+      companyWebsite: text({ error: 'Leave this field empty' })
         .max(500, { error: 'Leave this field empty' })
         .optional()
         .describe('A trap for robots: people never see it. Leave it out.'),

@@ -8,6 +8,8 @@ export interface Endpoint {
   readonly access: 'public' | 'admin';
   /** How often one address may ask; absent: as often as it likes, or limited by the capability itself. */
   readonly perMinute?: number;
+  /** The largest body it takes, in kilobytes; absent: as much as a configuration of prices may need. */
+  readonly maxBodyKb?: number;
   /** Asked by the page on its own, not by a person: it does not keep a session alive. */
   readonly background?: true;
   /** Answers what only the person who asks may see: no cache keeps it, no search engine lists it. */

@@ -5,6 +5,7 @@ import { doneSchema, endpoint } from './endpoint.ts';
 import { sharedEstimateSchema } from './shared-estimate.ts';
 import { stepsReachedSchema } from './lead-overview.ts';
 import { optionListsSchema } from './option-lists.ts';
+import { text } from './text.ts';
 
 export const estimateEndpoints = {
   options: endpoint({
@@ -20,6 +21,7 @@ export const estimateEndpoints = {
     access: 'public',
     // Many visitors may share one address (an office, a building site's phone mast).
     perMinute: 300,
+    maxBodyKb: 64,
     summary: 'Price a lift; stores the lead and its estimate first',
     body: calculateRequestSchema,
     response: calculateResponseSchema,
@@ -31,7 +33,7 @@ export const estimateEndpoints = {
     isPrivate: true,
     perMinute: 60,
     summary: 'An estimate as it was given, by the token at the end of its own address',
-    params: z.object({ token: z.string() }),
+    params: z.object({ token: text().max(100) }),
     response: sharedEstimateSchema,
   }),
   stepsReached: endpoint({
@@ -40,6 +42,7 @@ export const estimateEndpoints = {
     access: 'public',
     beacon: true,
     perMinute: 120,
+    maxBodyKb: 1,
     summary: 'Count the steps that a visit newly reached; keeps daily totals only',
     body: stepsReachedSchema,
     response: doneSchema,

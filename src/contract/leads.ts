@@ -6,6 +6,7 @@ import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, questionOf } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { storableText } from '#domain/storable-text.ts';
+import { text } from './text.ts';
 
 export const leadStatusSchema = z.enum(leadStatuses);
 
@@ -43,7 +44,7 @@ function given<Schema extends z.ZodType>(schema: Schema) {
 
 const instant = z.iso
   .datetime({ offset: true, error: 'Use a date and time such as 2026-01-31T00:00:00+11:00' })
-  .transform((text) => new Date(text))
+  .transform((iso) => new Date(iso))
   .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 3000, {
     error: 'Use a year from 1900 to 2999',
   });
@@ -51,8 +52,7 @@ const instant = z.iso
 export const leadFilterSchema = z.object({
   status: given(leadStatusSchema),
   search: given(
-    z
-      .string()
+    text()
       .max(200, { error: 'Search for at most 200 characters' })
       .describe('Parts of a name, an email or a phone number; every word must occur.'),
   ),
@@ -64,7 +64,7 @@ export const leadFilterSchema = z.object({
   due: given(z.enum(['true', 'false'])).describe(
     'true: neither closed nor lost, with a follow-up today or earlier.',
   ),
-  assignedTo: given(z.string().max(254)).describe('An admin’s email, `me`, or `none`.'),
+  assignedTo: given(text().max(254)).describe('An admin’s email, `me`, or `none`.'),
   suspectedRobot: given(z.enum(['true', 'false'])).describe('true: only suspected robots.'),
 });
 
@@ -92,7 +92,7 @@ export const leadCountsSchema = z.record(leadStatusSchema, z.int());
 
 export type LeadCounts = z.output<typeof leadCountsSchema>;
 
-export const leadParamsSchema = z.object({ id: z.string().max(100) });
+export const leadParamsSchema = z.object({ id: text().max(100) });
 
 export const updateStatusSchema = z.object({
   status: z.enum(settableStatuses, {
@@ -106,14 +106,13 @@ export const updateStatusSchema = z.object({
 });
 
 export const addNoteSchema = z.object({
-  text: z
-    .string({ error: 'Write a note first' })
+  text: text({ error: 'Write a note first' })
     .max(maxNoteLength, { error: `A note can have at most ${maxNoteLength} characters` })
-    .transform((text) => storableText(text, maxNoteLength))
-    .refine((text) => text !== '', { error: 'Write a note first' }),
+    .transform((note) => storableText(note, maxNoteLength))
+    .refine((note) => note !== '', { error: 'Write a note first' }),
 });
 
-const adminEmailOrNobody = z.string().max(254).nullable();
+const adminEmailOrNobody = text().max(254).nullable();
 
 const followUpDay = z.iso
   .date({ error: 'Use a day such as 2026-01-31' })
@@ -131,13 +130,13 @@ export const updateLeadSchema = z.object({
 
 export const bulkUpdateSchema = z.object({
   ids: z
-    .array(z.string().max(100))
+    .array(text().max(100))
     .min(1, { error: 'Choose at least one lead' })
     .max(100, { error: 'Choose at most 100 leads' }),
   status: updateStatusSchema.shape.status.optional(),
   assignedTo: adminEmailOrNobody.optional(),
   revisions: z
-    .record(z.string(), z.int().min(0))
+    .record(text(), z.int().min(0))
     .optional()
     .describe('By id: the revision the change is based on. A lead with a newer one is left as it is.'),
 });

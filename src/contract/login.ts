@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { text } from './text.ts';
 
 export const loginRequestSchema = z.object({
-  email: z
-    .string({ error: 'Email is required' })
+  email: text({ error: 'Email is required' })
     .trim()
     .min(1, { error: 'Email is required' })
     .max(254, { error: 'Email can have at most 254 characters' }),
-  password: z
-    .string({ error: 'Password is required' })
+  password: text({ error: 'Password is required' })
     .min(1, { error: 'Password is required' })
     .max(1000, { error: 'Password can have at most 1000 characters' }),
 });

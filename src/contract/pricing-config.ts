@@ -3,11 +3,12 @@
 import { z } from 'zod';
 import { readValue, type ValueKind, valueSentences } from '#domain/pricing/price-value.ts';
 import { knownMultipliers, optionPricePaths } from '#domain/pricing/pricing-config.ts';
+import { text } from './text.ts';
 
 const numberSentence = 'Enter a number';
 const missing = { error: 'This part of the prices is missing' };
 
-const numeric = z.union([z.number(), z.string()], { error: numberSentence });
+const numeric = z.union([z.number(), text()], { error: numberSentence });
 
 function valueInput(kind: ValueKind) {
   return numeric.transform((value, context) => {
@@ -46,12 +47,12 @@ function hasEntry(entries: unknown, [key, ...rest]: readonly string[]): boolean 
 function pricingConfigShape<Price extends z.ZodType<number>>(price: Price, multiplier: z.ZodType<number>) {
   const base = z.object({ lift: price, shaft: price, installation: price, yield: price }, missing);
   const features = z
-    .record(z.string(), z.record(z.string(), price, missing), missing)
+    .record(text(), z.record(text(), price, missing), missing)
     .describe(
       `Prices by group and option. Needed: ${optionPricePaths.map((path) => path.join('.')).join(', ')}.`,
     );
   const multipliers = z
-    .record(z.string(), multiplier, missing)
+    .record(text(), multiplier, missing)
     .describe(`Multipliers by budget consideration. Needed: ${knownMultipliers.join(', ')}.`);
   return {
     basePrices: z.object(
@@ -86,14 +87,13 @@ export const pricingConfigSchema = z.object(storedShape);
 
 export const savePricingConfigSchema = z.object({
   ...pricingConfigShape(priceInput, multiplierInput),
-  _id: z
-    .string()
+  _id: text()
     .optional()
     .describe('The version the edit is based on. Refused with 409 when it is no longer the newest.'),
 });
 
 /** A part of a configuration; it is merged deep into the live one and checked as a whole. */
-export const partialPricingConfigSchema = z.record(z.string(), z.unknown(), {
+export const partialPricingConfigSchema = z.record(text(), z.unknown(), {
   error: 'Send the part of the prices that changes, as a JSON object',
 });
 

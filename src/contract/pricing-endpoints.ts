@@ -16,8 +16,9 @@ import {
   pricingVersionSchema,
   restorePricingSchema,
 } from './pricing-versions.ts';
+import { text } from './text.ts';
 
-const idParams = z.object({ id: z.string().max(100) });
+const idParams = z.object({ id: text().max(100) });
 
 export const pricingEndpoints = {
   pricingConfig: endpoint({

@@ -4,6 +4,7 @@ import { answersSchema } from './answers.ts';
 import { quoteRangeSchema, totalsSchema } from './calculate.ts';
 import { priceLineSchema } from './price-lines.ts';
 import { livePricingConfigSchema, pricingConfigInputSchema } from './pricing-config.ts';
+import { text } from './text.ts';
 
 export const priceChangeSchema = z.object({
   path: z.array(z.string()).readonly(),
@@ -42,10 +43,7 @@ export const pricingVersionSchema = livePricingConfigSchema.extend(versionShape)
 
 export const restorePricingSchema = z
   .object({
-    _id: z
-      .string()
-      .optional()
-      .describe('The version that was live when the admin decided. 409 if it is not.'),
+    _id: text().optional().describe('The version that was live when the admin decided. 409 if it is not.'),
   })
   .nullish();
 

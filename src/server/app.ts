@@ -31,6 +31,7 @@ import { createStepCounter } from './funnel/step-counter.ts';
 import { allowOrigins } from './http/allow-origins.ts';
 import { handleError } from './http/error-handler.ts';
 import { failure } from './http/failure.ts';
+import { warnOfUnnamedProxy } from './http/forwarded-warning.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { setInputSentences } from './http/input-sentence.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
@@ -67,6 +68,14 @@ export interface AppDeps {
 /** The largest honest body is a pricing configuration of a few kilobytes. */
 const bodyLimitBytes = 256 * 1024;
 
+/** Node looks for requests over their time every few seconds, and cuts them off. */
+const timeouts = {
+  requestTimeout: 30_000,
+  // Without a byte either way: longer than any response takes to begin.
+  connectionTimeout: 120_000,
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+};
+
 export async function buildApp({
   config,
   database,
@@ -80,6 +89,7 @@ export async function buildApp({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
+    ...timeouts,
     trustProxy: trustProxy(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read leads nowhere, and is told so like every other.
@@ -93,6 +103,7 @@ export async function buildApp({
   acceptJsonBodies(app);
   setInputSentences();
   logRequests(app);
+  if (config.trustProxy === false) warnOfUnnamedProxy(app);
   await allowOrigins(app, config.apiOrigins);
   metrics.serve(app, deliveries.backlog);
   await describeApi(app, config.business.name);

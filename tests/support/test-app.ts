@@ -1,10 +1,11 @@
 /** The application as production composes it, over the real database, without a port: requests are injected. */
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
+import { createLog } from '#server/observability/log.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { testAdmin } from './test-admin.ts';
 
@@ -13,16 +14,17 @@ export type TestAppOptions = {
   /** As in .env; RATE_LIMIT is off unless it says otherwise. */
   env?: Record<string, string>;
   clock?: () => Date;
+  log?: Logger;
 };
 
 export async function createTestApp({
   database,
   env = {},
   clock = () => new Date(),
+  log = createLog('silent'),
 }: TestAppOptions): Promise<FastifyInstance> {
   const settings = readConfig({ RATE_LIMIT: 'off', ...env });
   if (!settings.ok) throw new Error(settings.problems.join(' '));
-  const log = pino({ level: 'silent' });
   const { config } = settings;
   const metrics = await createMetrics(config.metrics);
   const deliveries = await openDeliveries({

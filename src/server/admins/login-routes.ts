@@ -1,12 +1,13 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { Route } from '#server/http/route.ts';
+import { visitorNetwork } from '#server/http/visitor-network.ts';
 import type { LogIn } from './log-in.ts';
 import { bearerToken } from './session.ts';
 import type { SessionStore } from './session-store.ts';
 
 export function loginRoutes(route: Route, logIn: LogIn, sessions: Pick<SessionStore, 'revoke'>): void {
   route(endpoints.login, ({ body: { email, password }, request }) =>
-    logIn({ email, password, address: request.ip }),
+    logIn({ email, password, address: visitorNetwork(request.ip) }),
   );
 
   route(endpoints.logout, async ({ request }) => {

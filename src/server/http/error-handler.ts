@@ -29,6 +29,10 @@ function refusalOf(error: FastifyError): Failure | undefined {
 }
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // The caller went away before the request was whole: nobody reads the response, and nothing of ours failed.
+  if (request.raw.errored || (request.raw.socket.destroyed && !request.raw.complete)) {
+    return sendFailure(reply, failure('bad_json'));
+  }
   const refusal = refusalOf(error) ?? failure('unexpected');
   if (refusal.failed === 'unexpected' || refusal.failed === 'unavailable') {
     request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');

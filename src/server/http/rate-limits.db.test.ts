@@ -28,6 +28,16 @@ test('The 301st calculation of a minute from one address has to wait; other addr
   expect(other.statusCode).toBe(400);
 });
 
+test('All addresses of one IPv6 network count as one visitor', async () => {
+  const app = await createTestApp({ database, env: { RATE_LIMIT: 'on' } });
+  const ask = (remoteAddress: string) =>
+    app.inject({ method: 'POST', url: '/api/calculate', payload: {}, remoteAddress });
+  for (let asked = 1; asked <= 300; asked += 1) await ask(`2001:db8:1:2::${asked.toString(16)}`);
+  expect((await ask('2001:db8:1:2:ffff::1')).statusCode).toBe(429);
+  expect((await ask('2001:db8:1:3::1')).statusCode).toBe(400);
+  await app.close();
+});
+
 test('RATE_LIMIT=off limits nothing', async () => {
   expect((await statusesOf('off', 301)).last.statusCode).toBe(400);
 });

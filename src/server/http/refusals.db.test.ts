@@ -72,3 +72,30 @@ test.each(['null', '[]', '"text"', '5'])(
     expect(answer.json()).toMatchObject({ error: 'Send a JSON object', code: 'bad_input' });
   },
 );
+
+test.each([
+  ['/api/admin/login', 4],
+  ['/api/steps', 1],
+  ['/api/calculate', 64],
+])('%s takes bodies of at most %i kB', async (url, kilobytes) => {
+  const headersOfJson = { 'content-type': 'application/json' };
+  const post = (bytes: number) =>
+    app.inject({ method: 'POST', url, headers: headersOfJson, payload: `"${'x'.repeat(bytes - 2)}"` });
+  expect((await post(kilobytes * 1024)).statusCode).not.toBe(413);
+  expect((await post(kilobytes * 1024 + 1)).json()).toMatchObject({ code: 'too_large' });
+});
+
+test('A request that does not come whole within half a minute is cut off', () => {
+  expect(app.server).toMatchObject({ requestTimeout: 30_000, headersTimeout: 15_000, timeout: 120_000 });
+});
+
+test('An id or an email with a NUL is refused, never a failure of ours', async () => {
+  const login = { email: 'a\0@example.com', password: 'x' };
+  const asked = await Promise.all([
+    app.inject({ method: 'POST', url: '/api/admin/login', payload: login }),
+    app.inject({ method: 'POST', url: '/api/leads/a%00b/hand-off', headers }),
+    app.inject({ url: '/api/admin/pricing-config/versions/a%00b', headers }),
+    app.inject({ url: '/api/leads?search=a%00b', headers }),
+  ]);
+  expect(asked.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400]);
+});

@@ -51,6 +51,7 @@ export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): R
       ...(endpoint.perMinute !== undefined && {
         config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } },
       }),
+      ...(endpoint.maxBodyKb !== undefined && { bodyLimit: endpoint.maxBodyKb * 1024 }),
       schema: {
         summary: endpoint.summary,
         ...(endpoint.access === 'admin' && { security: [{ session: [] }] }),

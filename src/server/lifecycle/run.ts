@@ -1,8 +1,8 @@
 // The server's whole life: settings, start, ready message, shutdown.
 import { once } from 'node:events';
-import { pino } from 'pino';
 import { StartUpError } from '#server/start-up-error.ts';
 import { loadConfig } from '#server/load-config.ts';
+import { createLog } from '#server/observability/log.ts';
 import { readyMessage } from './ready-message.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
 import { startServer } from './start-server.ts';
@@ -25,7 +25,7 @@ export async function run(): Promise<void> {
 
 async function serve(): Promise<void> {
   const config = loadConfig();
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const shutdown = shutdownSignal(log);
   const server = await startServer(config, log, shutdown).catch((error: unknown) => {
     if (!shutdown.aborted) throw error;

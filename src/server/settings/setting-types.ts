@@ -61,15 +61,14 @@ export const origins = z.string().transform((value, context) => {
   return each;
 });
 
-/** Whose X-Forwarded-For is believed: nobody's, everybody's, so many hops', or these addresses'. */
-export const trustProxy = z.string().transform((value, context): boolean | number | string[] => {
+/** Whose X-Forwarded-For is believed: nobody's, so many proxies', or these addresses'. Everybody's would be the visitor's own. */
+export const trustProxy = z.string().transform((value, context): false | number | string[] => {
   if (['off', 'false'].includes(value.toLowerCase())) return false;
-  if (['on', 'true'].includes(value.toLowerCase())) return true;
   if (/^\d+$/.test(value)) return Number(value);
   const addresses = listOf(value);
   if (addresses.every(isAddressOrRange)) return addresses;
   context.addIssue(
-    `must be off, on, a number of proxies, or a list of their addresses such as 10.0.0.0/8, not "${value}".`,
+    `must be off, a number of proxies, or a list of their addresses such as 10.0.0.0/8, not "${value}".`,
   );
   return z.NEVER;
 });

@@ -1,0 +1,47 @@
+// The server's log. What visitors and admins typed never reaches it, whatever its level.
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** Errors of these classes speak of our code; others, such as those of a query or a parser, repeat what they met. */
+const plainErrors: ReadonlySet<unknown> = new Set([Error, TypeError, RangeError, ReferenceError]);
+
+export interface LoggedError {
+  readonly type: string;
+  readonly code?: string;
+  readonly message?: string;
+  /** The text of a failed query, with placeholders for its values. */
+  readonly statement?: string;
+  readonly stack?: string;
+  readonly cause?: LoggedError;
+}
+
+function textOf(error: Error, property: string): string | undefined {
+  const value: unknown = Object.getOwnPropertyDescriptor(error, property)?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Only the lines that say where: the message stands before them. */
+function framesOf({ message, stack = '' }: Error): string {
+  const frames = message === '' ? stack : stack.slice(stack.lastIndexOf(message) + message.length);
+  return frames
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n');
+}
+
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const [code, statement] = [textOf(error, 'code'), textOf(error, 'query')];
+  const isPlain = plainErrors.has(error.constructor) && statement === undefined;
+  return {
+    type: error.constructor.name,
+    ...(code !== undefined && { code }),
+    ...(isPlain && { message: error.message }),
+    ...(statement !== undefined && { statement }),
+    stack: framesOf(error),
+    ...(error.cause !== undefined && error.cause !== error && { cause: loggedError(error.cause) }),
+  };
+}
+
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  return pino({ level, serializers: { err: loggedError } }, destination);
+}
