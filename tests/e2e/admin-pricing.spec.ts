@@ -12,6 +12,11 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const save = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
 const savedToast = (page: Page) => page.getByText('Configuration saved successfully!');
 
+/** Its digits are grouped while it is not focused. */
+async function amountIn(page: Page, name: string): Promise<number> {
+  return Number((await field(page, name).inputValue()).replaceAll(',', ''));
+}
+
 async function openPricing(page: Page): Promise<void> {
   await signIn(page);
   await expect(page.getByText('Live Configuration')).toBeVisible();
@@ -27,14 +32,14 @@ test('Prices are edited, saved and still there after a reload', async ({ page })
   await setPrice(page, liftPrice, '$79,100.50');
   await expect(field(page, liftPrice)).toHaveValue('79100.50');
   await field(page, liftPrice).blur();
-  await expect(field(page, liftPrice)).toHaveValue('79100.5');
+  await expect(field(page, liftPrice)).toHaveValue('79,100.5');
   await expect(page.getByText('1 field changed')).toBeVisible();
 
   await save(page).click();
   await expect(savedToast(page)).toBeVisible();
   await expect(page.getByText('1 field changed')).toBeHidden();
   await page.reload();
-  await expect(field(page, liftPrice)).toHaveValue('79100.5');
+  await expect(field(page, liftPrice)).toHaveValue('79,100.5');
   await expect(page.getByText(/^Last updated: \d/)).toBeVisible();
 });
 
@@ -89,12 +94,55 @@ test('Prices that nobody has filled in yet are named and marked', async ({ page 
 test('A value is copied, and the message about it clears after four seconds', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPricing(page);
-  const input = page.getByRole('textbox', { name: liftPrice, exact: true });
+  const price = String(await amountIn(page, liftPrice));
   await page.getByRole('button', { name: 'Copy value' }).first().click();
-  const toast = page.getByRole('alert').filter({ hasText: `Copied ${await input.inputValue()}` });
+  const toast = page.getByRole('alert').filter({ hasText: `Copied ${price}` });
   await expect(toast).toBeVisible();
   await expect(toast.getByRole('progressbar', { includeHidden: true })).toHaveCSS('animation-duration', '4s');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await input.inputValue());
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(price);
+});
+
+test('Tab goes from price to price, where the plain number is selected to be copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPricing(page);
+  await setPrice(page, shaftPrice, '26400');
+  await field(page, liftPrice).focus();
+  await expect(field(page, shaftPrice)).toHaveValue('26,400');
+  await page.keyboard.press('Tab');
+  await expect(field(page, shaftPrice)).toBeFocused();
+  await expect(field(page, shaftPrice)).toHaveValue('26400');
+  await page.keyboard.press('ControlOrMeta+c');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('26400');
+});
+
+test('The base prices are a table of lift types, and the whole list is short', async ({ page }) => {
+  await openPricing(page);
+  const table = page.getByRole('table', { name: 'Base Prices Configuration' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Lift type',
+    'Lift',
+    'Shaft',
+    'Installation',
+    'Yield',
+  ]);
+  await expect(table.getByRole('rowheader', { name: 'Capsule Lift' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1600);
+});
+
+test('A link jumps to a group of prices, even in a closed section', async ({ page }) => {
+  await openPricing(page);
+  await setPrice(page, liftPrice, '78300');
+  await page.getByRole('button', { name: 'Budget Consideration Multipliers' }).click();
+  await page
+    .getByRole('navigation', { name: 'Groups of prices' })
+    .getByRole('link', { name: 'Multipliers' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Multipliers', exact: true })).toBeFocused();
+  await expect(field(page, 'Multiplier: Balanced')).toBeInViewport();
+  await expect(page.getByText('1 field changed')).toBeVisible();
 });
 
 test('A change that looks like a slip is warned of, and asked about before it goes live', async ({
@@ -141,6 +189,9 @@ test('Changes are undone and done again, one by one or all, and the focus stays'
   await expect(list.getByRole('button', { name: 'Redo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 fields changed')).toBeVisible();
+  await page.getByText('Live Configuration').click({ force: true });
+  await expect(list).toBeHidden();
+  await page.getByRole('button', { name: '2 fields changed' }).click();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(page.getByRole('button', { name: '2 fields changed' })).toBeFocused();
@@ -179,13 +230,13 @@ test('Of two admins the second sees what the first changed, chooses and goes on'
   await dialog.getByRole('radio', { name: `Theirs for ${liftPrice}: $81,000` }).check();
   await dialog.getByRole('button', { name: 'Continue with these prices' }).click();
 
-  await expect(field(page, liftPrice)).toHaveValue('81000');
-  await expect(field(page, shaftPrice)).toHaveValue('27500');
+  await expect(field(page, liftPrice)).toHaveValue('81,000');
+  await expect(field(page, shaftPrice)).toHaveValue('27,500');
   await save(page).click();
   await expect(savedToast(page)).toBeVisible();
   await page.reload();
-  await expect(field(page, liftPrice)).toHaveValue('81000');
-  await expect(field(page, shaftPrice)).toHaveValue('27500');
+  await expect(field(page, liftPrice)).toHaveValue('81,000');
+  await expect(field(page, shaftPrice)).toHaveValue('27,500');
 });
 
 test('An earlier version is compared with live and brought back', async ({ page }) => {
@@ -231,7 +282,7 @@ test('The impact on recent estimates is shown before saving', async ({ page }) =
       email: 'ann@example.com',
     },
   });
-  const before = Number(await field(page, liftPrice).inputValue());
+  const before = await amountIn(page, liftPrice);
   await setPrice(page, liftPrice, String(before + 700));
   await page.getByRole('button', { name: 'Preview impact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Impact of your changes' });
@@ -241,7 +292,7 @@ test('The impact on recent estimates is shown before saving', async ({ page }) =
 
 test('The calculator shows live and draft line by line', async ({ page }) => {
   await openPricing(page);
-  const before = Number(await field(page, liftPrice).inputValue());
+  const before = await amountIn(page, liftPrice);
   await setPrice(page, liftPrice, String(before + 1000));
   await page.getByRole('button', { name: 'Calculator' }).click();
   const dialog = page.getByRole('dialog', { name: 'Calculator' });
@@ -258,7 +309,7 @@ test('Leaving with unsaved edits asks first', async ({ page }) => {
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await leads.click();
   await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(field(page, liftPrice)).toHaveValue('84000');
+  await expect(field(page, liftPrice)).toHaveValue('84,000');
 
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -269,7 +320,7 @@ test('Leaving with unsaved edits asks first', async ({ page }) => {
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(field(page, liftPrice)).toHaveValue('84000');
+  await expect(field(page, liftPrice)).toHaveValue('84,000');
 
   await leads.click();
   await question.getByRole('button', { name: 'Leave and lose changes' }).click();
@@ -283,14 +334,14 @@ test('A session that ends loses no edits: they are there after signing in again'
   await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
   await save(page).click();
   await fillLogin(page);
-  await expect(field(page, liftPrice)).toHaveValue('86000');
+  await expect(field(page, liftPrice)).toHaveValue('86,000');
   await expect(page.getByText('Your unsaved changes are still here')).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Leave and lose changes' }).click();
   await fillLogin(page);
   await expect(page.getByText('Live Configuration')).toBeVisible();
-  await expect(field(page, liftPrice)).not.toHaveValue('86000');
+  await expect(field(page, liftPrice)).not.toHaveValue('86,000');
 });
 
 test('Prices that cannot be loaded or saved say so, and can be tried again', async ({ page }) => {
@@ -307,7 +358,7 @@ test('Prices that cannot be loaded or saved say so, and can be tried again', asy
   await page.route('**/api/admin/pricing-config', (route) => route.abort());
   await save(page).click();
   await expect(page.getByText('Failed to save configuration')).toBeVisible();
-  await expect(field(page, liftPrice)).toHaveValue('85000');
+  await expect(field(page, liftPrice)).toHaveValue('85,000');
 });
 
 for (const theme of ['light', 'dark'] as const) {

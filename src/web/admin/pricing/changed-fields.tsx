@@ -43,6 +43,14 @@ export function ChangedFields({ edits, undone, onUndo, onRedo }: ChangedFieldsPr
         {countSentence(edits.length - undoneCount, undoneCount)}
         <ChevronDownIcon className={`size-4 transition-transform ${open ? '' : 'rotate-180'}`} />
       </button>
+      {open && (
+        // Over the prices: a press beside the list closes it.
+        <div
+          aria-hidden="true"
+          onClick={() => setOpen(false)}
+          className="absolute inset-x-0 bottom-full h-dvh"
+        />
+      )}
       <ul
         id={`${id}-list`}
         hidden={!open}

@@ -19,7 +19,7 @@ export function CollapsibleSection({ title, open, onToggle, children }: Collapsi
           aria-expanded={open}
           aria-controls={`${id}-content`}
           onClick={onToggle}
-          className="flex min-h-14 w-full items-center justify-between gap-3 rounded-lg px-4 text-left text-lg font-semibold hover:bg-hover md:px-5"
+          className="flex min-h-12 w-full items-center justify-between gap-3 rounded-lg px-4 text-left text-lg font-semibold hover:bg-hover md:px-5"
         >
           {title}
           <ChevronDownIcon className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} />
@@ -30,7 +30,7 @@ export function CollapsibleSection({ title, open, onToggle, children }: Collapsi
         role="region"
         aria-labelledby={`${id}-title`}
         hidden={!open}
-        className="border-t border-line p-4 md:p-5"
+        className="border-t border-line px-4 pt-3 pb-2 md:px-5"
       >
         {children}
       </div>

@@ -33,7 +33,16 @@ export interface FieldCard {
 
 export interface PriceSection {
   readonly title: string;
+  /** For a section that is one table: a row for each group, a column for each of its fields. */
+  readonly columns?: readonly string[];
+  /** What needs explaining, in one line. */
+  readonly note?: string;
   readonly cards: readonly FieldCard[];
+}
+
+/** For links to the card. */
+export function cardId({ title }: FieldCard): string {
+  return `prices-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 }
 
 export function fieldKey(path: FieldPath): string {
@@ -56,9 +65,11 @@ function fields({ of, at, keys, label = labelFromKey, kind = 'price' }: FieldsIn
   });
 }
 
+const baseKeys = [...elements, 'yield'];
+
 function baseFields(of: string, at: FieldPath): PriceField[] {
   const label = (key: string) => `${labelFromKey(key)} base price`;
-  return fields({ of, at: ['basePrices', ...at], keys: [...elements, 'yield'], label });
+  return fields({ of, at: ['basePrices', ...at], keys: baseKeys, label });
 }
 
 function basePrices(): PriceSection {
@@ -66,6 +77,8 @@ function basePrices(): PriceSection {
   const [enclosed, capsule] = ['Enclosed Cabin', 'Capsule Lift'];
   return {
     title: 'Base Prices Configuration',
+    columns: baseKeys.map(labelFromKey),
+    note: 'Base prices cover two stops. Yield is added to the total of the lift; visitors never see it as a line of its own.',
     cards: [
       { title: commercial, groups: [{ fields: baseFields(commercial, ['commercial']) }] },
       {
@@ -93,23 +106,39 @@ function additionalFeatures({ additionalFeatures: groups }: PricingConfig): Pric
   };
 }
 
-const perStop = [
-  'liftCostPerStop',
-  'shaftCostPerStop',
-  'shaftInstallationCostPerStop',
-  'liftInstallationCostPerStop',
-  'liftInstallationLiftCostPerStop',
-] as const;
+/** What each does to a price: docs/pricing.md. */
+const perStop = {
+  liftCostPerStop: 'Added to the lift; the budget multiplier applies.',
+  shaftCostPerStop: 'Added to the shaft, if we supply it.',
+  shaftInstallationCostPerStop: 'Added to the installation, if we supply the shaft.',
+  liftInstallationCostPerStop: 'Added to the installation.',
+  liftInstallationLiftCostPerStop: 'Lift parts for installing: added to the lift, if we install.',
+};
+
+const yieldPerStop: Readonly<Record<string, string>> = {
+  lift: 'Added to the lift.',
+  shaft: 'Added to the shaft, if we supply it.',
+  installation: 'Added to the installation.',
+};
+
+function described(all: readonly PriceField[], descriptions: Readonly<Record<string, string>>): PriceField[] {
+  return all.map((field) => {
+    const description = descriptions[field.path.at(-1) ?? ''];
+    return description === undefined ? field : { ...field, description };
+  });
+}
 
 function extraStops(): PriceSection {
   const at = ['extraStops'];
-  const yields = { of: 'Yield Per Stop', at: [...at, 'yieldCostPerStop'], keys: elements };
+  const costs = fields({ of: 'Extra Stops', at, keys: Object.keys(perStop) });
   const label = (key: string) => `${labelFromKey(key)} yield per stop`;
+  const yields = fields({ of: 'Yield Per Stop', at: [...at, 'yieldCostPerStop'], keys: elements, label });
   return {
     title: 'Extra Stops Pricing (Per Stop)',
+    note: 'Each counts once for each stop above two, those of the installation only if we install. Visitors never see yield as a line of its own.',
     cards: [
-      { title: 'Cost Per Stop', groups: [{ fields: fields({ of: 'Extra Stops', at, keys: perStop }) }] },
-      { title: 'Yield Per Stop', groups: [{ fields: fields({ ...yields, label }) }] },
+      { title: 'Cost Per Stop', groups: [{ fields: described(costs, perStop) }] },
+      { title: 'Yield Per Stop', groups: [{ fields: described(yields, yieldPerStop) }] },
     ],
   };
 }
@@ -118,11 +147,10 @@ function multipliers({ budgetMultipliers }: PricingConfig): PriceSection {
   const title = 'Budget Consideration Multipliers';
   const keys = Object.keys(budgetMultipliers).filter(isOfferedBudget);
   const all = fields({ of: 'Multiplier', at: ['budgetMultipliers'], keys, kind: 'multiplier' });
-  const described = all.map((field) => {
-    const description = budgetConsideration.options.find(({ id }) => id === field.path.at(-1))?.description;
-    return description === undefined ? field : { ...field, description };
-  });
-  return { title, cards: [{ title: 'Multipliers', groups: [{ fields: described }] }] };
+  const descriptions = Object.fromEntries(
+    budgetConsideration.options.map(({ id, description }) => [id, description]),
+  );
+  return { title, cards: [{ title: 'Multipliers', groups: [{ fields: described(all, descriptions) }] }] };
 }
 
 /** Two keys may read alike (`twoDoors`, `two_doors`): then the label holds the key too. */

@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { controlClass } from '#web/ui/field-frame.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { showSuccess } from '#web/admin/show-success.ts';
 import { IconButton } from '#web/admin/ui/icon-button.tsx';
 import { formatValue } from './format-value.ts';
+import { groupDigits } from './group-digits.ts';
 import type { PriceField } from './price-field.ts';
 import { acceptTyped } from './typed-number.ts';
 
@@ -21,6 +22,19 @@ export interface PriceInputProps {
   readonly onBlur: () => void;
 }
 
+export type InputPropsOf = (field: PriceField) => Omit<PriceInputProps, 'field'>;
+
+/** Beside its label, or in a table whose headers are its label as long as there is room for a table. */
+const layouts = {
+  row: {
+    frame:
+      'grid grid-cols-[minmax(0,1fr)_11rem] content-center items-center gap-x-3 border-t border-line py-1 lg:grid-cols-[minmax(0,1fr)_9rem] lg:gap-x-2',
+    label: '',
+    control: 'col-start-2 row-start-1',
+  },
+  cell: { frame: '', label: 'max-sm:flex max-sm:min-h-10 max-sm:items-end lg:sr-only', control: '' },
+} as const;
+
 async function copy(value: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(value);
@@ -31,61 +45,91 @@ async function copy(value: string): Promise<void> {
   }
 }
 
-export function PriceInput(props: PriceInputProps) {
+interface Edge extends Pick<PriceInputProps, 'missing' | 'problem'> {
+  readonly changed: boolean;
+}
+
+export function PriceInput(props: PriceInputProps & { readonly layout: keyof typeof layouts }) {
   const { field, value, original, problem, missing } = props;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [focused, setFocused] = useState(false);
+  const layout = layouts[props.layout];
   const prefix = field.fullLabel.endsWith(field.label) ? field.fullLabel.slice(0, -field.label.length) : '';
   const changed = value !== original;
   const warning = missing && !changed ? 'Not filled in yet: counts as $0' : props.warning;
   const note = problem ?? warning ?? (changed ? `Was ${formatValue(field.kind, original)}` : undefined);
+  const isPrice = field.kind === 'price';
+
+  // Without separators the text is another, and no longer selected: Ctrl+C copies the plain number.
+  useLayoutEffect(() => {
+    if (focused) input.current?.select();
+  }, [focused]);
+
   return (
-    <div>
-      <label id={`${id}-label`} htmlFor={id} className="mb-1 block text-sm font-medium">
-        <span className="sr-only">{prefix}</span>
-        <span>{prefix === '' ? field.fullLabel : field.label}</span>
-      </label>
-      {field.description !== undefined && (
-        <p id={`${id}-about`} className="mb-1.5 text-xs text-muted">
-          {field.description}
-        </p>
-      )}
-      <div className="flex items-center gap-1">
+    <div className={layout.frame}>
+      <div className={layout.label}>
+        <label id={`${id}-label`} htmlFor={id} className="block text-sm font-medium">
+          <span className="sr-only">{prefix}</span>
+          <span>{prefix === '' ? field.fullLabel : field.label}</span>
+        </label>
+        {field.description !== undefined && (
+          <p id={`${id}-about`} className="text-xs text-muted">
+            {field.description}
+          </p>
+        )}
+      </div>
+      <div className={`flex items-center ${layout.control} ${note === undefined ? '' : 'row-span-2'}`}>
         <div className="relative min-w-0 flex-1">
           <span
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-muted"
           >
-            {field.kind === 'price' ? '$' : '×'}
+            {isPrice ? '$' : '×'}
           </span>
           <input
+            ref={input}
             id={id}
             data-field={field.key}
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            value={value}
+            value={isPrice && !focused ? groupDigits(value) : value}
             aria-invalid={problem === undefined ? undefined : true}
             aria-describedby={field.description === undefined ? `${id}-note` : `${id}-about ${id}-note`}
             onChange={(event) => {
               const accepted = acceptTyped(event.target.value);
               if (accepted !== undefined) props.onType(accepted);
             }}
-            onBlur={props.onBlur}
-            className={`${controlClass} pl-7 tabular-nums ${changed ? 'border-accent-text! bg-accent-soft!' : missing ? 'border-warn!' : ''}`}
+            onFocus={() => setFocused(true)}
+            onBlur={() => {
+              setFocused(false);
+              props.onBlur();
+            }}
+            className={`${controlClass} h-11! pr-1.5! pl-7! tabular-nums lg:h-9! lg:text-sm! ${edge({ changed, missing, problem })}`}
           />
         </div>
+        {/* No tab stop: Tab goes from price to price, where Ctrl+C copies. */}
         <IconButton
           label="Copy value"
+          tabIndex={-1}
           aria-describedby={`${id}-label`}
-          icon={<CopyIcon className="size-4.5" />}
+          icon={<CopyIcon className="size-4" />}
           onClick={() => void copy(value)}
+          className="size-9! text-muted!"
         />
       </div>
-      <p id={`${id}-note`} className={`mt-1 min-h-4.5 text-xs ${noteTone(problem, warning)}`}>
+      <p id={`${id}-note`} className={`text-xs empty:hidden ${noteTone(problem, warning)}`}>
         {note}
       </p>
     </div>
   );
+}
+
+function edge({ changed, missing, problem }: Edge): string {
+  if (problem !== undefined) return '';
+  if (changed) return 'border-accent-text! bg-accent-soft! font-semibold';
+  return missing ? 'border-warn!' : '';
 }
 
 function noteTone(problem: string | undefined, warning: string | undefined): string {

@@ -6,8 +6,11 @@ import { ConfirmSlips } from './confirm-slips.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { changedFields, findProblems, type Problems, withValues } from './draft.ts';
 import { MissingPrices } from './missing-prices.tsx';
-import { PriceCard } from './price-card.tsx';
+import { JumpLinks } from './jump-links.tsx';
 import { fieldKey, fieldsOf, type PriceField, priceSections } from './price-field.ts';
+import type { InputPropsOf } from './price-input.tsx';
+import { PriceList } from './price-list.tsx';
+import { PriceTable } from './price-table.tsx';
 import { PricingTools } from './pricing-tools.tsx';
 import type { Editing } from './pricing-state.ts';
 import { SaveBar } from './save-bar.tsx';
@@ -48,6 +51,20 @@ export function PricingEditor(props: PricingEditorProps) {
     );
   }
 
+  function open(title: string): void {
+    if (closed.has(title)) toggle(title);
+  }
+
+  const inputProps: InputPropsOf = ({ key }) => ({
+    value: values[key] ?? '',
+    original: original[key] ?? '',
+    problem: problems[key],
+    missing: missing.has(key),
+    warning: warnings[key],
+    onType: (text) => dispatch({ type: 'typed', key, text }),
+    onBlur: () => dispatch({ type: 'blurred', key }),
+  });
+
   function focusFirst(wrong: Problems): void {
     const first = fields.find(({ key }) => wrong[key] !== undefined);
     if (!first) return;
@@ -57,13 +74,14 @@ export function PricingEditor(props: PricingEditorProps) {
 
   return (
     <div ref={page}>
-      <div className="mb-5 flex flex-wrap items-center gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 className="text-2xl font-semibold">Pricing Configuration</h2>
         <Badge tone="good">Live Configuration</Badge>
         <PricingTools live={live} draft={draft} hasEdits={changes.length > 0} />
       </div>
       <MissingPrices live={live} fields={fields} />
-      <div className="grid gap-4">
+      <JumpLinks sections={sections} onJump={open} />
+      <div className="grid gap-3">
         {sections.map((section) => (
           <CollapsibleSection
             key={section.title}
@@ -71,23 +89,12 @@ export function PricingEditor(props: PricingEditorProps) {
             open={!closed.has(section.title)}
             onToggle={() => toggle(section.title)}
           >
-            <div className="grid gap-4">
-              {section.cards.map((card) => (
-                <PriceCard
-                  key={card.title}
-                  card={card}
-                  inputProps={({ key }) => ({
-                    value: values[key] ?? '',
-                    original: original[key] ?? '',
-                    problem: problems[key],
-                    missing: missing.has(key),
-                    warning: warnings[key],
-                    onType: (text) => dispatch({ type: 'typed', key, text }),
-                    onBlur: () => dispatch({ type: 'blurred', key }),
-                  })}
-                />
-              ))}
-            </div>
+            {section.columns ? (
+              <PriceTable section={section} columns={section.columns} inputProps={inputProps} />
+            ) : (
+              <PriceList cards={section.cards} inputProps={inputProps} />
+            )}
+            {section.note !== undefined && <p className="mt-1 text-xs text-muted">{section.note}</p>}
           </CollapsibleSection>
         ))}
       </div>

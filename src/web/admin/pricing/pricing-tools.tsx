@@ -11,6 +11,8 @@ const ImpactDialog = lazy(async () => ({
 
 type Tool = 'history' | 'impact' | 'calculator';
 
+const small = 'min-h-11! px-3.5! text-sm!';
+
 interface PricingToolsProps {
   readonly live: LivePricingConfig;
   /** Undefined while a field is empty or wrong. */
@@ -23,13 +25,18 @@ export function PricingTools({ live, draft, hasEdits }: PricingToolsProps) {
   const close = () => setTool(undefined);
   return (
     <div className="flex flex-wrap gap-2 md:ml-auto">
-      <Button variant="secondary" onClick={() => setTool('history')}>
+      <Button variant="secondary" className={small} onClick={() => setTool('history')}>
         Version history
       </Button>
-      <Button variant="secondary" disabled={!draft || !hasEdits} onClick={() => setTool('impact')}>
+      <Button
+        variant="secondary"
+        className={small}
+        disabled={!draft || !hasEdits}
+        onClick={() => setTool('impact')}
+      >
         Preview impact
       </Button>
-      <Button variant="secondary" disabled={!draft} onClick={() => setTool('calculator')}>
+      <Button variant="secondary" className={small} disabled={!draft} onClick={() => setTool('calculator')}>
         Calculator
       </Button>
       {tool === 'history' && <HistoryDrawer live={live} hasEdits={hasEdits} onClose={close} />}

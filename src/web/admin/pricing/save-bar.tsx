@@ -17,14 +17,12 @@ export function SaveBar(props: SaveBarProps) {
   const done = edits.filter(({ field }) => !Object.hasOwn(undone, field.key));
   const keys = (done.length > 0 ? done : edits).map(({ field }) => field.key);
   return (
-    <footer className="sticky bottom-0 z-10 -mx-4 mt-4 grid gap-2 border-t border-line bg-ground px-4 py-2.5 md:-mx-6 md:px-6">
+    <footer className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-4 grid gap-2 border-t border-line bg-ground px-4 py-2.5 md:-mx-6 md:-mb-6 md:px-6">
       <div role="alert" className="text-sm text-bad empty:hidden">
         {props.problem}
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <p className="mr-auto text-sm text-muted max-sm:w-full">
-          Last updated: {formatWhen(props.lastUpdated)}
-        </p>
+        <p className="flex-1 basis-36 text-sm text-muted">Last updated: {formatWhen(props.lastUpdated)}</p>
         {edits.length > 0 && (
           <div className="flex items-center">
             <ChangedFields edits={edits} undone={undone} onUndo={onUndo} onRedo={onRedo} />
@@ -38,7 +36,7 @@ export function SaveBar(props: SaveBarProps) {
             </Button>
           </div>
         )}
-        <div className="flex gap-2 max-lg:flex-1">
+        <div className="flex gap-2 max-lg:w-full">
           <Button
             variant="secondary"
             className="max-sm:px-3"
