@@ -43,6 +43,7 @@ export const apiErrors = {
     sentence: 'Too many failed sign-ins. Please wait a few minutes and try again.',
   },
   unexpected: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
+  busy: { status: 503, sentence: 'Many people are signing in right now. Please try again in a moment.' },
   unavailable: {
     status: 503,
     sentence: 'We cannot reach our records right now. Nothing is lost; please try again in a moment.',

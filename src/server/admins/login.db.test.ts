@@ -80,17 +80,55 @@ test('A login without email or password says which is missing', async () => {
   ]);
 });
 
-test('Ten failures close an account for a quarter of an hour, from any address, even to the right password', async () => {
+test('Ten failures close an account to the visitor they came from for a quarter of an hour, even with the right password', async () => {
   for (let failures = 0; failures < 10; failures += 1) {
-    expect((await logIn(wrong, `203.0.113.${failures}`)).statusCode).toBe(401);
+    expect((await logIn(wrong, `2001:db8::${failures}`)).statusCode).toBe(401);
   }
-  const answer = await logIn(testAdmin, '203.0.113.99');
+  const answer = await logIn(testAdmin, '2001:db8::99');
   expect(answer.statusCode).toBe(429);
   expect(answer.headers['retry-after']).toBe('900');
   expect(answer.json().code).toBe('too_many_logins');
 
   later(15 * minuteMs);
+  expect((await logIn(testAdmin, '2001:db8::99')).statusCode).toBe(200);
+});
+
+async function strangersFail(failures: number): Promise<void> {
+  for (let stranger = 0; stranger < failures; stranger += 1) {
+    expect((await logIn(wrong, `198.51.100.${stranger}`)).statusCode).toBe(401);
+  }
+}
+
+test('Whoever signed in before is not locked by the failures of strangers', async () => {
+  await logIn(testAdmin);
+  await strangersFail(20);
+  expect((await logIn(wrong)).statusCode).toBe(401);
   expect((await logIn(testAdmin)).statusCode).toBe(200);
+});
+
+test('Strangers to an account that others tried to guess are slowed to a try a minute, not locked', async () => {
+  await strangersFail(20);
+  expect((await logIn(testAdmin)).statusCode).toBe(200);
+
+  const other = '203.0.113.8';
+  expect((await logIn(wrong, other)).statusCode).toBe(401);
+  const slowed = await logIn(testAdmin, other);
+  expect(slowed.statusCode).toBe(429);
+  expect(slowed.headers['retry-after']).toBe('60');
+  later(minuteMs);
+  expect((await logIn(testAdmin, other)).statusCode).toBe(200);
+});
+
+test('Of a flood of logins a few wait and the rest are asked to come back, so that hashing starves nobody', async () => {
+  const tries = Array.from({ length: 64 }, (_, index) =>
+    logIn({ email: `nobody${index}@example.com`, password: 'x' }, `203.0.113.${index}`),
+  );
+  const responses = await Promise.all(tries);
+  const busy = responses.filter(({ statusCode }) => statusCode === 503);
+  expect(busy.length).toBeGreaterThan(0);
+  expect(responses.filter(({ statusCode }) => statusCode === 401).length).toBe(64 - busy.length);
+  expect(busy[0]?.json().code).toBe('busy');
+  expect(busy[0]?.headers['retry-after']).toBe('2');
 });
 
 test('Thirty failures close an address, whichever accounts they were for', async () => {
@@ -110,12 +148,12 @@ test('Signing in does not count as a try', async () => {
 test('The counters hold neither emails nor addresses, and go when their time is over', async () => {
   await logIn({ email: 'nobody@example.com', password: 'x' });
   const counters = await database.pool.query('SELECT key FROM rate_limits');
-  expect(counters.rows).toHaveLength(2);
+  expect(counters.rows).toHaveLength(3);
   expect(JSON.stringify(counters.rows)).not.toMatch(/nobody|203\.0/);
 
   later(16 * minuteMs);
   await logIn({ email: 'somebody@example.com', password: 'x' }, '198.51.100.1');
-  expect((await database.pool.query('SELECT key FROM rate_limits')).rowCount).toBe(2);
+  expect((await database.pool.query('SELECT key FROM rate_limits')).rowCount).toBe(3);
 });
 
 test('Without a session, with a made-up one and after logging out, the server lets nobody in', async () => {

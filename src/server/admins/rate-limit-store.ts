@@ -37,6 +37,12 @@ export function createRateLimitStore(orm: Orm) {
         .where(and(eq(keyColumn, key), gt(count, 0)));
     },
 
+    /** Whether its window is open. */
+    async has(key: string, now: Date): Promise<boolean> {
+      const open = and(eq(keyColumn, key), gt(windowEndsAt, now));
+      return (await orm.select({ count }).from(rateLimits).where(open)).length > 0;
+    },
+
     async removeEnded(now: Date): Promise<void> {
       await orm.delete(rateLimits).where(lte(windowEndsAt, now));
     },

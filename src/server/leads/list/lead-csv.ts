@@ -42,18 +42,20 @@ const columns: readonly Column[] = [
 ];
 
 /**
- * A cell that begins like a formula is run by spreadsheets, and visitors write these cells: an apostrophe
- * before it makes it text (OWASP, CSV injection).
+ * Where a spreadsheet may begin to run a text: at its start, or behind what some take for the end of a cell, with
+ * nothing before the sign that can be seen. The signs in all their widths.
  */
+const formula = /(?:^|(?<=[;\t\r\n]))(?=[\s\p{Cc}\p{DI}]*[=+\-@＝＋－＠﹢﹣﹦﹫−])|^(?=[\t\r\n])/gu;
+
+/** Visitors write these cells: an apostrophe before a formula makes it text (OWASP, CSV injection). */
 function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof value === 'number' || value === '') return String(value);
+  return `"${value.replace(formula, "'").replaceAll('"', '""')}"`;
 }
 
 const line = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`;
 
-export const csvHeader = line(columns.map(([title]) => title));
+export const csvHeader = `${columns.map(([title]) => title).join(',')}\r\n`;
 
 export function csvLine(lead: LeadRow, calendar: BusinessCalendar): string {
   return line(columns.map(([, value]) => value(lead, calendar)));

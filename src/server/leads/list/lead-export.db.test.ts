@@ -25,26 +25,37 @@ test('The table opens in a spreadsheet: marked as UTF-8, with names for people a
       'handl_wbraid,handl_gbraid,handl_msclkid,Id',
   );
   expect(line).toMatch(
-    /^Mary Ann Lee,plain@example.com,0412345678,NSW,Homeowner,New,92820,2026-03-02 12:00,4,Residential Lift,/,
+    /^"Mary Ann Lee","plain@example.com","0412345678","NSW","Homeowner","New",92820,"2026-03-02 12:00","4","Residential Lift",/,
   );
-  expect(line).toMatch(/,Included,google,,,,,,,,,,,,,click,[\da-f-]{36}$/);
+  expect(line).toMatch(/,"Included","google",,,,,,,,,,,,,"click","[\da-f-]{36}"$/);
   expect(end).toBe('');
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)'])('A name such as %s is text, not a formula', async (fullName) => {
-  await desk.visitor({ fullName, email: 'formula@example.com' });
-  const [, line] = lines((await desk.ask('/leads/export.csv?search=formula')).body);
-  expect(line?.startsWith(`'${fullName},`)).toBe(true);
-});
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)', '\u200B=1', '\u3164=1'])(
+  'A name such as %s is text, not a formula',
+  async (fullName) => {
+    await desk.visitor({ fullName, email: 'formula@example.com' });
+    const [, line] = lines((await desk.ask('/leads/export.csv?search=formula')).body);
+    expect(line?.startsWith(`"'${fullName}",`)).toBe(true);
+  },
+);
 
 test('A formula behind a tab or a line break, or in a marketing field, is text too', async () => {
   await desk.visitor({ email: 'tab@example.com', utm_campaign: '=HYPERLINK("http://x.example","y")' });
   const [, line] = lines((await desk.ask('/leads/export.csv?search=tab@')).body);
   expect(line).toContain(`"'=HYPERLINK(""http://x.example"",""y"")"`);
   await database.pool.query(`UPDATE leads SET name = E'\\t=1' WHERE email = 'tab@example.com'`);
-  expect(lines((await desk.ask('/leads/export.csv?search=tab@')).body)[1]?.startsWith(`'\t=1,`)).toBe(true);
+  expect(lines((await desk.ask('/leads/export.csv?search=tab@')).body)[1]?.startsWith(`"'\t'=1",`)).toBe(
+    true,
+  );
   await database.pool.query(`UPDATE leads SET name = E'\\r=1' WHERE email = 'tab@example.com'`);
-  expect((await desk.ask('/leads/export.csv?search=tab@')).body).toContain(`"'\r=1",`);
+  expect((await desk.ask('/leads/export.csv?search=tab@')).body).toContain(`"'\r'=1",`);
+});
+
+test('A formula behind a semicolon is text too, where spreadsheets end cells by it', async () => {
+  await desk.visitor({ fullName: 'x; =1+1;y', email: 'semicolon@example.com' });
+  const { body } = await desk.ask('/leads/export.csv?search=semicolon@');
+  expect(body).toContain(`"x;' =1+1;y",`);
 });
 
 test('Quotes and commas survive', async () => {
@@ -63,7 +74,7 @@ test('It holds what the filter lets through, each lead once, over many batches, 
   const { body } = await desk.ask('/leads/export.csv?status=lost');
   const ids = lines(body)
     .slice(1, -1)
-    .map((line) => line.split(',').at(-1));
+    .map((line) => line.split(',').at(-1)?.replaceAll('"', ''));
   expect(ids).toEqual(rows.map(({ id }) => id));
   expect(ids.length).toBeGreaterThan(1000);
   expect(lines((await desk.ask('/leads/export.csv?from=2030-01-01T00:00:00Z')).body)).toHaveLength(2);

@@ -38,7 +38,7 @@ export function createCrmClient(settings: ClientSettings, clock: () => Date): Cr
         signal: AbortSignal.any([timeout, stopping]),
       });
       // Once the CRM said yes, the contact is there, even if the rest of its answer is lost.
-      const body = await response.text().catch((error: unknown) => {
+      const body = await readBeginning(response).catch((error: unknown) => {
         if (response.ok) return '';
         throw error;
       });
@@ -50,6 +50,20 @@ export function createCrmClient(settings: ClientSettings, clock: () => Date): Cr
       return { outcome: 'unavailable', reason: timeout.aborted ? tooSlow : explain(error) };
     }
   };
+}
+
+/** What a reply says stands at its beginning; the rest is not waited for. */
+const replyBytes = 64 * 1024;
+
+async function readBeginning({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, left] = ['', replyBytes];
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk.subarray(0, left), { stream: true });
+    left -= chunk.byteLength;
+    if (left <= 0) break;
+  }
+  return text;
 }
 
 const tooSlow = `The CRM did not reply within ${timeoutMs / 1000} seconds.`;

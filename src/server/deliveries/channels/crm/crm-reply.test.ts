@@ -70,3 +70,10 @@ test('An accepted contact that used up the allowance asks for a pause; another d
   expect(read(201, {}, { 'x-ratelimit-remaining': '0' }).pauseMs).toBe(10_000);
   expect(read(201, {}, { 'x-ratelimit-remaining': '1' }).pauseMs).toBeUndefined();
 });
+
+test('What a database cannot hold is left out of what is recorded', () => {
+  const id = JSON.stringify({ contact: { id: 'a\0b\uD800' } });
+  expect(readCrmReply(201, new Headers(), id, new Date(0))).toMatchObject({ externalId: 'ab' });
+  const message = JSON.stringify({ message: ['no\0t ', 'this'] });
+  expect(readCrmReply(422, new Headers(), message, new Date(0))).toMatchObject({ reason: 'not ; this' });
+});

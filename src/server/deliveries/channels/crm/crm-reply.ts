@@ -2,9 +2,11 @@
 // a 400 with `meta.contactId`; a 422 carries `message` as a list; the limit is 100 requests per 10 s, told
 // in X-RateLimit-* headers.
 
+import { storableText } from '#domain/storable-text.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';
 
 const maxReasonLength = 300;
+const maxIdLength = 200;
 const defaultPauseMs = 10_000;
 /** A pause longer than a day is a mistake of somebody's clock. */
 const longestPauseMs = 24 * 60 * 60 * 1000;
@@ -53,7 +55,7 @@ function reasonOf(json: unknown): string | undefined {
   const message = field(json, 'message') ?? field(json, 'error');
   const parts = Array.isArray(message) ? message : [message];
   const reason = parts.filter((part) => typeof part === 'string').join('; ');
-  return reason === '' ? undefined : reason.slice(0, maxReasonLength);
+  return storableText(reason, maxReasonLength) || undefined;
 }
 
 function parse(body: string): unknown {
@@ -69,5 +71,5 @@ function field(value: unknown, name: string): unknown {
 }
 
 function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
+  return typeof value === 'string' ? storableText(value, maxIdLength) || undefined : undefined;
 }

@@ -1,6 +1,7 @@
 // The five cards that every lead has.
 import { leadStatusNames, settableStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
 import { formatDollars } from '#domain/money.ts';
+import { emailLink } from '#web/admin/leads/email-link.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { formatMoment } from '#web/admin/leads/format-moment.ts';
 import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
@@ -23,7 +24,7 @@ export function CustomerCard({ lead }: LeadCardProps) {
           ['Name', lead.name],
           [
             'Email',
-            <a key="email" href={`mailto:${lead.email}`} className={link}>
+            <a key="email" href={emailLink(lead.email)} className={link}>
               {lead.email}
             </a>,
           ],

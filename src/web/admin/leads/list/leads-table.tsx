@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
+import { emailLink } from '#web/admin/leads/email-link.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatMoment } from '#web/admin/leads/format-moment.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
@@ -68,7 +69,7 @@ function LeadRow({ lead, from }: { readonly lead: ShownLead; readonly from: stri
       </Cell>
       <Cell className="max-lg:col-span-2 max-lg:row-start-2">
         <a
-          href={`mailto:${lead.email}`}
+          href={emailLink(lead.email)}
           className="block wrap-break-word text-accent-text hover:underline py-0.5 max-lg:py-1"
         >
           {lead.email}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+test('So many run at once, so many wait, and more are turned away', async () => {
+  const turns = createTurns({ atOnce: 2, waiting: 3 });
+  const started: number[] = [];
+  const ends: (() => void)[] = [];
+  const results = [1, 2, 3, 4, 5, 6].map((number) =>
+    turns(async () => {
+      started.push(number);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return number;
+    }),
+  );
+  expect(await results[5]).toBeUndefined();
+  expect(started).toEqual([1, 2]);
+  for (const [index, result] of results.slice(0, 5).entries()) {
+    ends[index]?.();
+    expect(await result).toBe(index + 1);
+    expect(started.length - index - 1).toBeLessThanOrEqual(2);
+  }
+  const again = turns(async () => 'again');
+  expect(await again).toBe('again');
+});
+
+test('A task that fails gives its turn back', async () => {
+  const turns = createTurns({ atOnce: 1, waiting: 0 });
+  await expect(turns(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await turns(async () => 1)).toBe(1);
+});

@@ -1,0 +1,20 @@
+/** Runs a task when its turn comes; undefined when too many wait already. */
+export type Turns = <T>(task: () => Promise<T>) => Promise<T | undefined>;
+
+export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async (task) => {
+    if (running < atOnce) running += 1;
+    else if (queue.length === waiting) return undefined;
+    // Whoever ends hands its turn on, so `running` stays as it is.
+    else await new Promise<void>((resolve) => queue.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
