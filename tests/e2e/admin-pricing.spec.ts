@@ -232,6 +232,7 @@ test('Of two admins the second sees what the first changed, chooses and goes on'
 
   await expect(field(page, liftPrice)).toHaveValue('81,000');
   await expect(field(page, shaftPrice)).toHaveValue('27,500');
+  await expect(page.getByText('by admin@example.com')).toBeVisible();
   await save(page).click();
   await expect(savedToast(page)).toBeVisible();
   await page.reload();
@@ -287,7 +288,15 @@ test('The impact on recent estimates is shown before saving', async ({ page }) =
   await page.getByRole('button', { name: 'Preview impact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Impact of your changes' });
   await expect(dialog).toContainText('+$700');
-  await expect(dialog.getByRole('table', { name: /by the change of their total/ })).toBeAttached();
+  const bars = dialog.getByRole('table', { name: /by the change of their total/ });
+  await expect(bars).toBeAttached();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await setPrice(page, liftPrice, String(before));
+  const capsule = 'Residential Lift, Capsule Lift: Lift base price';
+  await setPrice(page, capsule, String((await amountIn(page, capsule)) + 10));
+  await page.getByRole('button', { name: 'Preview impact' }).click();
+  await expect(bars.getByRole('row', { name: /^No change \d+$/ })).toBeAttached();
 });
 
 test('The calculator shows live and draft line by line', async ({ page }) => {
@@ -300,6 +309,8 @@ test('The calculator shows live and draft line by line', async ({ page }) => {
   const row = dialog.getByRole('row', { name: /^Lift, two stops/ });
   await expect(row).toContainText(`$${before.toLocaleString('en-AU')}`);
   await expect(row).toContainText(`$${(before + 1000).toLocaleString('en-AU')}`);
+  await expect(dialog.getByText(/^Your changes \$/)).toBeInViewport();
+  await expect(dialog.getByText(/^Live \$/)).toBeInViewport();
 });
 
 test('Leaving with unsaved edits asks first', async ({ page }) => {

@@ -17,7 +17,7 @@ interface ConflictDialogProps {
 
 export function ConflictDialog({ state, newest, dispatch }: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const { data: version } = useQuery(pricingQueries.newestVersion());
+  const { data: savedBy } = useQuery(pricingQueries.savedBy(newest._id));
   const { theirChanges } = rebaseEdits(state.live, state.values, newest);
   const postpone = () => dispatch({ type: 'conflict_postponed' });
   const choose = (key: string, takeTheirs: boolean) =>
@@ -25,7 +25,7 @@ export function ConflictDialog({ state, newest, dispatch }: ConflictDialogProps)
   return (
     <DialogFrame
       title="The prices were changed in the meantime"
-      description={`${version?.savedBy ?? 'Another admin'} saved new prices while you were editing. Nothing of yours was saved or lost: choose where both of you changed the same field, then go on and save.`}
+      description={`${savedBy ?? 'Another admin'} saved new prices while you were editing. Nothing of yours was saved or lost: choose where both of you changed the same field, then go on and save.`}
       onClose={postpone}
     >
       <div className="overflow-x-auto">

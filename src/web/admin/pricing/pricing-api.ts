@@ -47,10 +47,14 @@ export const pricingQueries = {
         return loaded < total ? loaded : undefined;
       },
     }),
-  newestVersion: () =>
+  /** Who saved the newest prices; null when others are the newest by now, or when nobody did. */
+  savedBy: (newestId: string) =>
     queryOptions({
-      queryKey: ['pricing', 'newest-version'],
-      queryFn: async () => (await fetchVersions(1, 0)).versions[0] ?? null,
+      queryKey: ['pricing', 'saved-by', newestId],
+      queryFn: async () => {
+        const { versions } = await fetchVersions(1, 0);
+        return versions.find(({ _id }) => _id === newestId)?.savedBy ?? null;
+      },
     }),
   version: (id: string) =>
     queryOptions({

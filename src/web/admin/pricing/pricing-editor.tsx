@@ -99,7 +99,7 @@ export function PricingEditor(props: PricingEditorProps) {
         ))}
       </div>
       <SaveBar
-        lastUpdated={live.lastUpdated}
+        live={live}
         edits={changedFields(original, { ...values, ...undone }, fields)}
         undone={undone}
         busy={busy}

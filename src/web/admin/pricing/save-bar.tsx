@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { ChangedFields, type ChangedFieldsProps } from './changed-fields.tsx';
 import { formatWhen } from './format-value.ts';
+import { pricingQueries } from './pricing-api.ts';
 
 interface SaveBarProps extends ChangedFieldsProps {
-  readonly lastUpdated: string;
+  readonly live: LivePricingConfig;
   readonly busy: 'saving' | 'loading' | undefined;
   /** The fields that stop the save, named. */
   readonly problem: string | undefined;
@@ -13,6 +16,7 @@ interface SaveBarProps extends ChangedFieldsProps {
 }
 
 export function SaveBar(props: SaveBarProps) {
+  const { data: savedBy } = useQuery(pricingQueries.savedBy(props.live._id));
   const { busy, edits, undone, onUndo, onRedo } = props;
   const done = edits.filter(({ field }) => !Object.hasOwn(undone, field.key));
   const keys = (done.length > 0 ? done : edits).map(({ field }) => field.key);
@@ -22,7 +26,10 @@ export function SaveBar(props: SaveBarProps) {
         {props.problem}
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <p className="flex-1 basis-36 text-sm text-muted">Last updated: {formatWhen(props.lastUpdated)}</p>
+        <div className={`flex-1 basis-36 text-sm text-muted ${edits.length > 0 ? 'max-sm:hidden' : ''}`}>
+          <p>Last updated: {formatWhen(props.live.lastUpdated)}</p>
+          {savedBy && <p className="truncate text-xs">by {savedBy}</p>}
+        </div>
         {edits.length > 0 && (
           <div className="flex items-center">
             <ChangedFields edits={edits} undone={undone} onUndo={onUndo} onRedo={onRedo} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import { formatDollars } from '#domain/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { PriceComparison } from '#web/admin/price-comparison/price-comparison.tsx';
@@ -38,7 +39,22 @@ export function CalculatorDialog({ draft, onClose }: CalculatorDialogProps) {
         {error && (error.sentence ?? 'The prices could not be worked out. Please try again.')}
       </div>
       {comparison ? (
-        <PriceComparison before={comparison.live} after={comparison.draft} names={['Live', 'Your changes']} />
+        <>
+          <PriceComparison
+            before={comparison.live}
+            after={comparison.draft}
+            names={['Live', 'Your changes']}
+          />
+          <p
+            aria-live="polite"
+            className="sticky bottom-0 -mx-5 mt-3 -mb-5 flex flex-wrap justify-between gap-x-4 border-t border-line bg-paper px-5 py-3 font-semibold tabular-nums md:-mx-6 md:-mb-6 md:px-6"
+          >
+            <span>Live {formatDollars(comparison.live.totals.grandTotal)}</span>
+            <span className="text-accent-text">
+              Your changes {formatDollars(comparison.draft.totals.grandTotal)}
+            </span>
+          </p>
+        </>
       ) : (
         !error && <Spinner label="Working out the prices" />
       )}

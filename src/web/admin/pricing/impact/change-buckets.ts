@@ -15,7 +15,7 @@ export function roundStep(atLeast: number): number {
 
 const wantedBars = 9;
 
-export function changeBuckets(changes: readonly number[]): Bucket[] {
+function equallyWide(changes: readonly number[]): Bucket[] {
   if (changes.length === 0) return [];
   const [least, most] = [Math.min(...changes), Math.max(...changes)];
   const step = roundStep((most - least) / wantedBars);
@@ -25,4 +25,16 @@ export function changeBuckets(changes: readonly number[]): Bucket[] {
     const [from, to] = [first + index * step, first + (index + 1) * step];
     return { from, to, count: changes.filter((change) => change >= from && change < to).length };
   });
+}
+
+/** What does not change has a bar of its own, from 0 to 0, between what falls and what rises. */
+export function changeBuckets(changes: readonly number[]): Bucket[] {
+  const moved = equallyWide(changes.filter((change) => change !== 0));
+  const count = changes.filter((change) => change === 0).length;
+  if (count === 0) return moved;
+  return [
+    ...moved.filter(({ to }) => to <= 0),
+    { from: 0, to: 0, count },
+    ...moved.filter(({ from }) => from >= 0),
+  ];
 }

@@ -7,6 +7,7 @@ import type { Bucket } from './change-buckets.ts';
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 function bucketLabel({ from, to }: Bucket): string {
+  if (from === to) return 'No change';
   return to - from === 1 ? formatChange(from) : `${formatChange(from)} to ${formatChange(to)}`;
 }
 
@@ -55,7 +56,7 @@ export function ImpactChart({ buckets }: { readonly buckets: readonly Bucket[] }
         </thead>
         <tbody>
           {buckets.map((bucket) => (
-            <tr key={bucket.from}>
+            <tr key={bucketLabel(bucket)}>
               <td>{bucketLabel(bucket)}</td>
               <td>{bucket.count}</td>
             </tr>
