@@ -38,7 +38,8 @@ import { acceptJsonBodies } from './http/json-body.ts';
 import { describeApi } from './http/openapi.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { logRequests } from './http/request-log.ts';
-import { apiBase, createRoute } from './http/route.ts';
+import { addResponseHeaders, isApiRequest, setResponseHeaders } from './http/response-headers.ts';
+import { createRoute } from './http/route.ts';
 import { sendFailure } from './http/send-failure.ts';
 import { validateInput } from './http/validate-input.ts';
 import { changeLeadRoutes } from './leads/detail/change-lead-routes.ts';
@@ -84,6 +85,7 @@ export async function buildApp({
   metrics,
   clock = () => new Date(),
 }: AppDeps): Promise<FastifyInstance> {
+  const hasTls = config.publicUrl.startsWith('https:');
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({
     loggerInstance,
@@ -93,7 +95,8 @@ export async function buildApp({
     trustProxy: trustProxy(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read leads nowhere, and is told so like every other.
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, request, reply) => {
+      setResponseHeaders(request, reply, hasTls);
       sendFailure(reply, failure('not_found'));
     },
   });
@@ -102,11 +105,12 @@ export async function buildApp({
   app.setErrorHandler(handleError);
   acceptJsonBodies(app);
   setInputSentences();
+  addResponseHeaders(app, hasTls);
   logRequests(app);
   if (config.trustProxy === false) warnOfUnnamedProxy(app);
   await allowOrigins(app, config.apiOrigins);
   metrics.serve(app, deliveries.backlog);
-  await describeApi(app, config.business.name);
+  if (config.apiDocs) await describeApi(app, config.business.name);
   if (config.rateLimit) await limitRates(app);
 
   healthRoutes(app, () => database.pool.query('SELECT 1'));
@@ -168,16 +172,10 @@ export async function buildApp({
     readOptions: async () => optionLists((await livePricing.current()).config.budgetMultipliers),
   });
   app.setNotFoundHandler((request, reply) => {
-    const isApi = /^\/api(?:[/?]|$)/.test(request.url);
-    const isPage = sendNotFoundPage && request.method === 'GET' && !isApi;
+    const isPage = sendNotFoundPage && request.method === 'GET' && !isApiRequest(request);
     return isPage ? sendNotFoundPage(request, reply) : sendFailure(reply, failure('not_found'));
   });
 
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith(apiBase) && !reply.hasHeader('cache-control')) {
-      void reply.header('cache-control', 'no-store');
-    }
-  });
   return app;
 }
 

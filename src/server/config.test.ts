@@ -24,7 +24,8 @@ test('Without any setting, a demonstration business is served on port 3000 of th
     trustProxy: false,
     embedOrigins: [],
     rateLimit: true,
-    metrics: false,
+    apiDocs: true,
+    metricsToken: undefined,
     role: 'all',
     logLevel: 'info',
   });
@@ -60,6 +61,8 @@ test.each([
   ['CRM_TOKEN_FILE', '/no/such/file'],
   ['RATE_LIMIT', 'maybe'],
   ['METRICS', '1'],
+  ['METRICS', 'on'],
+  ['API_DOCS', 'no'],
   ['ROLE', 'boss'],
   ['LOG_LEVEL', 'loud'],
   ['LEAD_RETENTION_MONTHS', '0'],

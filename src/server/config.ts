@@ -29,7 +29,9 @@ const settings = z.object({
   EMBED_ORIGINS: origins.default([]),
   API_ORIGINS: origins.default([]),
   RATE_LIMIT: onOff('on'),
+  API_DOCS: onOff('on'),
   METRICS: onOff('off'),
+  METRICS_TOKEN: matching(/^\S{16,}$/, 'at least 16 characters without spaces').optional(),
 
   DATABASE_URL: databaseUrl.optional(),
   DATA_DIR: text.default('./data'),
@@ -71,7 +73,7 @@ const settings = z.object({
 
 const names = {
   all: settings.keyof().options,
-  secrets: ['DATABASE_URL', 'ADMIN_PASSWORD', 'CRM_TOKEN'],
+  secrets: ['DATABASE_URL', 'ADMIN_PASSWORD', 'CRM_TOKEN', 'METRICS_TOKEN'],
   pairs: [['ADMIN_EMAIL', 'ADMIN_PASSWORD']],
 } as const;
 
@@ -93,7 +95,9 @@ function configOf(is: z.output<typeof settings>) {
     /** May call the API from a page. */
     apiOrigins: is.API_ORIGINS,
     rateLimit: is.RATE_LIMIT,
-    metrics: is.METRICS,
+    apiDocs: is.API_DOCS,
+    /** Absent: no figures are kept. */
+    metricsToken: is.METRICS ? is.METRICS_TOKEN : undefined,
     /** Absent: an embedded PostgreSQL with its data under `dataDir`. */
     databaseUrl: is.DATABASE_URL,
     dataDir: resolve(is.DATA_DIR),
@@ -153,6 +157,11 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   const { values, problems } = readValues(env, names);
   const checked = settings.safeParse(values);
   for (const { path, message } of checked.error?.issues ?? []) problems.push(`${path.join()} ${message}`);
+  if (checked.data?.METRICS && checked.data.METRICS_TOKEN === undefined) {
+    problems.push(
+      'METRICS is on without METRICS_TOKEN: set it to a secret that whoever reads /metrics sends.',
+    );
+  }
   return checked.success && problems.length === 0
     ? { ok: true, config: configOf(checked.data) }
     : { ok: false, problems };

@@ -26,7 +26,7 @@ export async function createTestApp({
   const settings = readConfig({ RATE_LIMIT: 'off', ...env });
   if (!settings.ok) throw new Error(settings.problems.join(' '));
   const { config } = settings;
-  const metrics = await createMetrics(config.metrics);
+  const metrics = await createMetrics(config.metricsToken);
   const deliveries = await openDeliveries({
     config,
     database,

@@ -109,13 +109,16 @@ test('The figures tell requests, estimates, attempts and the backlog, only when 
   expect((await fetch(`${silent.url}/metrics`)).status).toBe(404);
   await silent.stop();
 
-  const server = await start({ METRICS: 'on' });
+  const server = await start({ METRICS: 'on', METRICS_TOKEN: 'a-token-for-figures' });
   await submit(server, { fullName: 'Ann' });
   await expect.poll(states, patience).toEqual(['delivered']);
   desk.crm.setMode('refuse');
   await submit(server, { fullName: 'Ben' });
   await expect.poll(states, patience).toContain('failed');
-  const figures = await (await fetch(`${server.url}/metrics`)).text();
+  const ask = (authorization: string) => fetch(`${server.url}/metrics`, { headers: { authorization } });
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
+  expect((await ask('Bearer another-token')).status).toBe(401);
+  const figures = await (await ask('Bearer a-token-for-figures')).text();
   for (const line of [
     'estimates_total{outcome="recorded"} 2',
     'crm_hand_off_attempts_total{outcome="delivered"} 1',

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiErrorCode } from '#contract/api-error.ts';
 import { isDatabaseAway } from '#server/database/database-away.ts';
 import { failure, type Failure } from './failure.ts';
+import { tooManyParts } from './json-body.ts';
 import { tooManyRequests } from './rate-limits.ts';
 import { sendFailure } from './send-failure.ts';
 import { inputDetails } from './validate-input.ts';
@@ -15,6 +16,7 @@ const refusals: ReadonlyMap<string, ApiErrorCode> = new Map([
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'bad_json'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrong_media_type'],
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'too_large'],
+  [tooManyParts, 'too_large'],
   [tooManyRequests, 'too_many_requests'],
 ]);
 

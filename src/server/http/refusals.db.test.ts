@@ -99,3 +99,24 @@ test('An id or an email with a NUL is refused, never a failure of ours', async (
   ]);
   expect(asked.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400]);
 });
+
+test('API_DOCS=off describes the API to nobody', async () => {
+  const silent = await createTestApp({ database, env: { API_DOCS: 'off' } });
+  for (const url of ['/api/docs', '/api/docs/', '/api/openapi.json']) {
+    expect((await app.inject({ url })).statusCode).toBeLessThan(400);
+    expect((await silent.inject({ url })).statusCode).toBe(404);
+  }
+  await silent.close();
+});
+
+const manyKeys = Object.fromEntries(Array.from({ length: 24_000 }, (_, index) => [index, 0]));
+
+test.each([manyKeys, { deep: [manyKeys] }, Array.from({ length: 24_000 }, () => 0)])(
+  'A body of 24,000 parts is refused before anybody looks at them',
+  async (payload) => {
+    const url = '/api/admin/pricing-config/preview';
+    const answer = await app.inject({ method: 'POST', url, headers, payload });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json().code).toBe('too_large');
+  },
+);

@@ -56,7 +56,7 @@ export async function startServer(
     const newAdmin = await seedDatabase(database, config);
     shutdown.throwIfAborted();
 
-    const metrics = await createMetrics(config.metrics);
+    const metrics = await createMetrics(config.metricsToken);
     const { countAttempt } = metrics;
     const deliveries = await openDeliveries({
       config,

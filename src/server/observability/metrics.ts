@@ -1,9 +1,12 @@
-// Figures for Prometheus, kept only when METRICS=on.
+// Figures for Prometheus, kept only when METRICS=on, and shown to whoever sends METRICS_TOKEN.
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type Prometheus from '@prometheus-io/client';
 import type { AttemptOutcome } from '#server/database/schema.ts';
 import type { Backlog } from '#server/deliveries/delivery-store.ts';
 import type { RecordOutcome } from '#server/estimates/estimate-store.ts';
+import { failure } from '#server/http/failure.ts';
+import { sendFailure } from '#server/http/send-failure.ts';
 
 export interface Metrics {
   readonly countEstimate: (outcome: RecordOutcome) => void;
@@ -18,8 +21,10 @@ const off: Metrics = {
   serve: () => undefined,
 };
 
-export async function createMetrics(enabled: boolean): Promise<Metrics> {
-  if (!enabled) return off;
+/** Without a token none are kept. */
+export async function createMetrics(token: string | undefined): Promise<Metrics> {
+  if (token === undefined) return off;
+  const expected = digest(`Bearer ${token}`);
   const { default: prometheus } = await import('@prometheus-io/client');
   const { collectDefaultMetrics, Counter, Histogram, Registry } = prometheus;
   const registry = new Registry();
@@ -57,12 +62,19 @@ export async function createMetrics(enabled: boolean): Promise<Metrics> {
         );
         done();
       });
-      app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+      app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+        const given = digest(request.headers.authorization ?? '');
+        if (!timingSafeEqual(given, expected)) return sendFailure(reply, failure('not_signed_in'));
         setBacklog(await backlog());
         return reply.type(registry.contentType).send(await registry.metrics());
       });
     },
   };
+}
+
+/** Of equal length, whatever was given: comparing them takes equally long. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 /** Read from the database at every request, so that every process shows the same. */

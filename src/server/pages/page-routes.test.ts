@@ -88,7 +88,6 @@ test('only our scripts run, and the inline script and style sheet are known by t
   expect(policy).toContain("frame-ancestors 'self' https://www.example.com");
   expect(policy).toContain("object-src 'none'");
   expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
   });

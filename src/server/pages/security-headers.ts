@@ -42,7 +42,6 @@ export function contentSecurityPolicy(input: PolicyInput): string {
 export function securityHeaders(policy: PolicyInput): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(policy),
-    'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',

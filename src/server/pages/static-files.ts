@@ -22,7 +22,7 @@ export async function serveStaticFiles(app: FastifyInstance, folder: string): Pr
       const age = path.replaceAll('\\', '/').includes(hashedFolder)
         ? `max-age=${oneYearSeconds}, immutable`
         : `max-age=${oneHourSeconds}`;
-      void reply.header('cache-control', `public, ${age}`).header('x-content-type-options', 'nosniff');
+      void reply.header('cache-control', `public, ${age}`);
     },
   });
 }

@@ -1,0 +1,53 @@
+import { request as send } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const plain = await createTestApp({ database });
+const secure = await createTestApp({ database, env: { PUBLIC_URL: 'https://lifts.example.com' } });
+afterAll(async () => {
+  await Promise.all([plain.close(), secure.close()]);
+  await database.drop();
+});
+
+const hsts = 'max-age=31536000';
+
+test.each([
+  '/',
+  '/nothing',
+  '/healthz',
+  '/robots.txt',
+  '/api/options',
+  '/api/nothing',
+  '/api/docs/',
+  '/api/leads',
+  '/%zz',
+])('%s is never guessed at, and once reached by HTTPS only by HTTPS', async (url) => {
+  expect((await plain.inject({ url })).headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  expect((await plain.inject({ url })).headers).not.toHaveProperty('strict-transport-security');
+  expect((await secure.inject({ url })).headers).toMatchObject({ 'strict-transport-security': hsts });
+  const headers = { 'x-forwarded-proto': 'https' };
+  expect((await plain.inject({ url, headers })).headers['strict-transport-security']).toBe(hsts);
+});
+
+const ofApi = { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' };
+
+test.each(['/api', '/api/options', '/api/nothing', '/api/leads', '/%61pi/options', '/api?x', '/api/%zz'])(
+  '%s is kept nowhere, and given to no other site',
+  async (url) => {
+    expect((await plain.inject({ url })).headers).toMatchObject(ofApi);
+  },
+);
+
+test('An address in absolute form is the same address', async () => {
+  const { hostname, port, origin } = new URL(await plain.listen({ host: '127.0.0.1', port: 0 }));
+  for (const path of [`${origin}/api/options`, 'http://example.com/api/nothing']) {
+    const headers = await new Promise((resolve, reject) => {
+      send({ hostname, port, path }, (response) => resolve(response.resume().headers))
+        .on('error', reject)
+        .end();
+    });
+    expect(headers).toMatchObject({ ...ofApi, 'x-content-type-options': 'nosniff' });
+  }
+});
