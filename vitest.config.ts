@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need the real database are named *.db.test.ts. */
-const serverTests = ['src/server/**/*.db.test.ts', 'tests/server/**/*.db.test.ts'];
+const serverTests = ['src/server/**/*.db.test.ts'];
 
 /** A busy machine is no failure; a test that hangs still ends. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000, interval: 25 } },
+};
 
 export default defineConfig({
   test: {
@@ -14,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: serverTests,
+          // Pure: nothing that one file could leave behind for the next.
+          isolate: false,
           ...patience,
         },
       },
@@ -26,6 +32,7 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // More than cores: tests of servers mostly wait.
+    maxWorkers: 4,
   },
 });

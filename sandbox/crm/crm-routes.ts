@@ -4,14 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowance, type CrmMode, crmModes, type CrmStore } from './crm-store.ts';
 
 export interface CrmOptions {
-  readonly slowMs?: number;
+  /** What a slow reply waits for. */
+  readonly delay?: () => Promise<unknown>;
   readonly limitSeconds?: number;
 }
 
 export function crmRoutes(
   app: FastifyInstance,
   store: CrmStore,
-  { slowMs = 5000, limitSeconds = 3 }: CrmOptions,
+  { delay = () => wait(5000), limitSeconds = 3 }: CrmOptions,
 ): void {
   // `/contacts/create` is this product's default, the other two are HighLevel's.
   for (const path of ['/contacts/create', '/contacts/', '/contacts/upsert']) {
@@ -55,7 +56,7 @@ export function crmRoutes(
           meta: { contactId: 'contact-from-before', matchingField: 'email' },
         });
       case 'slow':
-        await wait(slowMs);
+        await delay();
         return take(request, reply);
       case 'ok':
         return take(request, reply);

@@ -1,6 +1,4 @@
-import { rm } from 'node:fs/promises';
-import { startAppProcess } from '#tests/support/app-process.ts';
-import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 import { fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
@@ -71,9 +69,7 @@ test('The button tells that signing in is under way, and a broken server is an u
 
 test('Too many failures have to wait', async ({ page }) => {
   test.slow();
-  const folder = await makeTemporaryFolder();
-  const app = await startAppProcess({ folder, env: { RATE_LIMIT: 'on' } });
-  const { url } = await app.ready;
+  const { url, stop } = await startServerProcess({ RATE_LIMIT: 'on' });
   for (let failures = 0; failures < 10; failures += 1) {
     const answer = await page.request.post(`${url}/api/admin/login`, {
       data: { email: testAdmin.email, password: 'wrong' },
@@ -85,8 +81,7 @@ test('Too many failures have to wait', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText(
     'Too many failed sign-ins. Please wait a few minutes and try again.',
   );
-  await app.stop();
-  await rm(folder, { recursive: true, force: true });
+  await stop();
 });
 
 test('A session that the server ended leads back to the login', async ({ page }) => {

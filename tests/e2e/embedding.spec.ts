@@ -1,15 +1,12 @@
 // The estimator in a frame on another site: a second server on another port is another origin.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { rm } from 'node:fs/promises';
-import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 let estimator = '';
-let app: AppProcess;
-let folder = '';
+let server: ServerProcess;
 const hosts: Server[] = [];
 
 /** A site whose every page holds nothing but a heading and the script. */
@@ -33,15 +30,13 @@ let strangeSite = '';
 test.beforeAll(async () => {
   allowedSite = await startHostSite();
   strangeSite = await startHostSite();
-  folder = await makeTemporaryFolder();
-  app = await startAppProcess({ folder, env: { EMBED_ORIGINS: allowedSite } });
-  ({ url: estimator } = await app.ready);
+  server = await startServerProcess({ EMBED_ORIGINS: allowedSite });
+  estimator = server.url;
 });
 
 test.afterAll(async () => {
-  await app.stop();
+  await server.stop();
   for (const site of hosts) site.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('On an allowed site the estimator stands in the page, as tall as it needs, and works to the end', async ({

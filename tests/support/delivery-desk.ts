@@ -8,9 +8,6 @@ import { startTestServer, type TestServer } from './test-server.ts';
 
 type Submission = Parameters<typeof buildCalculateBody>[0];
 
-/** Long enough for a busy machine; each poll ends as soon as it can. */
-export const patience = { timeout: 60_000, interval: 25 };
-
 export function useDeliveryDesk() {
   let database: TestDatabase;
   let crm: SandboxCrm;

@@ -1,39 +1,27 @@
-import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
+import type { AppProcess } from '#tests/support/app-process.ts';
+import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type SandboxCrm, startSandboxCrm } from '#tests/support/sandbox-crm.ts';
-import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 
 let database: TestDatabase;
 let crm: SandboxCrm;
-let folder: string;
-let running: AppProcess[] = [];
 
 beforeEach(async () => {
-  [database, crm, folder] = await Promise.all([
-    createTestDatabase(),
-    startSandboxCrm(),
-    makeTemporaryFolder(),
-  ]);
+  [database, crm] = await Promise.all([createTestDatabase(), startSandboxCrm()]);
 });
 
 afterEach(async () => {
-  await Promise.all(running.map((app) => app.stop()));
-  running = [];
   await crm.stop();
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
-async function start(env: Record<string, string> = {}): Promise<AppProcess> {
-  const app = await startAppProcess({
-    folder,
-    env: { DATABASE_URL: database.url, CRM_URL: crm.url, LOG_LEVEL: 'silent', ...env },
-  });
-  running.push(app);
-  return app;
+// Set up last, so that its servers are stopped first.
+const apps = useAppProcesses();
+
+function start(env: Record<string, string> = {}): Promise<AppProcess> {
+  return apps.start({ DATABASE_URL: database.url, CRM_URL: crm.url, LOG_LEVEL: 'silent', ...env });
 }
 
 async function submit(app: AppProcess, fullName: string): Promise<void> {
@@ -53,19 +41,18 @@ async function outcomes(): Promise<string[]> {
   return rows.map((row) => row.outcome);
 }
 
-const patience = { timeout: 55_000, interval: 100 };
 const names = () => crm.contacts().map((contact) => String(contact.record['name']));
 
 test('A contact in the hands of a process that is killed is delivered by the next one, once', async () => {
   crm.setMode('silent');
   const killed = await start();
   await submit(killed, 'Ann');
-  await expect.poll(() => crm.requests().length, patience).toBe(1);
+  await expect.poll(() => crm.requests().length).toBe(1);
   killed.kill('SIGKILL');
   await killed.ended;
   crm.setMode('ok');
   await start();
-  await expect.poll(outcomes, patience).toEqual(['interrupted', 'delivered']);
+  await expect.poll(outcomes).toEqual(['interrupted', 'delivered']);
   expect(names()).toEqual(['Ann']);
   const keys = crm.requests().map((request) => request.headers['idempotency-key']);
   expect(keys).toHaveLength(2);
@@ -75,11 +62,11 @@ test('A contact in the hands of a process that is killed is delivered by the nex
 test('Contacts delivered before a process is killed are not delivered again', async () => {
   const killed = await start();
   for (const name of ['Ann', 'Ben', 'Cho']) await submit(killed, name);
-  await expect.poll(async () => (await outcomes()).length, patience).toBe(3);
+  await expect.poll(async () => (await outcomes()).length).toBe(3);
   killed.kill('SIGKILL');
   await killed.ended;
   await submit(await start(), 'Dee');
-  await expect.poll(names, patience).toContain('Dee');
+  await expect.poll(names).toContain('Dee');
   expect(names()).toHaveLength(4);
 });
 
@@ -87,23 +74,21 @@ test('A stop in the middle of an attempt takes seconds and loses nothing', async
   crm.setMode('silent');
   const stopped = await start();
   await submit(stopped, 'Ann');
-  await expect.poll(() => crm.requests().length, patience).toBe(1);
+  await expect.poll(() => crm.requests().length).toBe(1);
   const { code } = await stopped.stop();
   expect(code).toBe(0);
   expect(await outcomes()).toEqual(['interrupted']);
   crm.setMode('ok');
   await start();
-  await expect.poll(outcomes, patience).toEqual(['interrupted', 'delivered']);
+  await expect.poll(outcomes).toEqual(['interrupted', 'delivered']);
 });
 
 test('Two processes that meet an empty database at once both start and deliver', async () => {
   await database.pool.query('DROP SCHEMA IF EXISTS drizzle CASCADE');
-  await database.pool.query('DROP SCHEMA public CASCADE');
+  await database.pool.query('DROP SCHEMA pgboss, public CASCADE');
   await database.pool.query('CREATE SCHEMA public');
   const [web, other] = await Promise.all([start({ ROLE: 'web' }), start()]);
   await Promise.all([web.ready, other.ready]);
   await Promise.all([submit(web, 'Ann'), submit(other, 'Ben')]);
-  await expect
-    .poll(() => names().toSorted((one, two) => one.localeCompare(two)), patience)
-    .toEqual(['Ann', 'Ben']);
+  await expect.poll(() => names().toSorted((one, two) => one.localeCompare(two))).toEqual(['Ann', 'Ben']);
 });

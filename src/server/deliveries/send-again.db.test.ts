@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patience, useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
 const desk = useDeliveryDesk();
@@ -11,7 +11,7 @@ test('All refused contacts are sent again at the admin’s word, and the status 
   const call = await signIn(server);
   await submit(server, { fullName: 'Ann' });
   await submit(server, { fullName: 'Ben' });
-  await expect.poll(states, patience).toEqual(['failed', 'failed']);
+  await expect.poll(states).toEqual(['failed', 'failed']);
   expect((await call('GET', '/api/admin/status')).body).toEqual({
     operational: false,
     problems: ['2 contacts could not be sent to the CRM'],
@@ -20,7 +20,7 @@ test('All refused contacts are sent again at the admin’s word, and the status 
 
   desk.crm.setMode('ok');
   expect(await call('POST', '/api/admin/hand-offs/retry')).toEqual({ status: 200, body: { queued: 2 } });
-  await expect.poll(states, patience).toEqual(['delivered', 'delivered']);
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
   expect(sortedNames()).toEqual(['Ann', 'Ben']);
   expect((await call('GET', '/api/admin/status')).body).toMatchObject({
     operational: true,
@@ -50,7 +50,7 @@ test('Leads that came while no CRM was connected are sent once one is, robots ex
 
   const call = await signIn(await start());
   expect((await call('POST', '/api/admin/hand-offs/retry')).body).toEqual({ queued: 1 });
-  await expect.poll(names, patience).toEqual(['Ann']);
+  await expect.poll(names).toEqual(['Ann']);
   expect((await call('POST', '/api/admin/hand-offs/retry')).body).toEqual({ queued: 0 });
 });
 
@@ -58,14 +58,14 @@ test('One lead is sent again, even one that was delivered or looked like a robot
   const server = await start();
   const call = await signIn(server);
   await submit(server, { fullName: 'Ann' });
-  await expect.poll(states, patience).toEqual(['delivered']);
+  await expect.poll(states).toEqual(['delivered']);
   await submit(server, { fullName: 'Robot', companyWebsite: 'https://example.com' });
   for (const name of ['Ann', 'Robot']) {
     const id = (await leadId(name)).toUpperCase();
     const answer = await call('POST', `/api/leads/${id}/hand-off`);
     expect(answer).toEqual({ status: 200, body: { queued: 1 } });
   }
-  await expect.poll(sortedNames, patience).toEqual(['Ann', 'Ann', 'Robot']);
+  await expect.poll(sortedNames).toEqual(['Ann', 'Ann', 'Robot']);
   expect(new Set(desk.crm.contacts().map((contact) => contact.idempotencyKey)).size).toBe(3);
 });
 
@@ -75,11 +75,11 @@ test('A lead that waits is tried at once at the admin’s word, and is not sent 
   const call = await signIn(server);
   await submit(server, { fullName: 'Ann' });
   await expect
-    .poll(async () => (await call('GET', '/api/admin/status')).body['problems'], patience)
+    .poll(async () => (await call('GET', '/api/admin/status')).body['problems'])
     .toEqual(['The CRM rejects our settings: check CRM_TOKEN and CRM_URL, then start the server again']);
   desk.crm.setMode('ok');
   await call('POST', `/api/leads/${await leadId('Ann')}/hand-off`);
-  await expect.poll(states, patience).toEqual(['delivered']);
+  await expect.poll(states).toEqual(['delivered']);
   expect(names()).toEqual(['Ann']);
 });
 
@@ -87,7 +87,7 @@ test('A lead that does not exist, or whose person was erased, cannot be sent', a
   const server = await start();
   const call = await signIn(server);
   await submit(server, { fullName: 'Ann' });
-  await expect.poll(states, patience).toEqual(['delivered']);
+  await expect.poll(states).toEqual(['delivered']);
   await query('UPDATE leads SET erased_at = now()');
   for (const id of ['nothing', await leadId('Ann')]) {
     expect(await call('POST', `/api/leads/${id}/hand-off`)).toMatchObject({
@@ -111,10 +111,10 @@ test('The figures tell requests, estimates, attempts and the backlog, only when 
 
   const server = await start({ METRICS: 'on', METRICS_TOKEN: 'a-token-for-figures' });
   await submit(server, { fullName: 'Ann' });
-  await expect.poll(states, patience).toEqual(['delivered']);
+  await expect.poll(states).toEqual(['delivered']);
   desk.crm.setMode('refuse');
   await submit(server, { fullName: 'Ben' });
-  await expect.poll(states, patience).toContain('failed');
+  await expect.poll(states).toContain('failed');
   const ask = (authorization: string) => fetch(`${server.url}/metrics`, { headers: { authorization } });
   expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
   expect((await ask('Bearer another-token')).status).toBe(401);
@@ -139,5 +139,5 @@ test('A suspected robot that an admin says is a person is handed on at once', as
   await submit(server, { fullName: 'Autofilled', companyWebsite: 'https://example.com' });
   const answer = await call('POST', `/api/leads/${await leadId('Autofilled')}/real`);
   expect(answer).toEqual({ status: 200, body: { queued: 1 } });
-  await expect.poll(names, patience).toEqual(['Autofilled']);
+  await expect.poll(names).toEqual(['Autofilled']);
 });

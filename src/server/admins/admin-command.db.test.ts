@@ -1,31 +1,24 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startAppProcess } from '#tests/support/app-process.ts';
-import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { expect, test } from 'vitest';
+import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
-const command = fileURLToPath(new URL('../../src/server/admins/admin-command.ts', import.meta.url));
-let folder: string;
-
-beforeEach(async () => {
-  folder = await makeTemporaryFolder();
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const command = fileURLToPath(new URL('./admin-command.ts', import.meta.url));
+const apps = useAppProcesses();
 
 function admin(...args: string[]): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') };
+  const env = { PATH: process.env['PATH'], DATA_DIR: join(apps.folder, 'data') };
   return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { cwd: folder, env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [command, ...args], { cwd: apps.folder, env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : 1, output: stdout + stderr }),
     );
   });
 }
 
 test('Admins are managed beside a running server and without one', async () => {
-  const app = await startAppProcess({ folder });
+  const app = await apps.start();
   const { url } = await app.ready;
   const added = await admin('add', 'second@example.com');
   expect(added.code).toBe(0);

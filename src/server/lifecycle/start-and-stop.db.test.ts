@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { useAppProcesses } from '#tests/support/app-processes.ts';
+import { copyDatabase } from '#tests/support/copied-database.ts';
+
+const apps = useAppProcesses();
+const database = await copyDatabase();
+afterAll(() => database.drop());
+
+test('A started server is healthy and ready, and SIGTERM stops it without a word', async () => {
+  const app = await apps.start({ DATABASE_URL: database.url });
+  const { url } = await app.ready;
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  app.kill('SIGTERM');
+  expect(await app.ended).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('A busy port is named before any database is started', async () => {
+  const other = createServer();
+  const port = await new Promise<number>((resolve) => {
+    other.listen(0, '127.0.0.1', () => {
+      const address = other.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  const { code, stderr } = await (await apps.start({ PORT: String(port) })).ended;
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `PORT: ${port} is in use already on 127.0.0.1: stop the program that uses it, or set PORT to another number.\n`,
+  );
+  expect(existsSync(join(apps.folder, 'data'))).toBe(false);
+  other.close();
+});
+
+test('Every wrong setting is named in a sentence of its own', async () => {
+  const { code, stderr } = await (
+    await apps.start({ PORT: 'abc', TERMS_URL: 'nowhere', ROLE: 'boss' })
+  ).ended;
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    [
+      'PORT must be a whole number from 0 to 65535, not "abc".',
+      'ROLE must be one of all, web, worker, not "boss".',
+      'TERMS_URL must be a web address that begins with http:// or https://, not "nowhere".',
+      '',
+    ].join('\n'),
+  );
+});
