@@ -168,6 +168,7 @@ export async function buildApp({
     dist: fileURLToPath(new URL('../../dist', import.meta.url)),
     business: config.business,
     embedOrigins: config.embedOrigins,
+    publicUrl: config.publicUrl,
     readSharedEstimate,
     readOptions: async () => optionLists((await livePricing.current()).config.budgetMultipliers),
   });

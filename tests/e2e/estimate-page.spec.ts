@@ -1,12 +1,17 @@
 // The estimate's own address, opened on another device, months later.
 import type { Page } from '@playwright/test';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { asAdmin } from '#tests/support/admin-session.ts';
+import { leadId } from '#tests/support/admin-leads.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
 /** The path of a new estimate's own address. */
-async function makeEstimate(page: Page): Promise<string> {
-  const response = await page.request.post('/api/calculate', { data: buildCalculateBody() });
+async function makeEstimate(
+  page: Page,
+  input: Parameters<typeof buildCalculateBody>[0] = {},
+): Promise<string> {
+  const response = await page.request.post('/api/calculate', { data: buildCalculateBody(input) });
   const { estimateUrl } = await response.json();
   return new URL(estimateUrl).pathname;
 }
@@ -35,6 +40,29 @@ test('A new estimate starts from the same answers, without the person', async ({
   await page.getByRole('link', { name: 'Start from these answers' }).click();
   await expect(page.getByRole('radio', { name: '4 Stops: (Ground + 3)' })).toBeChecked();
   expect(page.url()).not.toMatch(/Mary|0412345678|example\.com/);
+});
+
+test('The document is a PDF with the drawing, and with the lead it is gone, like the page', async ({
+  page,
+}) => {
+  const path = await makeEstimate(page, { fullName: 'Otto Folder', email: 'otto@example.com' });
+  await page.goto(path);
+  await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', `${path}.pdf`);
+  const pdf = await page.request.get(`${path}.pdf`);
+  expect(pdf.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  });
+  const file = (await pdf.body()).toString('latin1');
+  expect(file.match(/\/Type \/Page\n/g)).toHaveLength(1);
+  expect(file).toContain('/Alt (Drawing of your lift.');
+
+  await asAdmin(page, 'delete', `/api/leads/${await leadId(page, 'otto@example.com')}`);
+  for (const address of [path, `${path}.pdf`, path.replace('/estimate/', '/api/estimates/')]) {
+    expect((await page.request.get(address)).status(), address).toBe(404);
+  }
 });
 
 test.describe('An address that leads nowhere', () => {

@@ -30,7 +30,7 @@ async function serve() {
   if (!build) throw new Error('nothing was built');
   const readSharedEstimate = (token: string) =>
     Promise.resolve(token === 'known' ? buildSharedEstimate() : undefined);
-  estimatePageRoutes(app, build, { business, readSharedEstimate });
+  estimatePageRoutes(app, build, { business, readSharedEstimate, publicUrl: 'https://lifts.example.com' });
   return app;
 }
 
@@ -70,4 +70,18 @@ test('the page is sent compressed to a browser that takes it so', async () => {
   const compressed = await app.inject({ url: '/estimate/known', headers: { 'accept-encoding': 'gzip, br' } });
   expect(compressed.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
+});
+
+test('the document is a PDF named by its reference, just as private, and its absence a page', async () => {
+  const app = await serve();
+  const { statusCode, headers, body } = await app.inject('/estimate/known.pdf');
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    ...privately,
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="lift-estimate-K7QD-2M4X.pdf"',
+  });
+  expect(body.startsWith('%PDF-')).toBe(true);
+  const gone = await app.inject('/estimate/unknown.pdf');
+  expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
 });

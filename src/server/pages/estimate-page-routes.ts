@@ -15,14 +15,15 @@ const compress = promisify(gzip);
 export interface EstimatePageDeps {
   readonly business: Business;
   readonly readSharedEstimate: ReadSharedEstimate;
+  readonly publicUrl: string;
 }
 
 export function estimatePageRoutes(
   app: FastifyInstance,
   build: ClientBuild,
-  { business, readSharedEstimate }: EstimatePageDeps,
+  { business, readSharedEstimate, publicUrl }: EstimatePageDeps,
 ): void {
-  const { renderEstimate, renderEstimateGone } = build.renderer;
+  const { renderEstimate, renderEstimateGone, renderDrawing } = build.renderer;
 
   async function send(
     request: FastifyRequest,
@@ -50,10 +51,23 @@ export function estimatePageRoutes(
     '/estimate/:token',
     { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } },
     async (request, reply) => {
-      const { token } = request.params;
+      const isDocument = request.params.token.endsWith('.pdf');
+      const token = request.params.token.replace(/\.pdf$/, '');
       const estimate = await readSharedEstimate(token);
       if (!estimate) return send(request, reply.code(404), renderEstimateGone(business));
-      return send(request, reply, renderEstimate(estimate, `/estimate/${token}`, business));
+      const path = `/estimate/${token}`;
+      if (!isDocument) return send(request, reply, renderEstimate(estimate, path, business));
+      // The library takes a while to load, which not every start of the server should wait for.
+      const { estimatePdf, estimatePdfName } = await import('#server/estimates/pdf/estimate-pdf.ts');
+      const drawing = renderDrawing(estimate.answers, business);
+      return reply
+        .headers({
+          ...privateHeaders,
+          'x-content-type-options': 'nosniff',
+          'content-disposition': `inline; filename="${estimatePdfName(estimate)}"`,
+        })
+        .type('application/pdf')
+        .send(await estimatePdf({ estimate, business, url: publicUrl + path, drawing }));
     },
   );
 }

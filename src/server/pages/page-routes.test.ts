@@ -36,6 +36,7 @@ async function servePages(more: Partial<PageDeps> = {}) {
     embedOrigins: [],
     readOptions: () => Promise.resolve(options),
     readSharedEstimate,
+    publicUrl: 'https://lifts.example.com',
     ...more,
   };
   const sendNotFoundPage = await pageRoutes(app, deps);
@@ -172,6 +173,7 @@ test('without a build there are no pages, and the API goes on', async () => {
     embedOrigins: [],
     readOptions: () => Promise.resolve(options),
     readSharedEstimate,
+    publicUrl: 'https://lifts.example.com',
   };
   expect(await pageRoutes(app, { ...deps, dist: '/nowhere' })).toBeUndefined();
 });

@@ -39,6 +39,7 @@ export const renderPage: PageRenderer['renderPage'] = (page, context) => {
   return { title, rootStyle, html };
 };
 
+export { renderDrawing } from './estimate/render-drawing.tsx';
 export { renderEstimate, renderEstimateGone } from './estimate/render-estimate.tsx';
 
 export const apiBases: PageRenderer['apiBases'] = { public: publicApiBase, admin: adminApiBase };

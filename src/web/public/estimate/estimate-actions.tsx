@@ -5,6 +5,7 @@ import { PrinterIcon } from '#web/ui/icons.tsx';
 
 interface EstimateActionsProps {
   readonly estimate: SharedEstimate;
+  readonly path: string;
 }
 
 /** The estimator with these answers given; who wants it says so anew. */
@@ -14,12 +15,15 @@ function startAgainLink({ answers }: SharedEstimate): string {
 }
 
 /** What needs a script is hidden until page-script.ts has run. */
-export function EstimateActions({ estimate }: EstimateActionsProps) {
+export function EstimateActions({ estimate, path }: EstimateActionsProps) {
   const quiet = `${buttonClass('quiet')} px-3!`;
   return (
     <div className="mt-7 print:hidden">
       <div className="flex flex-wrap gap-3">
-        <a href={startAgainLink(estimate)} className={`${buttonClass('primary')} grow lg:grow-0`}>
+        <a href={`${path}.pdf`} download className={`${buttonClass('primary')} grow lg:grow-0`}>
+          Download PDF
+        </a>
+        <a href={startAgainLink(estimate)} className={`${buttonClass('secondary')} grow lg:grow-0`}>
           Start from these answers
         </a>
       </div>

@@ -15,13 +15,13 @@ export interface EstimatePageProps {
   readonly business: Business;
 }
 
-export function EstimatePage({ estimate, business }: EstimatePageProps) {
+export function EstimatePage({ estimate, path, business }: EstimatePageProps) {
   const answers = readAnswers(estimate.answers);
   return (
     <article className="mx-auto grid max-w-304 gap-x-12 gap-y-10 px-4 py-8 md:grid-cols-2 md:px-6 md:py-12 lg:gap-x-16 print:grid-cols-2 print:gap-x-8 print:gap-y-5 print:px-0 print:py-3 print:text-sm">
       <div className="md:self-center">
         <EstimateHeadline estimate={estimate} />
-        <EstimateActions estimate={estimate} />
+        <EstimateActions estimate={estimate} path={path} />
       </div>
       {answers && (
         <LiftDrawing

@@ -46,7 +46,8 @@ test('the page says who stands by the price', () => {
   expect(textOf(bare.html)).not.toContain('ABN');
 });
 
-test('a new estimate starts from the same answers', () => {
+test('a new estimate starts from the same answers, and the document is beside the page', () => {
+  expect(page.html).toContain('href="/estimate/token.pdf"');
   expect(page.html).toMatch(
     /href="\/\?numberOfStops=4&amp;liftType=residential&amp;[^"]*includeInstallation=yes"/,
   );

@@ -1,0 +1,87 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { Business } from '#contract/page-context.ts';
+import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
+import { estimatePdf, type EstimatePdfInput } from './estimate-pdf.ts';
+
+const business: Business = {
+  name: 'Harbour Lifts',
+  phone: '1800 975 711',
+  termsUrl: 'https://example.com/terms',
+  privacyUrl: 'https://example.com/privacy',
+  bookingUrl: 'https://example.com/book',
+  ratingUrl: 'https://example.com/rate',
+  priceNote: 'Including GST.',
+  abn: '51 824 753 556',
+  licence: 'NSW 123456C',
+  address: '12 Wharf Street, Sydney NSW 2000',
+};
+
+const drawing =
+  '<svg viewBox="0 0 400 267" aria-label="Drawing of your lift."><circle cx="9" cy="9" r="4" fill="#ff0000"/></svg>';
+
+/** The file as text, and what can be selected in it. */
+async function read(input: Partial<EstimatePdfInput> = {}): Promise<{ file: string; text: string }> {
+  const url = 'https://lifts.example.com/estimate/token';
+  const pdf = await estimatePdf({ estimate: buildSharedEstimate(), business, url, drawing, ...input });
+  const file = pdf.toString('latin1');
+  const streams = [...file.matchAll(/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(([, data = '']) =>
+    inflateSync(Buffer.from(data, 'latin1')).toString('latin1'),
+  );
+  const shown = [...streams.join('\n').matchAll(/\[(.*?)\] TJ/g)].map(([, pieces = '']) =>
+    [...pieces.matchAll(/<([\da-f]+)>/g)]
+      .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+      .join(''),
+  );
+  return { file: file + streams.join('\n'), text: shown.join(' ').replace(/\s+/g, ' ') };
+}
+
+test('the document is one A4 page, tagged, with a title, a language and a drawing of vectors', async () => {
+  const { file } = await read();
+  expect(file.startsWith('%PDF-1.7')).toBe(true);
+  expect(file.match(/\/Type \/Page\n/g)).toHaveLength(1);
+  expect(file).toMatch(/\/MediaBox \[0 0 595\.28 841\.89\]/);
+  expect(file).toContain('/Lang (en-AU)');
+  expect(file).toContain('(Lift estimate K7QD-2M4X, Harbour Lifts)');
+  expect(file).toContain('/DisplayDocTitle true');
+  expect(file).toMatch(/\/MarkInfo|\/Marked true/);
+  for (const tag of ['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'Figure']) {
+    expect(file).toContain(`/S /${tag}\n`);
+  }
+  expect(file).toContain('/Alt (Drawing of your lift.)');
+  expect(file).not.toContain('/Subtype /Image');
+});
+
+test('the document says what the page says', async () => {
+  const { text } = await read();
+  for (const words of [
+    'Harbour Lifts 1800 975 711 ABN 51 824 753 556 · Licence NSW 123456C 12 Wharf Street, Sydney NSW 2000',
+    'Lift estimate for Mary $92,820 Likely range $88,179 to $102,102',
+    'This is an estimate, not a quote. Prices in AUD including GST.',
+    'Reference K7QD-2M4X Date 2 March 2026 Valid until 1 April 2026',
+    'Lift $68,620 Lift, two stops $38,500',
+    'Installation $10,800',
+    'Grand total $92,820',
+    'Doors 2 Doors (opposite sides)',
+    'Glass doors are undecided: priced without them.',
+    'https://lifts.example.com/estimate/token',
+  ]) {
+    expect(text).toContain(words);
+  }
+});
+
+test('many lines of other days still fit on the page', async () => {
+  const lines = Array.from({ length: 60 }, (_, index) => ({
+    element: 'lift' as const,
+    label: `A line of its day, number ${index}`,
+    amount: 100,
+  }));
+  const { file, text } = await read({ estimate: buildSharedEstimate({ lines }), drawing: undefined });
+  expect(file.match(/\/Type \/Page\n/g)).toHaveLength(1);
+  expect(text).toContain('number 59 $100');
+});
+
+test('a name in another script is left out rather than written wrongly', async () => {
+  const { text } = await read({ estimate: buildSharedEstimate({ firstName: '李明' }) });
+  expect(text).toContain('Lift estimate $92,820');
+});

@@ -1,0 +1,65 @@
+// An estimate as a document of one A4 page, to be filed: tagged, so that it can be read aloud, and its text selected.
+import PdfKit from 'pdfkit';
+import type { Business } from '#contract/page-context.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import { drawSvg } from './draw-svg.ts';
+import { columnWidth, createPage, left, type Page, right, rightColumn } from './pdf-page.ts';
+import { writeAnswers, writeHeader, writeHeadline, writeLines } from './pdf-parts.ts';
+import { printable } from './printable.ts';
+import { readSvg } from './svg-tree.ts';
+
+export interface EstimatePdfInput {
+  readonly estimate: SharedEstimate;
+  readonly business: Business;
+  /** The estimate's own address. */
+  readonly url: string;
+  /** An SVG; absent for answers that cannot be drawn any more. */
+  readonly drawing: string | undefined;
+}
+
+export function estimatePdfName({ reference }: Pick<SharedEstimate, 'reference'>): string {
+  return `lift-estimate-${reference}.pdf`;
+}
+
+export async function estimatePdf(input: EstimatePdfInput): Promise<Buffer> {
+  const { estimate, business, url, drawing } = input;
+  const pdf = new PdfKit({
+    size: 'A4',
+    // Nothing flows onto another page: everything has its place on this one.
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-AU',
+    displayTitle: true,
+    info: {
+      Title: printable(`Lift estimate ${estimate.reference}, ${business.name}`),
+      Author: printable(business.name),
+      CreationDate: new Date(estimate.createdAt),
+    },
+  });
+  const page = createPage(pdf);
+  writeHeader(page, business);
+  writeHeadline(page, estimate);
+  if (drawing !== undefined) figure(page, drawing);
+  writeLines(page, estimate);
+  writeAnswers(page, estimate);
+  page.text('P', `This estimate online: ${url}`, {
+    x: left,
+    y: 800,
+    width: right - left,
+    size: 7.5,
+    colour: 'muted',
+    link: url,
+  });
+  page.end();
+
+  const chunks: Buffer[] = [];
+  for await (const chunk of pdf) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function figure({ pdf, add }: Page, drawing: string): void {
+  const svg = readSvg(drawing);
+  const box = { x: rightColumn, y: 104, width: columnWidth, height: 160 };
+  add('Figure', () => drawSvg(pdf, svg, box), { alt: svg.attributes['aria-label'] ?? 'Drawing of the lift' });
+}

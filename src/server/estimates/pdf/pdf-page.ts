@@ -1,0 +1,83 @@
+// The page: where its columns are, and how text gets onto it together with its tag.
+import { printable } from './printable.ts';
+
+type Pdf = PDFKit.PDFDocument;
+type Structure = PDFKit.PDFStructureElement;
+
+/** Points; an A4 page is 595 by 842. */
+export const left = 42;
+export const right = 553;
+export const columnWidth = 240;
+export const rightColumn = right - columnWidth;
+
+const colours = { ink: '#17191d', muted: '#5a606a', line: '#dfdcd4' } as const;
+
+export interface TextStyle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly colour?: keyof typeof colours;
+  readonly align?: 'left' | 'right';
+  readonly link?: string;
+}
+
+export function createPage(pdf: Pdf) {
+  const document = pdf.struct('Document');
+  pdf.addStructure(document);
+  let parent: Structure = document;
+
+  function add(tag: string, draw: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
+    parent.add(pdf.struct(tag, options, draw));
+  }
+
+  return {
+    pdf,
+    /** Draws something that is read as one thing. */
+    add,
+
+    /** What is written meanwhile belongs together. */
+    group(tag: string, write: () => void): void {
+      const outer = parent;
+      const inner = pdf.struct(tag);
+      outer.add(inner);
+      parent = inner;
+      write();
+      inner.end();
+      parent = outer;
+    },
+
+    /** Returns the y below it. */
+    text(tag: string, words: string, style: TextStyle): number {
+      const { x, y, width, size, bold = false, colour = 'ink', align = 'left', link } = style;
+      const text = printable(words);
+      add(tag, () => {
+        pdf
+          .font(bold ? 'Helvetica-Bold' : 'Helvetica', size)
+          .fillColor(colours[colour], 1)
+          .text(text, x, y, { width, align, ...(link !== undefined && { link }) });
+      });
+      return pdf.y;
+    },
+
+    /** A line across a column: it divides for the eye only. */
+    rule(x: number, y: number, width: number): void {
+      pdf.markContent('Artifact', { type: 'Layout' });
+      pdf
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.7)
+        .strokeColor(colours.line, 1)
+        .stroke();
+      pdf.endMarkedContent();
+    },
+
+    end(): void {
+      document.end();
+      pdf.end();
+    },
+  };
+}
+
+export type Page = ReturnType<typeof createPage>;

@@ -1,0 +1,116 @@
+import type { Business } from '#contract/page-context.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import { dayInWords } from '#domain/business-day.ts';
+import { elementNames, elements } from '#domain/element.ts';
+import { formatDollars } from '#domain/money.ts';
+import { columnWidth, left, type Page, right, rightColumn } from './pdf-page.ts';
+import { isPrintableInFull } from './printable.ts';
+
+const headlineWidth = 258;
+const columnsTop = 292;
+const columnsBottom = 785;
+
+/** Who stands by the price. */
+export function writeHeader(page: Page, { name, phone, abn, licence, address }: Business): void {
+  page.text('P', name, { x: left, y: 42, width: columnWidth, size: 16, bold: true });
+  const numbers = [abn && `ABN ${abn}`, licence && `Licence ${licence}`].filter((part) => part);
+  const place = { x: rightColumn, width: columnWidth, size: 8.5, colour: 'muted', align: 'right' } as const;
+  let y = 38;
+  for (const words of [phone, numbers.join('  ·  '), address ?? '']) {
+    if (words !== '') y = page.text('P', words, { ...place, y }) + 2;
+  }
+  page.rule(left, 84, right - left);
+}
+
+export function writeHeadline(page: Page, estimate: SharedEstimate): void {
+  const { reference, firstName, createdOn, validUntil, totals, quoteRange, priceNote } = estimate;
+  const place = { x: left, width: headlineWidth };
+  const who = firstName !== '' && isPrintableInFull(firstName) ? ` for ${firstName}` : '';
+  let y = page.text('H1', `Lift estimate${who}`, {
+    ...place,
+    y: 104,
+    size: 13,
+    bold: true,
+  });
+  y = page.text('P', formatDollars(totals.grandTotal), { ...place, y: y + 6, size: 32, bold: true });
+  if (quoteRange) {
+    const range = `Likely range ${formatDollars(quoteRange.low)} to ${formatDollars(quoteRange.high)}`;
+    y = page.text('P', range, { ...place, y, size: 11 });
+  }
+  const note = `This is an estimate, not a quote. ${priceNote}`;
+  y = page.text('P', note, { ...place, y: y + 4, size: 9, colour: 'muted' });
+  const facts = [
+    { label: 'Reference', words: reference, x: left, width: 68 },
+    { label: 'Date', words: dayInWords(createdOn), x: left + 68, width: 97 },
+    { label: 'Valid until', words: dayInWords(validUntil), x: left + 165, width: 97 },
+  ];
+  for (const { label, words, ...column } of facts) {
+    const below = page.text('P', label, { ...column, y: y + 14, size: 8, colour: 'muted' });
+    page.text('P', words, { ...column, y: below + 1, size: 9.5 });
+  }
+}
+
+/** The lines under Lift, Shaft and Installation, however many they are. */
+export function writeLines(page: Page, { lines, totals }: SharedEstimate): void {
+  const included = elements.filter((element) => lines.some((line) => line.element === element));
+  const rowHeight = Math.min(16, (columnsBottom - columnsTop - 90) / (lines.length + included.length));
+  let y = heading(page, 'What is in the price', left);
+  page.group('Table', () => {
+    for (const element of included) {
+      row(page, [elementNames[element], formatDollars(totals[element])], {
+        x: left,
+        y,
+        size: 10,
+        bold: true,
+      });
+      y += rowHeight;
+      for (const { label, amount } of lines.filter((line) => line.element === element)) {
+        row(page, [label, formatDollars(amount)], { x: left, y, size: 9, indent: 10 });
+        y += rowHeight;
+      }
+      page.rule(left, y + 1, columnWidth);
+      y += 8;
+    }
+    row(page, ['Grand total', formatDollars(totals.grandTotal)], { x: left, y, size: 12, bold: true });
+  });
+}
+
+export function writeAnswers(page: Page, { answersInWords, assumptions }: SharedEstimate): void {
+  let y = heading(page, 'What was priced', rightColumn);
+  page.group('Table', () => {
+    for (const { label, words } of answersInWords) {
+      row(page, [label, words], { x: rightColumn, y, size: 9 });
+      page.rule(rightColumn, y + 13.5, columnWidth);
+      y += 19;
+    }
+  });
+  if (assumptions.length === 0) return;
+  y = heading(page, 'What we assumed', rightColumn, y + 12);
+  for (const sentence of assumptions) {
+    y = page.text('P', sentence, { x: rightColumn, y, width: columnWidth, size: 9, colour: 'muted' }) + 3;
+  }
+}
+
+/** Returns the y below it. */
+function heading(page: Page, words: string, x: number, y = columnsTop): number {
+  return page.text('H2', words, { x, y, width: columnWidth, size: 12, bold: true }) + 6;
+}
+
+interface Row {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly indent?: number;
+}
+
+/** A label, and what it amounts to at the other end. */
+function row(page: Page, [label, words]: readonly [string, string], { indent = 0, ...style }: Row): void {
+  const share = 0.68 * columnWidth;
+  page.group('TR', () => {
+    const isTotal = style.bold === true;
+    const colour = isTotal ? 'ink' : 'muted';
+    page.text('TH', label, { ...style, x: style.x + indent, width: share - indent, colour });
+    page.text('TD', words, { ...style, x: style.x, width: columnWidth, align: 'right' });
+  });
+}

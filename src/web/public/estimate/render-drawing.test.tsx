@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Business } from '#contract/page-context.ts';
+import { arbitraryCase } from '#tests/builders/arbitraries.ts';
+import { buildAnswers } from '#tests/builders/answers.ts';
+import { renderDrawing } from './render-drawing.tsx';
+
+const business: Business = {
+  name: 'Harbour Lifts',
+  phone: '1800 975 711',
+  termsUrl: 'https://example.com/terms',
+  privacyUrl: 'https://example.com/privacy',
+  bookingUrl: 'https://example.com/book',
+  ratingUrl: 'https://example.com/rate',
+  priceNote: 'Including GST.',
+};
+
+test('whatever was answered, the drawing stands alone, and every colour of it is one', () => {
+  fc.assert(
+    fc.property(arbitraryCase, ({ answers }) => {
+      const svg = renderDrawing(answers, business) ?? '';
+      expect(svg).toContain('aria-label="Drawing of your lift.');
+      expect(svg).not.toContain('class=');
+      for (const [, colour] of svg.matchAll(/(?:fill|stroke)="([^"]*)"/g)) {
+        expect(colour).toMatch(/^(none|#[\da-f]{6}|url\(#[^)]+\))$/);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("the business's accent is in it", () => {
+  expect(renderDrawing(buildAnswers(), { ...business, accent: '#0b6623' })).toContain('#0b6623');
+});
+
+test('answers that are not offered any more cannot be drawn', () => {
+  expect(renderDrawing({ ...buildAnswers(), shaftType: 'marble' }, business)).toBeUndefined();
+});
