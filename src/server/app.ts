@@ -20,6 +20,7 @@ import { sendAgainRoutes } from './deliveries/send-again-routes.ts';
 import { createEstimateLinks } from './estimates/estimate-links.ts';
 import { createEstimateStore } from './estimates/estimate-store.ts';
 import { estimateRoutes } from './estimates/estimate-routes.ts';
+import { createLeadLimit } from './estimates/lead-limit.ts';
 import { readLinkKey } from './estimates/link-key-store.ts';
 import { optionRoutes } from './estimates/option-routes.ts';
 import { createSharedEstimateStore } from './estimates/shared-estimate-store.ts';
@@ -146,7 +147,8 @@ export async function buildApp({
     clock,
   });
   const submitEstimate = createSubmitEstimate({ livePricing, store, links, clock, countEstimate });
-  estimateRoutes(route, { submitEstimate, readSharedEstimate });
+  const limitLeads = config.rateLimit ? createLeadLimit(clock) : undefined;
+  estimateRoutes(route, { limitLeads, submitEstimate, readSharedEstimate });
   sendAgainRoutes(route, deliveries);
   const savePricing = createSavePricing({ store: pricingStore, livePricing, clock });
   pricingRoutes(route, { store: pricingStore, savePricing });

@@ -12,6 +12,7 @@ import { connectChannels } from './connect-channels.ts';
 import { type Backlog, createDeliveryStore } from './delivery-store.ts';
 import { executeOn, productionTiming, type QueueTiming, startJobQueue, workOptions } from './job-queue.ts';
 import { createSendAgainStore } from './send-again-store.ts';
+import { createSendAllAgain } from './send-all-again.ts';
 
 /** Adds what the channels want of a submission, within the transaction that stores it. */
 export type AddDeliveries = (
@@ -78,6 +79,7 @@ export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> 
   }
 
   const again = createSendAgainStore(pool);
+  const sendAllAgain = createSendAllAgain({ store: again, queueAll: () => queueAll('crm'), clock, log });
   return {
     async add(client, { visitId, at, ...stored }) {
       const wanted = connected.filter((channel) => channel.wants(stored));
@@ -95,16 +97,13 @@ export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> 
         await queueAll('crm');
         return queued;
       },
-      async all(who) {
-        const queued = await again.all(who, clock());
-        await queueAll('crm');
-        return queued;
-      },
+      all: sendAllAgain.sendAll,
     },
     backlog,
     async stop() {
       const cutOff = setTimeout(() => stopping.abort(), graceMs);
       await Promise.all(names.map((name) => boss.offWork(name)));
+      await sendAllAgain.ended();
       clearTimeout(cutOff);
       await boss.stop({ graceful: false, close: false });
     },

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, QueryResult } from 'pg';
+import { withTransaction } from '#server/database/with-transaction.ts';
 
 // A delivery that is over begins anew with the lead's newest estimate, under its own id: the other side may have
 // taken an attempt that looked failed, and the id is what lets it know.
@@ -39,16 +40,42 @@ INSERT INTO lead_history (lead_id, at, kind, who, detail)
 SELECT lead_id, $1, 'hand_off', $2, '{"outcome":"sent_again"}'
 FROM (SELECT lead_id FROM again UNION ALL SELECT lead_id FROM fresh) sent`;
 
+const countAll = `
+SELECT (
+  (SELECT count(*) FROM deliveries WHERE channel = 'crm' AND state = 'failed') +
+  (SELECT count(*) FROM leads l WHERE l.erased_at IS NULL AND NOT l.suspected_robot AND l.grand_total > 0
+    AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.lead_id = l.id AND d.channel = 'crm'))
+)::integer AS count`;
+
+/** Any number of its own. */
+const sendAgainLock = 5_438_004;
+
 /** `who`: the admin's email. Each method returns how many deliveries wait anew. */
 export function createSendAgainStore(pool: Pool) {
+  /** One after the other: a statement sees what was committed before it began, and so sends nothing twice. */
+  function alone(text: string, values: unknown[]): Promise<QueryResult> {
+    return withTransaction(pool, async ({ client }) => {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [sendAgainLock]);
+      return client.query(text, values);
+    });
+  }
+
   return {
     /** 0: there is no such lead. */
     async lead(leadId: string, who: string, at: Date): Promise<number> {
-      return (await pool.query(lead, [leadId, at, who, randomUUIDv7()])).rowCount ?? 0;
+      return (await alone(lead, [leadId, at, who, randomUUIDv7()])).rowCount ?? 0;
     },
 
     async all(who: string, at: Date): Promise<number> {
-      return (await pool.query(all, [at, who])).rowCount ?? 0;
+      return (await alone(all, [at, who])).rowCount ?? 0;
+    },
+
+    /** How many `all` would take. */
+    async countAll(): Promise<number> {
+      const { rows } = await pool.query<{ count: number }>(countAll);
+      return rows[0]?.count ?? 0;
     },
   };
 }
+
+export type SendAgainStore = ReturnType<typeof createSendAgainStore>;

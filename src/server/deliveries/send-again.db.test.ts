@@ -54,6 +54,27 @@ test('Leads that came while no CRM was connected are sent once one is, robots ex
   expect((await call('POST', '/api/admin/hand-offs/retry')).body).toEqual({ queued: 0 });
 });
 
+test('“Send all again” answers at once, also when it is pressed twice, and sends nothing twice', async () => {
+  const before = await start({ CRM_URL: '' });
+  for (const fullName of ['Ann', 'Ben', 'Cleo']) await submit(before, { fullName });
+  const servers = await Promise.all([start({ ROLE: 'web' }), start({ ROLE: 'web' })]);
+  const calls = await Promise.all(servers.map(signIn));
+
+  const holder = await desk.database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE deliveries IN SHARE ROW EXCLUSIVE MODE');
+  for (const call of [...calls, ...calls]) {
+    expect((await call('POST', '/api/admin/hand-offs/retry')).body).toEqual({ queued: 3 });
+  }
+  await holder.query('COMMIT');
+  holder.release();
+
+  await Promise.all(servers.map((server) => server.stop()));
+  expect(await states()).toEqual(['waiting', 'waiting', 'waiting']);
+  const [twice] = await query('SELECT lead_id FROM deliveries GROUP BY lead_id HAVING count(*) > 1');
+  expect(twice).toBeUndefined();
+});
+
 test('One lead is sent again, even one that was delivered or looked like a robot', async () => {
   const server = await start();
   const call = await signIn(server);

@@ -111,14 +111,14 @@ test('The same person in the same visit adds an estimate to one lead', async () 
   expect(rows).toEqual([{ grand_total: second.calculation.totals.grandTotal }]);
 });
 
-test('Another person, another visit, or no visit at all makes a lead of its own', async () => {
+test('Another person, another visit, or other answers without a visit make a lead of their own', async () => {
   const server = await start(crmAway);
   await calculate(server, { sessionId: randomUUID() });
   await calculate(server, { sessionId: randomUUID() });
   await calculate(server, { sessionId: randomUUID(), phone: '0498765432' });
   await calculate(server);
-  await calculate(server);
-  expect(await counts()).toEqual({ leads: 5, estimates: 5, handOffs: 5, visits: 3 });
+  await calculate(server, { numberOfStops: 2 });
+  expect(await counts()).toEqual({ leads: 5, estimates: 5, handOffs: 5, visits: 5 });
 });
 
 test('Eight identical submissions at once store one estimate and answer the same price', async () => {

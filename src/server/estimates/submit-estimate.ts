@@ -70,19 +70,20 @@ function submission(
   const personHash = fingerprint(personKey({ fullName, phone, email }));
   const contactHash = fingerprint(fullName, phone, email);
   const estimateId = randomUUIDv7();
+  const submitted = fingerprint(
+    version.id,
+    answerFields.map((field) => answers[field]),
+    [state, customerType],
+    contactHash,
+  );
   return {
     leadId: randomUUIDv7(),
     estimateId,
     linkHash: links.hashOf(links.tokenOf(estimateId)),
-    visitId: request.sessionId ?? null,
+    visitId: request.sessionId ?? visitOfHour(submitted, at),
     personHash,
     contactHash,
-    fingerprint: fingerprint(
-      version.id,
-      answerFields.map((field) => answers[field]),
-      [state, customerType],
-      contactHash,
-    ),
+    fingerprint: submitted,
     contact: { state, customerType, fullName, phone, email },
     suspectedRobot: Boolean(request.companyWebsite),
     pricing: { versionId: version.id, sequence: version.sequence },
@@ -91,6 +92,13 @@ function submission(
     marketing,
     at,
   };
+}
+
+/** Whoever sends no visit id and the same again within the hour is of one visit, and so of one lead. */
+function visitOfHour(submitted: string, at: Date): string {
+  const hour = at.toISOString().slice(0, 13);
+  const hex = Buffer.from(fingerprint(submitted, hour), 'base64url').toString('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 function response(

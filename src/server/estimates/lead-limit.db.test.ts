@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const start = new Date('2026-03-02T09:10:00Z');
+let now = start;
+const clock = () => now;
+const limited = await createTestApp({ database, clock, env: { RATE_LIMIT: 'on' } });
+const unlimited = await createTestApp({ database, clock });
+afterAll(async () => {
+  await Promise.all([limited.close(), unlimited.close()]);
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.pool.query('TRUNCATE leads CASCADE');
+});
+
+async function submit(app: typeof limited, body: Parameters<typeof buildCalculateBody>[0], from: string) {
+  const payload = buildCalculateBody(body);
+  return (await app.inject({ method: 'POST', url: '/api/calculate', payload, remoteAddress: from }))
+    .statusCode;
+}
+
+async function leads(): Promise<number> {
+  return (await database.pool.query('SELECT 1 FROM leads')).rowCount ?? 0;
+}
+
+test('The same answers of the same person within the hour are one lead, also without a visit id', async () => {
+  const times = Array.from({ length: 30 }, () => submit(unlimited, {}, '203.0.113.7'));
+  expect(new Set(await Promise.all(times))).toEqual(new Set([200]));
+  expect(await leads()).toBe(1);
+  await submit(unlimited, { numberOfStops: 2 }, '203.0.113.7');
+  await submit(unlimited, { fullName: 'Somebody Else' }, '203.0.113.7');
+  expect(await leads()).toBe(3);
+  now = new Date(start.getTime() + 60 * 60_000);
+  await submit(unlimited, {}, '203.0.113.7');
+  expect(await leads()).toBe(4);
+});
+
+test('One network leaves ten leads a minute, and as many estimates of theirs as it likes', async () => {
+  const visits = Array.from({ length: 11 }, () => randomUUID());
+  const statuses: number[] = [];
+  for (const [index, sessionId] of visits.entries()) {
+    statuses.push(await submit(limited, { sessionId }, `2001:db8::${index}`));
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  const [first, last] = [visits[0], visits[10]];
+  expect(await submit(limited, { sessionId: first, numberOfStops: 2 }, '2001:db8::')).toBe(200);
+  expect(await submit(limited, { sessionId: last }, '203.0.113.8')).toBe(200);
+  expect(await leads()).toBe(11);
+  now = new Date(now.getTime() + 60_000);
+  expect(await submit(limited, { sessionId: randomUUID() }, '2001:db8::')).toBe(200);
+});
+
+test('RATE_LIMIT=off limits no leads', async () => {
+  for (let lead = 0; lead < 12; lead += 1) {
+    expect(await submit(unlimited, { sessionId: randomUUID() }, '203.0.113.9')).toBe(200);
+  }
+});

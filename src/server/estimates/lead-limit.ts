@@ -1,0 +1,31 @@
+import type { CalculateRequest } from '#contract/calculate.ts';
+import { personKey } from '#domain/leads/person-key.ts';
+import { failure, type Failure } from '#server/http/failure.ts';
+import { fingerprint } from './fingerprint.ts';
+
+const minuteMs = 60_000;
+/** Of one network: enough for an office that tries the estimator together. */
+const leadsPerMinute = 10;
+
+/** Returns the failure when a submission would leave one lead too many. */
+export type LimitLeads = (network: string, request: CalculateRequest) => Failure | undefined;
+
+/** Further estimates of a visit add to its lead, and do not count again. Kept in memory, like the rate limits. */
+export function createLeadLimit(clock: () => Date): LimitLeads {
+  const leads = new Map<string, Set<string>>();
+  let endsAt = 0;
+  return (network, request) => {
+    const now = clock().getTime();
+    if (now >= endsAt) {
+      leads.clear();
+      endsAt = now + minuteMs;
+    }
+    const left = leads.get(network) ?? new Set();
+    const lead = fingerprint(request.sessionId ?? request, personKey(request));
+    if (!left.has(lead) && left.size === leadsPerMinute) {
+      return failure('too_many_requests', { retryAfterSeconds: (endsAt - now) / 1000 });
+    }
+    leads.set(network, left.add(lead));
+    return undefined;
+  };
+}
