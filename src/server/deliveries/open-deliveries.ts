@@ -97,7 +97,7 @@ export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> 
         await queueAll('crm');
         return queued;
       },
-      all: sendAllAgain.sendAll,
+      all: (who) => sendAllAgain.sendAll(who),
     },
     backlog,
     async stop() {
