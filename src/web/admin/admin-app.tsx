@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, Navigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -29,7 +30,10 @@ const router = createBrowserRouter([
 export function AdminApp() {
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      {/* The policy of the pages lets no style elements in. */}
+      <CSPProvider disableStyleElements>
+        <RouterProvider router={router} />
+      </CSPProvider>
     </QueryClientProvider>
   );
 }

@@ -3,9 +3,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LeadOverview } from '#contract/lead-overview.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
-import type { SettableStatus } from '#domain/leads/lead-status.ts';
+import { leadStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
 import { readAmount } from '#domain/money.ts';
-import { readList, readWithLists } from '#web/api/read-values.ts';
+import { recordOf } from '#domain/record-of.ts';
+import { readAmounts, readList, readWithLists } from '#web/api/read-values.ts';
 import { ensureOk, queryClient, valueOf } from '#web/admin/query-client.ts';
 import { call } from '#web/admin/session/session.ts';
 import { filterQuery, type LeadsView, listQuery } from './list/leads-view.ts';
@@ -39,6 +40,11 @@ function readOverview(value: unknown) {
   return readWithLists<LeadOverview>(value, ['perDay', 'byStatus', 'bySource', 'funnel']);
 }
 
+function readCounts(value: unknown) {
+  const amounts = readAmounts(value);
+  return recordOf(leadStatuses, (status) => amounts[status]);
+}
+
 export const leadQueries = {
   list: (view: LeadsView) =>
     queryOptions({
@@ -52,6 +58,16 @@ export const leadQueries = {
       placeholderData: keepPreviousData,
       meta: { failure: 'Failed to load leads' },
     }),
+  counts: (view: LeadsView) => {
+    // Each status is counted, whichever is chosen.
+    const query = filterQuery({ ...view, status: undefined });
+    return queryOptions({
+      queryKey: ['leads', 'counts', query],
+      queryFn: ({ signal }) =>
+        valueOf(call<'leadCounts'>({ method: 'GET', path: '/leads/counts', query, signal }), readCounts),
+      placeholderData: keepPreviousData,
+    });
+  },
   detail: (id: string) =>
     queryOptions({
       queryKey: ['leads', 'detail', id],

@@ -1,38 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { leadQueries } from './leads-api.ts';
+import { leadQueries, refreshLeads } from './leads-api.ts';
+import { ExportButton } from './list/export-button.tsx';
 import { LeadFilters } from './list/lead-filters.tsx';
 import { LeadsTable } from './list/leads-table.tsx';
 import { addressOf } from './list/leads-view.ts';
-import { Paging } from './list/paging.tsx';
+import { lastPageOf, Paging } from './list/paging.tsx';
 import { StatusFilter } from './list/status-filter.tsx';
 import { useLeadsView } from './list/use-leads-view.ts';
 import { OverviewToggle } from './overview/overview-toggle.tsx';
 
 export function LeadsSection() {
   const [view, change] = useLeadsView();
-  const { data: page, isFetching: loading, refetch } = useQuery(leadQueries.list(view));
+  const { data: page, isFetching: loading, isPlaceholderData } = useQuery(leadQueries.list(view));
+
+  const last = page && !isPlaceholderData ? lastPageOf(page) : undefined;
+  const isBeyond = last !== undefined && view.page > last;
+  useEffect(() => {
+    if (isBeyond) change({ page: last }, { replace: true });
+  });
+
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <div>
-          <h2 className="text-2xl font-semibold">Leads Management</h2>
-          <p className="mt-1 text-muted">View and manage customer leads</p>
+          <h2 className="text-xl leading-7 font-semibold">Leads Management</h2>
+          <p className="text-sm leading-5 text-muted">View and manage customer leads</p>
         </div>
-        <Button variant="secondary" onClick={() => void refetch()}>
-          <RefreshIcon />
-          Refresh
-        </Button>
+        <div className="flex gap-2">
+          <ExportButton view={view} />
+          <Button
+            variant="secondary"
+            onClick={() => void refreshLeads()}
+            className="px-3 text-sm lg:min-h-10"
+          >
+            <RefreshIcon />
+            Refresh
+          </Button>
+        </div>
       </div>
       <OverviewToggle />
-      <section aria-label="List of leads" className="mt-6">
-        <StatusFilter status={view.status} onChoose={(status) => change({ status })} />
+      <section aria-label="List of leads" className="mt-2">
+        <StatusFilter view={view} onChoose={(status) => change({ status })} />
         <LeadFilters view={view} onChange={change} />
-        <div aria-busy={loading} className="mt-4 lg:rounded-lg lg:border lg:border-line lg:bg-paper lg:px-2">
-          {loading && <Loading />}
+        <div
+          aria-busy={loading}
+          className="relative mt-2 lg:rounded-lg lg:border lg:border-line lg:bg-paper lg:px-2"
+        >
+          {loading && <Loading over={page !== undefined && page.leads.length > 0} />}
           {page && page.leads.length > 0 && (
             <div className={loading ? 'opacity-50' : ''}>
               <LeadsTable
@@ -61,9 +80,13 @@ export function LeadsSection() {
   );
 }
 
-function Loading() {
+/** Over the list, so that rows do not move while they are worked on. */
+function Loading({ over }: { readonly over: boolean }) {
   return (
-    <p role="status" className="flex items-center justify-center gap-2 p-4 text-muted">
+    <p
+      role="status"
+      className={`flex items-center justify-center gap-2 text-muted ${over ? 'absolute inset-x-0 top-0 z-10 p-2' : 'p-4'}`}
+    >
       <Spinner />
       Loading leads...
     </p>

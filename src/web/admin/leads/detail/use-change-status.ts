@@ -5,7 +5,10 @@ import { leadQueries, leadRequests, refreshLeads, type StatusChange } from '#web
 import { queryClient } from '#web/admin/query-client.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
-export function useChangeStatus(lead: ShownLead) {
+const failure = 'Failed to update lead status';
+
+/** `inList`: there is no place for a conflict's sentence but the toast. */
+export function useChangeStatus(lead: ShownLead, { inList = false } = {}) {
   const { _id: id, revision } = lead;
   const change = useMutation({
     mutationFn: (wanted: StatusChange) => leadRequests.changeStatus(id, wanted),
@@ -20,7 +23,7 @@ export function useChangeStatus(lead: ShownLead) {
     meta: {
       success: 'Lead status updated successfully',
       successMs: 3000,
-      failure: 'Failed to update lead status',
+      failure: (error) => (inList && error.has('lead_conflict') && error.sentence) || failure,
     },
   });
 

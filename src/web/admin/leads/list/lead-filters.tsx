@@ -1,15 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
-import { leadRequests } from '#web/admin/leads/leads-api.ts';
-import { saveFile } from '#web/admin/leads/save-file.ts';
+import { filterControlClass, FilterField } from './filter-field.tsx';
 import { everything, isFiltered, type LeadsView, readSort, sortNames } from './leads-view.ts';
 import { SearchBox } from './search-box.tsx';
 import type { ChangeView } from './use-leads-view.ts';
-
-const sortOptions = Object.entries(sortNames).map(([id, name]) => ({ id, name }));
 
 interface LeadFiltersProps {
   readonly view: LeadsView;
@@ -18,63 +13,100 @@ interface LeadFiltersProps {
 
 export function LeadFilters({ view, onChange }: LeadFiltersProps) {
   return (
-    <div className="mt-4">
-      <div className="grid grid-cols-2 gap-x-4 gap-y-1.5 xl:grid-cols-[minmax(0,1fr)_11rem_11rem_13rem]">
-        <SearchBox
-          search={view.search}
-          onSearch={(search) => onChange({ search }, { replace: view.search !== '' })}
+    <>
+      <SearchRow view={view} onChange={onChange} />
+      <div className="mt-2 flex gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:p-1 max-sm:px-4 sm:flex-wrap">
+        <Toggle
+          name="Mine"
+          chosen={view.assignedTo === 'me'}
+          onToggle={(chosen) => onChange({ assignedTo: chosen ? 'me' : '' })}
         />
-        <TextField
-          label="From"
-          type="date"
-          value={view.from}
-          onChange={({ target }) => onChange({ from: target.value })}
-          className="min-w-0"
+        <Toggle name="Follow-up due" chosen={view.due} onToggle={(due) => onChange({ due })} />
+        <Toggle
+          name="Not touched for 24 hours"
+          chosen={view.untouched}
+          onToggle={(untouched) => onChange({ untouched })}
         />
-        <TextField
-          label="To"
-          type="date"
-          value={view.to}
-          onChange={({ target }) => onChange({ to: target.value })}
-          className="min-w-0"
+        <Toggle
+          name="Suspected robots"
+          chosen={view.suspectedRobot}
+          onToggle={(suspectedRobot) => onChange({ suspectedRobot })}
         />
-        <SelectField
-          label="Sort by"
-          options={sortOptions}
-          value={view.sort}
-          onChange={({ target }) => onChange({ sort: readSort(target.value) })}
-          className="col-span-2 min-w-0 sm:col-span-1"
-        />
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <ChoiceButton chosen={view.untouched} onClick={() => onChange({ untouched: !view.untouched })}>
-          Not touched for 24 hours
-        </ChoiceButton>
         {isFiltered(view) && (
-          <Button variant="quiet" onClick={() => onChange(everything)} className="min-h-11 text-sm">
+          <Button
+            variant="quiet"
+            onClick={() => onChange(everything)}
+            className="shrink-0 px-3 text-sm lg:min-h-9"
+          >
             Clear filters
           </Button>
         )}
-        <ExportButton view={view} />
       </div>
+    </>
+  );
+}
+
+/** On phones only the search shows until the others are asked for: the leads come first. */
+function SearchRow({ view, onChange }: LeadFiltersProps) {
+  const [open, setOpen] = useState(view.from !== '' || view.to !== '');
+  const more = open ? '' : 'max-sm:hidden';
+  return (
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_15rem]">
+      <SearchBox
+        search={view.search}
+        onSearch={(search) => onChange({ search }, { replace: view.search !== '' })}
+      />
+      <Button
+        variant="secondary"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="px-3 text-sm sm:hidden"
+      >
+        Dates and order
+      </Button>
+      <FilterField label="From" className={`max-sm:col-span-2 ${more}`}>
+        <input
+          type="date"
+          value={view.from}
+          onChange={({ target }) => onChange({ from: target.value })}
+          className={filterControlClass}
+        />
+      </FilterField>
+      <FilterField label="To" className={`max-sm:col-span-2 ${more}`}>
+        <input
+          type="date"
+          value={view.to}
+          onChange={({ target }) => onChange({ to: target.value })}
+          className={filterControlClass}
+        />
+      </FilterField>
+      <FilterField label="Sort by" className={`max-sm:col-span-2 ${more}`}>
+        <select
+          value={view.sort}
+          onChange={({ target }) => onChange({ sort: readSort(target.value) })}
+          className={filterControlClass}
+        >
+          {Object.entries(sortNames).map(([id, name]) => (
+            <option key={id} value={id} className="bg-paper">
+              {name}
+            </option>
+          ))}
+        </select>
+      </FilterField>
     </div>
   );
 }
 
-function ExportButton({ view }: { readonly view: LeadsView }) {
-  const exporting = useMutation({
-    mutationFn: () => leadRequests.exportFile(view),
-    onSuccess: (file) => saveFile(file, `leads-${new Date().toLocaleDateString('sv-SE')}.csv`),
-    meta: { failure: 'Failed to export leads' },
-  });
+interface ToggleProps {
+  readonly name: string;
+  readonly chosen: boolean;
+  readonly onToggle: (chosen: boolean) => void;
+}
+
+function Toggle({ name, chosen, onToggle }: ToggleProps) {
   return (
-    <Button
-      variant="secondary"
-      busy={exporting.isPending}
-      onClick={() => exporting.mutate()}
-      className="min-h-11 text-sm sm:ml-auto"
-    >
-      Export CSV
-    </Button>
+    <ChoiceButton chosen={chosen} onClick={() => onToggle(!chosen)} className="shrink-0 px-3! lg:min-h-9">
+      {name}
+    </ChoiceButton>
   );
 }

@@ -7,8 +7,9 @@ import { emailLink } from '#web/admin/leads/email-link.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatMoment } from '#web/admin/leads/format-moment.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
-import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
+import { LeadMarks } from './lead-marks.tsx';
 import type { LeadSort } from './leads-view.ts';
+import { RowStatus } from './row-status.tsx';
 
 interface LeadsTableProps {
   readonly leads: readonly ShownLead[];
@@ -38,7 +39,7 @@ export function LeadsTable({ leads, sort, from }: LeadsTableProps) {
               role="columnheader"
               scope="col"
               aria-sort={name === sorted ? direction : undefined}
-              className={`px-3 py-3 font-medium text-muted ${name === 'Total' ? 'text-right' : ''}`}
+              className={`px-3 py-1 font-medium text-muted ${name === 'Total' ? 'text-right' : ''}`}
             >
               {name}
             </th>
@@ -62,24 +63,22 @@ function LeadRow({ lead, from }: { readonly lead: ShownLead; readonly from: stri
   return (
     <tr
       role="row"
-      className="border-line hover:bg-hover max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:rounded-lg max-lg:border max-lg:bg-paper max-lg:p-4 lg:border-b"
+      className="border-line hover:bg-hover max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:rounded-lg max-lg:border max-lg:bg-paper max-lg:p-3 lg:border-b"
     >
       <Cell className="font-medium wrap-break-word max-lg:text-base">
         {lead.state ? `${name} (${lead.state})` : name}
+        <LeadMarks lead={lead} />
       </Cell>
-      <Cell className="max-lg:col-span-2 max-lg:row-start-2">
-        <a
-          href={emailLink(lead.email)}
-          className="block wrap-break-word text-accent-text hover:underline py-0.5 max-lg:py-1"
-        >
+      <Cell className="max-lg:col-span-2 max-lg:row-start-2 lg:max-w-64">
+        <a href={emailLink(lead.email)} className="block truncate leading-6 text-accent-text hover:underline">
           {lead.email}
         </a>
-        <a href={`tel:${lead.mobile}`} className="inline-block text-muted hover:underline py-0.5 max-lg:py-1">
+        <a href={`tel:${lead.mobile}`} className="inline-block leading-6 text-muted hover:underline">
           {lead.mobile}
         </a>
       </Cell>
       <Cell className="max-lg:justify-self-end">
-        <StatusBadge status={lead.status} />
+        <RowStatus lead={lead} />
       </Cell>
       <Cell className="font-semibold tabular-nums max-lg:text-lg lg:text-right">
         {formatDollars(lead.grandTotal)}
@@ -87,12 +86,12 @@ function LeadRow({ lead, from }: { readonly lead: ShownLead; readonly from: stri
       <Cell className="whitespace-nowrap text-muted max-lg:self-center max-lg:justify-self-end">
         <time dateTime={lead.createdAt}>{formatMoment(lead.createdAt)}</time>
       </Cell>
-      <Cell className="max-lg:col-span-2 max-lg:mt-2">
+      <Cell className="max-lg:col-span-2 max-lg:mt-1">
         <Link
           to={adminPaths.lead(lead._id)}
           state={{ list: from }}
           aria-label={`View ${name}`}
-          className="inline-flex min-h-11 items-center justify-center rounded-md border border-edge px-4 font-medium hover:border-ink hover:bg-hover max-lg:w-full"
+          className="inline-flex min-h-11 items-center justify-center rounded-md border border-edge px-4 font-medium hover:border-ink hover:bg-hover max-lg:w-full lg:min-h-9"
         >
           View
         </Link>
@@ -103,7 +102,7 @@ function LeadRow({ lead, from }: { readonly lead: ShownLead; readonly from: stri
 
 function Cell({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   return (
-    <td role="cell" className={`lg:px-3 lg:py-2.5 ${className}`}>
+    <td role="cell" className={`lg:h-12 lg:px-3 ${className}`}>
       {children}
     </td>
   );

@@ -15,6 +15,9 @@ test('a view comes back from its own address', () => {
     from: '2026-01-01',
     to: '2026-01-31',
     untouched: true,
+    due: true,
+    assignedTo: 'me',
+    suspectedRobot: true,
     sort: 'largest',
     page: 3,
   } as const;

@@ -35,9 +35,16 @@ export interface LeadsView {
   /** The last day, included. */
   readonly to: string;
   readonly untouched: boolean;
+  /** Its follow-up is today or earlier. */
+  readonly due: boolean;
+  /** An admin’s email, `me` or `none`; empty: whoever looks after it. */
+  readonly assignedTo: string;
+  readonly suspectedRobot: boolean;
   readonly sort: LeadSort;
   readonly page: number;
 }
+
+const flags = ['untouched', 'due', 'suspectedRobot'] as const;
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -54,6 +61,9 @@ export function viewOf(address: URLSearchParams): LeadsView {
     from: dayOf('from'),
     to: dayOf('to'),
     untouched: address.get('untouched') === 'true',
+    due: address.get('due') === 'true',
+    assignedTo: (address.get('assignedTo') ?? '').slice(0, 254),
+    suspectedRobot: address.get('suspectedRobot') === 'true',
     sort: readSort(address.get('sort')),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
@@ -61,13 +71,15 @@ export function viewOf(address: URLSearchParams): LeadsView {
 
 /** The address of a changed view. A changed filter starts on its first page. */
 export function addressOf(view: LeadsView, change: Partial<LeadsView>): URLSearchParams {
-  const { status, search, from, to, untouched, sort, page } = { ...view, page: 1, ...change };
+  const changed = { ...view, page: 1, ...change };
+  const { status, search, from, to, assignedTo, sort, page } = changed;
   const address = new URLSearchParams({ section: 'leads' });
   if (status) address.set('status', status);
   if (search !== '') address.set('search', search);
   if (from !== '') address.set('from', from);
   if (to !== '') address.set('to', to);
-  if (untouched) address.set('untouched', 'true');
+  if (assignedTo !== '') address.set('assignedTo', assignedTo);
+  for (const flag of flags) if (changed[flag]) address.set(flag, 'true');
   if (sort !== 'newest') address.set('sort', sort);
   if (page > 1) address.set('page', String(page));
   return address;
@@ -79,10 +91,15 @@ export const everything: Partial<LeadsView> = {
   from: '',
   to: '',
   untouched: false,
+  due: false,
+  assignedTo: '',
+  suspectedRobot: false,
 };
 
-export function isFiltered({ status, search, from, to, untouched }: LeadsView): boolean {
-  return status !== undefined || search !== '' || from !== '' || to !== '' || untouched;
+export function isFiltered(view: LeadsView): boolean {
+  const { status, search, from, to, assignedTo } = view;
+  const texts = [status ?? '', search, from, to, assignedTo];
+  return texts.some((text) => text !== '') || flags.some((flag) => view[flag]);
 }
 
 /** Midnight at the start of a day, or of the day after it, on the admin's own clock. */
@@ -92,13 +109,17 @@ function midnight(dayText: string, daysLater = 0): string {
   return date.toISOString();
 }
 
-export function filterQuery({ status, search, from, to, untouched }: LeadsView) {
+export function filterQuery(view: LeadsView) {
+  const { status, search, from, to, untouched, due, assignedTo, suspectedRobot } = view;
   return {
     ...(status && { status }),
     ...(search !== '' && { search }),
     ...(from !== '' && { from: midnight(from) }),
     ...(to !== '' && { to: midnight(to, 1) }),
     ...(untouched && { untouched: 'true' as const }),
+    ...(due && { due: 'true' as const }),
+    ...(assignedTo !== '' && { assignedTo }),
+    ...(suspectedRobot && { suspectedRobot: 'true' as const }),
   };
 }
 

@@ -25,9 +25,14 @@ export function isLastPage(
   return leads.length < pageSize || page * pageSize >= total;
 }
 
+/** Undefined: it is not known how many there are. */
+export function lastPageOf({ total, totalIsAtLeast, totalIsUnknown }: LeadsPage): number | undefined {
+  return totalIsAtLeast || totalIsUnknown ? undefined : Math.max(1, Math.ceil(total / pageSize));
+}
+
 export function Paging({ page, loaded, onTurn }: PagingProps) {
   return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label="Pages" className="mt-2 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-sm text-muted">
         {showing(page, loaded)}
       </p>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { TextField } from '#web/ui/text-field.tsx';
+import { filterControlClass, FilterField } from './filter-field.tsx';
 
 interface SearchBoxProps {
   readonly search: string;
@@ -25,14 +25,15 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   }, [text, search, onSearch]);
 
   return (
-    <TextField
-      label="Search"
-      type="search"
-      hint="Name, email or phone"
-      value={text}
-      maxLength={200}
-      onChange={({ target }) => setText(target.value)}
-      className="col-span-2 min-w-0 sm:col-span-1"
-    />
+    <FilterField label="Search">
+      <input
+        type="search"
+        placeholder="Name, email or phone"
+        value={text}
+        maxLength={200}
+        onChange={({ target }) => setText(target.value)}
+        className={`${filterControlClass} placeholder:text-muted`}
+      />
+    </FilterField>
   );
 }

@@ -1,17 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { leadStatuses, leadStatusNames, type LeadStatus } from '#domain/leads/lead-status.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
+import { leadQueries } from '#web/admin/leads/leads-api.ts';
+import { countText } from './count-text.ts';
+import type { LeadsView } from './leads-view.ts';
 
 interface StatusFilterProps {
-  readonly status: LeadStatus | undefined;
+  readonly view: LeadsView;
   readonly onChoose: (status: LeadStatus | undefined) => void;
 }
 
-export function StatusFilter({ status, onChoose }: StatusFilterProps) {
+export function StatusFilter({ view, onChoose }: StatusFilterProps) {
+  const { data: counts } = useQuery(leadQueries.counts(view));
   return (
-    <div role="group" aria-label="Status" className="flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label="Status"
+      className="flex gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:p-1 max-sm:px-4 sm:flex-wrap"
+    >
       {[undefined, ...leadStatuses].map((each) => (
-        <ChoiceButton key={each ?? 'all'} chosen={each === status} onClick={() => onChoose(each)}>
+        <ChoiceButton
+          key={each ?? 'all'}
+          chosen={each === view.status}
+          onClick={() => onChoose(each)}
+          className="shrink-0 px-3! lg:min-h-9"
+        >
           {each ? leadStatusNames[each] : 'All Statuses'}
+          {each && counts?.[each] !== undefined && (
+            <span className="ml-1.5 font-normal tabular-nums">{countText(counts[each])}</span>
+          )}
         </ChoiceButton>
       ))}
     </div>
