@@ -6,7 +6,7 @@ import { fieldsOf } from '#domain/fields-of.ts';
 import { leadStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
 import { readAmount } from '#domain/money.ts';
 import { recordOf } from '#domain/record-of.ts';
-import { readAmounts, readList, readWithLists } from '#web/api/read-values.ts';
+import { readAmounts, readList, readText, readWithLists } from '#web/api/read-values.ts';
 import { ensureOk, queryClient, valueOf } from '#web/admin/query-client.ts';
 import { call } from '#web/admin/session/session.ts';
 import { filterQuery, type LeadsView, listQuery } from './list/leads-view.ts';
@@ -40,6 +40,13 @@ function readOverview(value: unknown) {
   return readWithLists<LeadOverview>(value, ['perDay', 'byStatus', 'bySource', 'funnel']);
 }
 
+function readAdmins(value: unknown) {
+  return readList(fieldsOf(value)['admins'], (admin) => {
+    const { email, name } = fieldsOf(admin);
+    return typeof email === 'string' ? { email, name: readText(name) || email } : undefined;
+  });
+}
+
 function readCounts(value: unknown) {
   const amounts = readAmounts(value);
   return recordOf(leadStatuses, (status) => amounts[status]);
@@ -48,7 +55,7 @@ function readCounts(value: unknown) {
 export const leadQueries = {
   list: (view: LeadsView) =>
     queryOptions({
-      queryKey: ['leads', 'list', view],
+      queryKey: ['leads', 'list', listQuery(view)],
       queryFn: ({ signal }) =>
         valueOf(
           call<'leads'>({ method: 'GET', path: '/leads', query: listQuery(view), signal }),
@@ -75,6 +82,12 @@ export const leadQueries = {
         valueOf(call<'lead'>({ method: 'GET', path: '/leads/:id', params: { id }, signal }), readLead),
       meta: { failure: 'Failed to load lead details' },
     }),
+  admins: () =>
+    queryOptions({
+      queryKey: ['admins'],
+      queryFn: ({ signal }) =>
+        valueOf(call<'admins'>({ method: 'GET', path: '/admin/admins', signal }), readAdmins),
+    }),
   overview: (days: OverviewDays) =>
     queryOptions({
       queryKey: ['leads', 'overview', days],
@@ -96,7 +109,17 @@ export interface StatusChange {
   readonly revision: number | undefined;
 }
 
+export interface LeadUpdate {
+  readonly assignedTo?: string | null;
+  readonly followUpOn?: string | null;
+  readonly revision: number;
+}
+
 export const leadRequests = {
+  update: (id: string, body: LeadUpdate) =>
+    ensureOk(call<'updateLead'>({ method: 'PATCH', path: '/leads/:id', params: { id }, body })),
+  markReal: (id: string) =>
+    ensureOk(call<'markLeadReal'>({ method: 'POST', path: '/leads/:id/real', params: { id } })),
   changeStatus: (id: string, { status, revision }: StatusChange) =>
     valueOf(
       call<'updateLeadStatus'>({

@@ -57,6 +57,7 @@ export function readLead(value: unknown): ShownLead | undefined {
     earlierEstimates: readWithLists<LeadDetail>(lead, ['earlierEstimates'])?.earlierEstimates,
     source: lead['source'] ? { first: readTexts(first), last: readTexts(last) } : undefined,
     handOffs: readWithLists<LeadDetail>(lead, ['handOffs'])?.handOffs,
+    otherEnquiries: readWithLists<LeadDetail>(lead, ['otherEnquiries'])?.otherEnquiries,
     history: readWithLists<LeadDetail>(lead, ['history'])?.history,
   };
 }

@@ -8,6 +8,7 @@ import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';
 import { customerTypeName, leadFacts, stateName } from './lead-words.ts';
+import { RobotNotice } from './robot-notice.tsx';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
 interface LeadCardProps {
@@ -39,11 +40,7 @@ export function CustomerCard({ lead }: LeadCardProps) {
           ['Status', <StatusBadge key="status" status={lead.status} />],
         ]}
       />
-      {lead.suspectedRobot === true && (
-        <p className="mt-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
-          This may be a robot: it filled in a field that people cannot see. It was not handed to the CRM.
-        </p>
-      )}
+      {lead.suspectedRobot === true && <RobotNotice leadId={lead._id} />}
     </Card>
   );
 }

@@ -2,12 +2,15 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { sectionPath } from '#web/admin/paths.ts';
+import { Card } from './card.tsx';
 import { EarlierCard } from './earlier-card.tsx';
 import { EraseLead } from './erase-lead.tsx';
+import { FollowUp } from './follow-up.tsx';
 import { HandOffCard } from './hand-off-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { CustomerCard, FeaturesCard, QuoteCard, SpecificationsCard, StatusCard } from './lead-cards.tsx';
 import { LeadHeader } from './lead-header.tsx';
+import { OtherEnquiries } from './other-enquiries.tsx';
 import { PriceCard } from './price-card.tsx';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { SourceCard } from './source-card.tsx';
@@ -44,6 +47,14 @@ export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadD
           <Column>
             <QuoteCard lead={lead} />
             <StatusCard lead={lead} conflict={conflict} onChange={changeStatus} />
+            <Card title="Follow-up">
+              <FollowUp lead={lead} />
+            </Card>
+            {lead.otherEnquiries && lead.otherEnquiries.length > 0 && (
+              <Card title="Other Enquiries">
+                <OtherEnquiries enquiries={lead.otherEnquiries} />
+              </Card>
+            )}
             {history && <HistoryCard leadId={lead._id} history={history} />}
           </Column>
         </div>

@@ -1,10 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { maxNoteLength } from '#domain/leads/note.ts';
 import { Button } from '#web/ui/button.tsx';
 import { leadRequests, refreshLeads } from '#web/admin/leads/leads-api.ts';
 
-export function NoteForm({ leadId }: { readonly leadId: string }) {
+interface NoteFormProps {
+  readonly leadId: string;
+  /** The field is the first thing somebody wants. */
+  readonly autoFocus?: boolean;
+}
+
+export function NoteForm({ leadId, autoFocus = false }: NoteFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (autoFocus) field.current?.focus();
+  }, [autoFocus]);
   const id = useId();
   const [text, setText] = useState('');
   const note = useMutation({
@@ -20,7 +30,7 @@ export function NoteForm({ leadId }: { readonly leadId: string }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '') note.mutate();
+        if (text.trim() !== '' && !note.isPending) note.mutate();
       }}
     >
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -28,6 +38,11 @@ export function NoteForm({ leadId }: { readonly leadId: string }) {
       </label>
       <textarea
         id={id}
+        ref={field}
+        aria-keyshortcuts="Control+Enter"
+        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+        }}
         value={text}
         onChange={({ target }) => setText(target.value)}
         maxLength={maxNoteLength}

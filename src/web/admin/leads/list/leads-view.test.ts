@@ -18,6 +18,7 @@ test('a view comes back from its own address', () => {
     due: true,
     assignedTo: 'me',
     suspectedRobot: true,
+    lead: 'some-id',
     sort: 'largest',
     page: 3,
   } as const;

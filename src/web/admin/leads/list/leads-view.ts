@@ -42,6 +42,8 @@ export interface LeadsView {
   readonly suspectedRobot: boolean;
   readonly sort: LeadSort;
   readonly page: number;
+  /** The id of the lead that is open beside the list; `first` and `last`: of the page. Empty: none. */
+  readonly lead: string;
 }
 
 const flags = ['untouched', 'due', 'suspectedRobot'] as const;
@@ -64,6 +66,7 @@ export function viewOf(address: URLSearchParams): LeadsView {
     due: address.get('due') === 'true',
     assignedTo: (address.get('assignedTo') ?? '').slice(0, 254),
     suspectedRobot: address.get('suspectedRobot') === 'true',
+    lead: (address.get('lead') ?? '').slice(0, 100),
     sort: readSort(address.get('sort')),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
@@ -82,6 +85,7 @@ export function addressOf(view: LeadsView, change: Partial<LeadsView>): URLSearc
   for (const flag of flags) if (changed[flag]) address.set(flag, 'true');
   if (sort !== 'newest') address.set('sort', sort);
   if (page > 1) address.set('page', String(page));
+  if (changed.lead !== '') address.set('lead', changed.lead);
   return address;
 }
 

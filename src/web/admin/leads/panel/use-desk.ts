@@ -1,0 +1,105 @@
+// Which lead of the list is open, and the keys that work while focus is in the list or on it (WCAG 2.1.4).
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { leadStatuses, settableStatuses } from '#domain/leads/lead-status.ts';
+import { useChangeStatus } from '#web/admin/leads/detail/use-change-status.ts';
+import type { LeadsPage } from '#web/admin/leads/leads-api.ts';
+import type { LeadsView } from '#web/admin/leads/list/leads-view.ts';
+import { isLastPage } from '#web/admin/leads/list/paging.tsx';
+import type { ChangeView } from '#web/admin/leads/list/use-leads-view.ts';
+import { notify } from '#web/ui/toasts.ts';
+
+const typing = 'input, textarea, select, [role="combobox"], [role="listbox"]';
+
+export function useDesk(view: LeadsView, change: ChangeView, page: LeadsPage | undefined) {
+  const [focused, setFocused] = useState('');
+  const [noteFirst, setNoteFirst] = useState(false);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const leads = page?.leads ?? [];
+
+  // Coming from another page, the neighbour is known once its page is there.
+  const wanted = view.lead === 'first' ? leads[0] : view.lead === 'last' ? leads.at(-1) : undefined;
+  useEffect(() => {
+    if (wanted) change({ page: view.page, lead: wanted._id }, { replace: true });
+  });
+
+  const open = view.lead === 'first' || view.lead === 'last' ? '' : view.lead;
+  const currentId = open === '' ? focused : open;
+  const index = leads.findIndex(({ _id }) => _id === currentId);
+  const current = leads[index];
+  const { changeStatus } = useChangeStatus(current ?? { _id: '' }, { inList: true });
+
+  function show(lead: string, { page: to = view.page, withNote = false } = {}): void {
+    setNoteFirst(withNote);
+    change({ page: to, lead }, { replace: open !== '' });
+  }
+  function focusRow(id: string): void {
+    document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`)?.focus();
+  }
+  function close(): void {
+    change({ page: view.page, lead: '' }, { replace: true });
+    focusRow(open);
+  }
+
+  const [before, after] = [index > 0 ? leads[index - 1] : undefined, leads[index + 1]];
+  const isLast = !page || isLastPage(view.page, page);
+  const previous = before
+    ? () => show(before._id)
+    : index === 0 && view.page > 1
+      ? () => show('last', { page: view.page - 1 })
+      : undefined;
+  const next = after
+    ? () => show(after._id)
+    : index >= 0 && !isLast
+      ? () => show('first', { page: view.page + 1 })
+      : undefined;
+
+  function step(by: 1 | -1): void {
+    if (open !== '') return (by === 1 ? next : previous)?.();
+    const lead = leads[index === -1 ? 0 : index + by];
+    if (lead) focusRow(lead._id);
+  }
+
+  function setStatus(key: string): void {
+    const status = leadStatuses[Number(key) - 1];
+    const settable = settableStatuses.find((each) => each === status);
+    if (settable && current) changeStatus(settable);
+    else if (status) notify.info('New is how a lead arrives; it cannot be set.');
+  }
+
+  function onKey(event: KeyboardEvent<HTMLDivElement>): void {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    // Portals are elsewhere in the document.
+    if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
+    if (event.defaultPrevented || ctrlKey || metaKey || altKey || target.closest(typing)) return;
+    const onRow = target.matches('[data-lead]');
+    if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
+    else if (key === 'Enter' && onRow && current) show(current._id);
+    else if (key === 'Escape' && open !== '') close();
+    else if (/^[1-6]$/.test(key)) setStatus(key);
+    else if (key === 'n' && current) {
+      const field = document.querySelector<HTMLElement>('[role="dialog"] textarea');
+      if (field) field.focus();
+      else show(current._id, { withNote: true });
+    } else if (key === '/') document.querySelector<HTMLElement>('input[type="search"]')?.focus();
+    else if (key === '?') setShowsKeys(true);
+    else return;
+    event.preventDefault();
+  }
+
+  return {
+    open,
+    listed: current,
+    noteFirst,
+    previous,
+    next,
+    close,
+    onKey,
+    show,
+    setFocused,
+    showsKeys,
+    hideKeys: () => setShowsKeys(false),
+    showKeys: () => setShowsKeys(true),
+  };
+}
+
+export type Desk = ReturnType<typeof useDesk>;

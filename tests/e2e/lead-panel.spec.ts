@@ -1,0 +1,80 @@
+import { leadId, leaveLeads } from '#tests/support/admin-leads.ts';
+import { asAdmin, signIn } from '#tests/support/admin-session.ts';
+import { expectNoBarriers } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+
+const list = '/admin?section=leads';
+
+test('The first new lead is contacted and noted with two keys and the note', async ({ page }) => {
+  await leaveLeads(page, 'Keyed', 2);
+  await signIn(page, `${list}&search=keyed`);
+  await page.getByRole('row').nth(1).focus();
+  await page.keyboard.press('2');
+  await expect(page.getByText('Lead status updated successfully')).toBeVisible();
+  await page.keyboard.press('n');
+  const panel = page.getByRole('dialog', { name: 'Person02 Keyed' });
+  await expect(panel.getByLabel('Add a note')).toBeFocused();
+  await page.keyboard.type('Rang, will call back');
+  await page.keyboard.press('Control+Enter');
+  await expect(panel.getByLabel('Add a note')).toHaveValue('');
+  await expect(panel.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
+  const lead = await asAdmin(page, 'get', `/api/leads/${await leadId(page, 'person02 keyed')}`);
+  expect(lead.history).toMatchObject([{ kind: 'note' }, { kind: 'status' }]);
+});
+
+test('A row opens beside the list, neighbours follow over pages, and Escape returns to the row', async ({
+  page,
+}) => {
+  await leaveLeads(page, 'Walker', 11);
+  await signIn(page, `${list}&search=walker`);
+  await page.getByRole('cell', { name: 'Person03 Walker (NSW)' }).click();
+  const panel = (number: string) => page.getByRole('dialog', { name: `Person${number} Walker` });
+  await expect(panel('03').getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:0400000003');
+  await page.keyboard.press('j');
+  await expect(panel('02')).toBeVisible();
+  await panel('02').getByRole('button', { name: 'Next lead' }).click();
+  await expect(panel('01')).toBeVisible();
+  await expect(page).toHaveURL(/search=walker&page=2&lead=/);
+  await expect(panel('01').getByRole('button', { name: 'Next lead' })).toBeDisabled();
+  await panel('01').getByRole('button', { name: 'Previous lead' }).click();
+  await expect(panel('02')).toBeVisible();
+  await page.reload();
+  await expect(panel('02')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('row', { name: /Person02 Walker/ })).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('row', { name: /Person03 Walker/ })).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('row', { name: /Person03 Walker/ }).focus();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search')).toBeFocused();
+});
+
+test('A follow-up and a person are set where the lead is', async ({ page }) => {
+  await leaveLeads(page, 'Follower', 1);
+  await signIn(page, `${list}&search=follower`);
+  await page.getByRole('cell', { name: 'Person01 Follower (NSW)' }).click();
+  const panel = page.getByRole('dialog', { name: 'Person01 Follower' });
+  await panel.getByLabel('Person').selectOption('admin@example.com');
+  await expect(page.getByRole('row').nth(1)).toContainText('admin@example.com');
+  await panel.getByLabel('Follow-up').fill('2026-12-24');
+  await expect(page.getByRole('row').nth(1)).toContainText('follow up 24 Dec 2026');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`An open lead has no accessibility faults in the ${theme} theme`, async ({ page }) => {
+    await leaveLeads(page, `Panel${theme}`, 1);
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await signIn(page, `${list}&search=panel${theme}`);
+    await page.getByRole('cell', { name: `Person01 Panel${theme} (NSW)` }).click();
+    await expect(page.getByRole('dialog').getByText('Residential Lift')).toBeVisible();
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoBarriers(page, `the open lead at ${width} pixels`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+}
