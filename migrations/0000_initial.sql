@@ -107,6 +107,7 @@ CREATE TABLE "pricing_versions" (
 	"config" json NOT NULL,
 	"saved_at" timestamp with time zone NOT NULL,
 	"saved_by" text,
+	"reason" text,
 	"restored_from" integer,
 	CONSTRAINT "pricing_versions_sequence_unique" UNIQUE("sequence")
 );

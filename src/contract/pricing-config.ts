@@ -2,7 +2,7 @@
 // goes out as numbers. One description of its shape serves both directions.
 import { z } from 'zod';
 import { readValue, type ValueKind, valueSentences } from '#domain/pricing/price-value.ts';
-import { knownMultipliers, optionPricePaths } from '#domain/pricing/pricing-config.ts';
+import { knownMultipliers, maxReasonLength, optionPricePaths } from '#domain/pricing/pricing-config.ts';
 import { text } from './text.ts';
 
 const numberSentence = 'Enter a number';
@@ -87,6 +87,11 @@ export const pricingConfigSchema = z.object(storedShape);
 
 export const savePricingConfigSchema = z.object({
   ...pricingConfigShape(priceInput, multiplierInput),
+  reason: text()
+    .trim()
+    .max(maxReasonLength, { error: `Say why in at most ${maxReasonLength} characters` })
+    .optional()
+    .describe('Why, in a sentence; kept with the version.'),
   _id: text()
     .optional()
     .describe('The version the edit is based on. Refused with 409 when it is no longer the newest.'),

@@ -15,6 +15,7 @@ export const priceChangeSchema = z.object({
 const versionShape = {
   version: z.int().describe('1, 2, 3 …; the highest is live.'),
   savedBy: z.string().nullable().describe("The admin's email; null for the demonstration prices."),
+  reason: z.string().nullable().describe('Why, in the words of the admin; null when they gave none.'),
   restoredFrom: z.int().nullable().describe('The version whose prices were brought back.'),
 };
 

@@ -244,13 +244,18 @@ test('An earlier version is compared with live and brought back', async ({ page 
   await openPricing(page);
   const before = await field(page, liftPrice).inputValue();
   await setPrice(page, liftPrice, '83000');
+  const reason = page.getByRole('textbox', { name: 'Reason (optional)' });
+  await reason.fill('The supplier raised their list');
   await save(page).click();
   await expect(savedToast(page)).toBeVisible();
+  await expect(reason).toBeHidden();
 
   await page.getByRole('button', { name: 'Version history' }).click();
   const versions = page.getByRole('list', { name: 'Versions' });
   const newest = versions.getByRole('listitem').filter({ hasText: 'Live' }).first();
   await expect(newest).toContainText(liftPrice);
+  await expect(newest).toContainText('admin@example.com');
+  await expect(newest).toContainText('The supplier raised their list');
   const restore = versions.getByRole('button', { name: /^Restore version/ }).first();
   await versions
     .getByRole('button', { name: /^Compare version/ })

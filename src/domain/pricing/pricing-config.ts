@@ -4,6 +4,9 @@ import { pricedQuestions } from './priced-questions.ts';
 export const maxPrice = 10_000_000;
 export const maxMultiplier = 10;
 
+/** Of the sentence that says why prices were changed. */
+export const maxReasonLength = 300;
+
 export interface BasePrices {
   readonly lift: number;
   readonly shaft: number;

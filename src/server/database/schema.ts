@@ -72,6 +72,8 @@ export const pricingVersions = pgTable('pricing_versions', {
   savedAt: at('saved_at').notNull(),
   /** The admin's email; null for the demonstration prices. */
   savedBy: text('saved_by'),
+  /** Why, in the admin's words, if they gave any. */
+  reason: text('reason'),
   /** The sequence whose configuration was brought back, if this version is a restored one. */
   restoredFrom: integer('restored_from'),
 });

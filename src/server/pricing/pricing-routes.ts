@@ -33,8 +33,8 @@ export function presentSaved(result: PricingVersion | Failure): LivePricingConfi
 export function pricingRoutes(route: Route, { store, savePricing }: PricingRoutesDeps): void {
   route(endpoints.pricingConfig, async () => presentLive(await store.newest()));
 
-  route(endpoints.savePricingConfig, async ({ body: { _id: basedOn, ...config }, admin }) =>
-    presentSaved(await savePricing({ config, basedOn, savedBy: admin.email })),
+  route(endpoints.savePricingConfig, async ({ body: { _id: basedOn, reason, ...config }, admin }) =>
+    presentSaved(await savePricing({ config, basedOn, savedBy: admin.email, reason })),
   );
 
   route(endpoints.mergePricingConfig, async ({ params: { id }, body, admin }) => {

@@ -13,6 +13,8 @@ export interface PricingVersion {
   readonly savedAt: Date;
   /** The admin's email; null for the demonstration prices. */
   readonly savedBy: string | null;
+  /** Why, in the admin's words; null when they gave none. */
+  readonly reason: string | null;
   /** The sequence of the version whose prices were restored. */
   readonly restoredFrom: number | null;
 }

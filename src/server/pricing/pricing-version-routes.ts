@@ -17,6 +17,7 @@ function presentSummary(version: PricingVersion, before: PricingVersion | undefi
     _id: version.id,
     version: version.sequence,
     savedBy: version.savedBy,
+    reason: version.reason,
     restoredFrom: version.restoredFrom,
     savedAt: version.savedAt.toISOString(),
     changes: before ? diffConfigs(before.config, version.config) : [],
@@ -34,8 +35,8 @@ export function pricingVersionRoutes(route: Route, { store, savePricing }: Prici
   route(endpoints.pricingVersion, async ({ params: { id } }) => {
     const version = await store.byId(id);
     if (!version) return failure('version_not_found');
-    const { sequence, savedBy, restoredFrom } = version;
-    return { ...presentLive(version), version: sequence, savedBy, restoredFrom };
+    const { sequence, savedBy, reason, restoredFrom } = version;
+    return { ...presentLive(version), version: sequence, savedBy, reason, restoredFrom };
   });
 
   route(endpoints.restorePricingVersion, async ({ params: { id }, body, admin }) => {

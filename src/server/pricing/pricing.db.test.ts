@@ -172,8 +172,8 @@ test('A part that makes the whole invalid is refused with the path', async () =>
   expect(answer.json().details[0].path).toBe('extraStops.yieldCostPerStop.shaft');
 });
 
-test('The history tells who saved what and when, newest first, page by page', async () => {
-  await put(withLiftPrice(71_000));
+test('The history tells who saved what, when and why, newest first, page by page', async () => {
+  await put({ ...withLiftPrice(71_000), reason: ' New supplier ' });
   const { versions, total } = (await get(`${base}/versions?limit=1`)) as unknown as {
     versions: object[];
     total: number;
@@ -184,6 +184,7 @@ test('The history tells who saved what and when, newest first, page by page', as
       _id: (await get())._id,
       version: total,
       savedBy: testAdmin.email,
+      reason: 'New supplier',
       savedAt: now.toISOString(),
       restoredFrom: null,
       changes: [{ path: ['basePrices', 'commercial', 'lift'], from: 70_000, to: 71_000 }],
@@ -191,8 +192,17 @@ test('The history tells who saved what and when, newest first, page by page', as
   ]);
   const last = await get(`${base}/versions?limit=5&skip=${total - 1}`);
   expect(last['versions']).toEqual([
-    expect.objectContaining({ version: 1, savedBy: null, restoredFrom: null, changes: [] }),
+    expect.objectContaining({ version: 1, savedBy: null, reason: null, restoredFrom: null, changes: [] }),
   ]);
+});
+
+test('A reason is not part of the prices, may be left out, and is at most 300 characters long', async () => {
+  const answer = await put({ ...withLiftPrice(71_500), reason: '' });
+  expect(answer.json()).not.toHaveProperty('reason');
+  expect(await get(`${base}/versions/${answer.json<Live>()._id}`)).toMatchObject({ reason: null });
+  const tooLong = await put({ ...withLiftPrice(71_600), reason: 'x'.repeat(301) });
+  expect(tooLong.statusCode).toBe(400);
+  expect(tooLong.json().details).toEqual([{ path: 'reason', message: 'Say why in at most 300 characters' }]);
 });
 
 test('An earlier version comes back as a new one', async () => {

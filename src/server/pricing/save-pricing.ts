@@ -11,6 +11,8 @@ export interface PricingSave {
   /** The version the edit is based on. Absent: whichever is live. */
   readonly basedOn?: string | undefined;
   readonly savedBy: string;
+  /** Why, in the admin's words. */
+  readonly reason?: string | undefined;
   readonly restoredFrom?: number;
 }
 
@@ -23,7 +25,7 @@ export interface SavePricingDeps {
 }
 
 export function createSavePricing({ store, livePricing, clock }: SavePricingDeps): SavePricing {
-  return async ({ config, basedOn, savedBy, restoredFrom = null }) => {
+  return async ({ config, basedOn, savedBy, reason, restoredFrom = null }) => {
     for (;;) {
       const live = await store.newest();
       if (basedOn !== undefined && basedOn !== live.id) return failure('pricing_conflict');
@@ -35,6 +37,7 @@ export function createSavePricing({ store, livePricing, clock }: SavePricingDeps
         config,
         savedAt: clock(),
         savedBy,
+        reason: reason === undefined || reason === '' ? null : reason,
         restoredFrom,
       };
       if (await store.append(version)) {

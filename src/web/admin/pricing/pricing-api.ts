@@ -97,9 +97,13 @@ export function refreshPricing(): Promise<void> {
 
 export const pricingRequests = {
   /** The prices as saved. */
-  save: (config: LivePricingConfig) =>
+  save: ({ config, reason }: { readonly config: LivePricingConfig; readonly reason: string }) =>
     valueOf(
-      call<'savePricingConfig'>({ method: 'PUT', path: base, body: config }),
+      call<'savePricingConfig'>({
+        method: 'PUT',
+        path: base,
+        body: { ...config, ...(reason !== '' && { reason }) },
+      }),
       (saved) => readPricingConfig(saved) ?? config,
     ),
   restore: (id: string, liveId: string) =>

@@ -106,6 +106,8 @@ export function PricingEditor(props: PricingEditorProps) {
         problem={problemSentence(problems, fields)}
         onUndo={(keys) => dispatch({ type: 'undone', keys })}
         onRedo={(keys) => dispatch({ type: 'redone', keys })}
+        reason={props.reason}
+        onReason={props.setReason}
         onRefresh={reload}
         onSave={() => save(state, focusFirst)}
       />

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import { maxReasonLength } from '#domain/pricing/pricing-config.ts';
 import { Button } from '#web/ui/button.tsx';
+import { controlClass } from '#web/ui/field-frame.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { ChangedFields, type ChangedFieldsProps } from './changed-fields.tsx';
 import { formatWhen } from './format-value.ts';
@@ -11,6 +13,8 @@ interface SaveBarProps extends ChangedFieldsProps {
   readonly busy: 'saving' | 'loading' | undefined;
   /** The fields that stop the save, named. */
   readonly problem: string | undefined;
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
   readonly onRefresh: () => void;
   readonly onSave: () => void;
 }
@@ -42,6 +46,18 @@ export function SaveBar(props: SaveBarProps) {
               {done.length > 0 ? 'Discard' : 'Redo'}
             </Button>
           </div>
+        )}
+        {edits.length > 0 && (
+          <input
+            type="text"
+            aria-label="Reason (optional)"
+            placeholder="Reason (optional), kept in the history"
+            maxLength={maxReasonLength}
+            autoComplete="off"
+            value={props.reason}
+            onChange={(event) => props.onReason(event.target.value)}
+            className={`${controlClass} flex-1 basis-64`}
+          />
         )}
         <div className="flex gap-2 max-lg:w-full">
           <Button

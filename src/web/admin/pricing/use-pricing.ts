@@ -58,10 +58,12 @@ export function usePricing() {
     return () => setUnsavedChanges(false);
   }, [unsaved]);
 
+  const [reason, setReason] = useState('');
   const saving = useMutation({
     mutationFn: pricingRequests.save,
     onSuccess: (saved) => {
       dispatch({ type: 'saved', config: saved });
+      setReason('');
       return refreshPricing();
     },
     // Loading the live prices shows the conflict.
@@ -91,7 +93,10 @@ export function usePricing() {
     const draft = withValues(from.live, values, fields);
     const publish = () => {
       setQuestion(undefined);
-      saving.mutate(draft, { onError: (error) => refuse(problemsFrom(error, fields)) });
+      saving.mutate(
+        { config: draft, reason: reason.trim() },
+        { onError: (error) => refuse(problemsFrom(error, fields)) },
+      );
     };
     const slips = probableSlips(from.live, draft);
     if (slips.length === 0) publish();
@@ -104,6 +109,8 @@ export function usePricing() {
     dispatch,
     isError,
     busy,
+    reason,
+    setReason,
     question,
     keepEditing: () => setQuestion(undefined),
     reload: () => void refetch(),

@@ -34,6 +34,7 @@ export function VersionEntry({ version, live, mayRestore, restoring, onRestore }
       <p className="mb-2 text-sm text-muted">
         {formatWhen(version.savedAt)}, {version.savedBy ?? 'at the first start'}
       </p>
+      {version.reason !== null && <p className="mb-2 break-words">{version.reason}</p>}
       <ChangeList changes={version.changes} fields={fields} />
       {toLive && (
         <div className="mt-3 rounded-md bg-sunken p-3">
