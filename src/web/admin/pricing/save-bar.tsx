@@ -47,19 +47,19 @@ export function SaveBar(props: SaveBarProps) {
             </Button>
           </div>
         )}
-        {edits.length > 0 && (
-          <input
-            type="text"
-            aria-label="Reason (optional)"
-            placeholder="Reason (optional), kept in the history"
-            maxLength={maxReasonLength}
-            autoComplete="off"
-            value={props.reason}
-            onChange={(event) => props.onReason(event.target.value)}
-            className={`${controlClass} flex-1 basis-64`}
-          />
-        )}
-        <div className="flex gap-2 max-lg:w-full">
+        <div className={`flex flex-wrap gap-2 ${edits.length > 0 ? 'w-full' : 'max-lg:w-full'}`}>
+          {edits.length > 0 && (
+            <input
+              type="text"
+              aria-label="Reason (optional)"
+              placeholder="Reason (optional), kept in the history"
+              maxLength={maxReasonLength}
+              autoComplete="off"
+              value={props.reason}
+              onChange={(event) => props.onReason(event.target.value)}
+              className={`${controlClass} flex-1 basis-64`}
+            />
+          )}
           <Button
             variant="secondary"
             className="max-sm:px-3"
