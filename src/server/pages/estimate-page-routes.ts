@@ -63,7 +63,6 @@ export function estimatePageRoutes(
       return reply
         .headers({
           ...privateHeaders,
-          'x-content-type-options': 'nosniff',
           'content-disposition': `inline; filename="${estimatePdfName(estimate)}"`,
         })
         .type('application/pdf')
