@@ -163,6 +163,10 @@ test('A lead that does not come is told, with a way back', async ({ page }) => {
   await signIn(page, '/admin/leads/x');
   await expect(page.getByText('Failed to load lead details')).toBeVisible();
   await expect(page.getByText('Error Loading Lead')).toBeVisible();
+  const asked = page.waitForRequest('**/api/leads/x');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await asked;
+  await expect(page.getByText('Error Loading Lead')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Admin' }).click();
   await expect(page).toHaveURL(/\/admin$/);
 });

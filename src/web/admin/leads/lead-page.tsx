@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
@@ -33,6 +34,9 @@ export function LeadPage() {
       <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4 text-center">
         <h1 className="text-xl font-semibold">Error Loading Lead</h1>
         <p className="text-muted">It may have been erased, or the server cannot be reached just now.</p>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          Retry
+        </Button>
         <Link to={adminPaths.panel} className={buttonClass('primary')}>
           Back to Admin
         </Link>

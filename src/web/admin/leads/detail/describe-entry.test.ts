@@ -18,3 +18,8 @@ test('an entry that this page does not know is shown without inventing anything'
   expect(describeEntry({ kind: 'hand_off', detail: { outcome: 'toString' } })).toBe('Handed to the CRM');
   expect(describeEntry({ kind: 'status', detail: {} })).toBe('Status changed from Unknown to Unknown');
 });
+
+test('a reason that says the same as the outcome is said once', () => {
+  const reason = 'The CRM could not be reached';
+  expect(describeEntry({ kind: 'hand_off', detail: { outcome: 'unavailable', reason } })).toBe(reason);
+});

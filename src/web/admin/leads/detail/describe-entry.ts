@@ -37,5 +37,7 @@ export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 
   if (kind === 'erased') return 'Erased';
   const sentence = nameOf(outcomes, detail['outcome']) ?? 'Handed to the CRM';
   const { reason } = detail;
-  return typeof reason === 'string' && reason !== '' ? `${sentence}: ${reason}` : sentence;
+  if (typeof reason !== 'string' || reason === '') return sentence;
+  // Some reasons are the sentence itself, or begin with it.
+  return reason.startsWith(sentence) ? reason : `${sentence}: ${reason}`;
 }
