@@ -125,8 +125,10 @@ test('Of a flood of logins a few wait and the rest are asked to come back, so th
   );
   const responses = await Promise.all(tries);
   const busy = responses.filter(({ statusCode }) => statusCode === 503);
-  expect(busy.length).toBeGreaterThan(0);
-  expect(responses.filter(({ statusCode }) => statusCode === 401).length).toBe(64 - busy.length);
+  const waited = responses.filter(({ statusCode }) => statusCode === 401);
+  // Two at once, and a queue of thirty-two.
+  expect(waited.length).toBeGreaterThanOrEqual(34);
+  expect(waited.length + busy.length).toBe(64);
   expect(busy[0]?.json().code).toBe('busy');
   expect(busy[0]?.headers['retry-after']).toBe('2');
 });

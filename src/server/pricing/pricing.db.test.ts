@@ -225,11 +225,12 @@ test('An earlier version comes back as a new one', async () => {
 });
 
 test('A preview prices real estimates under the draft, warns of slips and stores nothing', async () => {
+  const before = await commercialEstimate();
   const versions = await versionCount();
   const answer = await post('/preview', withLiftPrice(7_800));
   expect(answer.statusCode).toBe(200);
   const { totals, medianChange, largestChange, warnings } = answer.json();
-  expect(totals.length).toBeGreaterThan(0);
+  expect(totals).toContainEqual({ before, after: before + 7_800 - 78_000 });
   expect(medianChange).toBe(7_800 - 78_000);
   expect(largestChange.after - largestChange.before).toBe(7_800 - 78_000);
   expect(warnings).toEqual([
