@@ -1,7 +1,5 @@
-/**
- * What a visitor downloads before the estimator can be used, against React alone, both compressed as they are
- * served. The budget is 1.3 times React alone. Needs a build: npm run build.
- */
+// What a visitor downloads before the estimator can be used, against React alone, both compressed as they are
+// served. The budget is 1.3 times React alone. Needs a build: npm run build.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,10 @@
 // Every answer sheet and every valid pricing configuration, for properties that must hold for all.
 import * as fc from 'fast-check';
-import type { Answers } from '#domain/questions/questions.ts';
-import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { knownMultipliers, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import type { AnswerId } from '#domain/questions/question.ts';
+import { answerFields, type Answers, questionOf } from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
 
 const hundredths = (max: number) => fc.integer({ min: 0, max }).map((cents) => cents / 100);
 
@@ -26,19 +29,13 @@ const arbitraryKey = fc.oneof(
 
 const unknownPrices = fc.dictionary(arbitraryKey, arbitraryPrice, { maxKeys: 2, noNullPrototype: true });
 
-/** A record of known names and whatever else the business keeps beside them; known names win. */
-function group<const Name extends string>(
-  ...names: Name[]
-): fc.Arbitrary<Record<string, number> & Record<Name, number>> {
-  const known = Object.fromEntries(names.map((name) => [name, arbitraryPrice])) as Record<
-    Name,
-    typeof arbitraryPrice
-  >;
-  return fc
-    .tuple(unknownPrices, fc.record(known, { noNullPrototype: true }))
-    .map(([others, prices]) => ({ ...others, ...prices })) as fc.Arbitrary<
-    Record<string, number> & Record<Name, number>
-  >;
+/** Prices under known names and whatever else the business keeps beside them; known names win. */
+function group(names: readonly string[]): fc.Arbitrary<Record<string, number>> {
+  const known = fc.record(
+    recordOf(names, () => arbitraryPrice),
+    { noNullPrototype: true },
+  );
+  return fc.tuple(unknownPrices, known).map(([others, prices]) => ({ ...others, ...prices }));
 }
 
 const basePrices = fc.record({
@@ -48,29 +45,21 @@ const basePrices = fc.record({
   yield: arbitraryPrice,
 });
 
+const knownGroups = Object.entries(demoPricing.additionalFeatures).map(
+  ([name, prices]) => [name, group(Object.keys(prices))] as const,
+);
+
 const additionalFeatures = fc
   .tuple(
     fc.dictionary(arbitraryKey, unknownPrices, { maxKeys: 2, noNullPrototype: true }),
-    fc.record({
-      extraDoor: group('oneDoor', 'twoDoorsOpposite', 'twoDoorsAdjacent', 'notSure'),
-      outdoorProofing: group('indoor', 'outdoor'),
-      glassCabin: group('yes', 'no', 'undecided'),
-      glassDoors: group('yes', 'no', 'undecided'),
-      wheelchairAccess: group('yes', 'no'),
-      shaftType: group('steelFrame', 'glass'),
-    }),
+    fc.record(Object.fromEntries(knownGroups)),
   )
   .map(([others, known]) => ({ ...others, ...known }));
 
 const budgetMultipliers = fc
   .tuple(
     fc.dictionary(arbitraryKey, arbitraryMultiplier, { maxKeys: 3, noNullPrototype: true }),
-    fc.record({
-      budget: arbitraryMultiplier,
-      balanced: arbitraryMultiplier,
-      look: arbitraryMultiplier,
-      premium: arbitraryMultiplier,
-    }),
+    fc.record(recordOf(knownMultipliers, () => arbitraryMultiplier)),
   )
   .map(([others, known]) => ({ ...others, ...known }));
 
@@ -96,20 +85,13 @@ export const arbitraryPricingConfig: fc.Arbitrary<PricingConfig> = fc.record({
 });
 
 /** Answers whose budget consideration is one of the given multipliers. */
-export function arbitraryAnswers(budgets: readonly string[] = ['balanced', 'look']): fc.Arbitrary<Answers> {
-  return fc.record({
-    numberOfStops: fc.constantFrom(2, 3, 4, 5, 6),
-    liftType: fc.constantFrom('commercial', 'residential'),
-    cabinType: fc.constantFrom('enclosed', 'capsule'),
-    wheelchairAccess: fc.constantFrom('yes', 'no'),
-    budgetConsideration: fc.constantFrom(...budgets),
-    numberOfDoors: fc.constantFrom(1, 2, 3, 4),
-    indoorOutdoor: fc.constantFrom('indoor', 'outdoor'),
-    shaftType: fc.constantFrom('by_builder', 'steel_frame', 'glass'),
-    glassInCabin: fc.constantFrom('yes', 'no', 'undecided'),
-    glassDoors: fc.constantFrom('yes', 'no', 'undecided'),
-    includeInstallation: fc.constantFrom('yes', 'no'),
+function arbitraryAnswers(budgets: readonly string[]): fc.Arbitrary<Answers> {
+  const answers = recordOf(answerFields, (field): fc.Arbitrary<AnswerId> => {
+    const { isOpen, options } = questionOf(field);
+    return fc.constantFrom(...(isOpen ? budgets : options.map(({ id }) => id)));
   });
+  // Each answer is of its own question.
+  return fc.record(answers).map((sheet) => sheet as Answers);
 }
 
 export interface PricedCase {

@@ -1,3 +1,4 @@
+import { mergeDeep } from '#domain/pricing/merge-deep.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 
 export type DeepPartial<Value> = Value extends object
@@ -32,20 +33,7 @@ const fixedPricing: PricingConfig = {
   budgetMultipliers: { budget: 0.92, balanced: 1, look: 1.12, premium: 1.25 },
 };
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function merged(base: Record<string, unknown>, overrides: Record<string, unknown>): Record<string, unknown> {
-  const result = { ...base };
-  for (const [key, value] of Object.entries(overrides)) {
-    const under = Object.hasOwn(base, key) ? base[key] : undefined;
-    result[key] = isRecord(under) && isRecord(value) ? merged(under, value) : value;
-  }
-  return result;
-}
-
 /** A configuration with only the named prices changed, however deep they lie. */
 export function buildPricingConfig(overrides: DeepPartial<PricingConfig> = {}): PricingConfig {
-  return merged({ ...fixedPricing }, overrides) as unknown as PricingConfig;
+  return mergeDeep({ ...fixedPricing }, overrides) as unknown as PricingConfig;
 }

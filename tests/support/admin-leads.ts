@@ -1,4 +1,4 @@
-/** Visitors who leave leads with the server of a browser test, without a browser of their own. */
+// Visitors who leave leads with the server of a browser test, without a browser of their own.
 import type { Page } from '@playwright/test';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { asAdmin } from './admin-session.ts';

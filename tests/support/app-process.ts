@@ -1,4 +1,4 @@
-/** The real server as a process of its own, started as `npm start` does, for tests of starting, stopping and crashing. */
+// The real server as a process of its own, started as `npm start` does, for tests of starting, stopping and crashing.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export type AppProcess = {
   stop: () => Promise<AppEnd>;
 };
 
-export type AppProcessOptions = {
+type AppProcessOptions = {
   /** Holds the database unless `env` names a DATABASE_URL; also the working folder, so that no .env file is read. */
   folder: string;
   env?: Record<string, string>;

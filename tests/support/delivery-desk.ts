@@ -1,4 +1,4 @@
-/** A database, a sandbox that everything is sent to, and servers that deliver, for one test at a time. */
+// A database, a sandbox that everything is sent to, and servers that deliver, for one test at a time.
 import { afterEach, beforeEach, expect } from 'vitest';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

@@ -1,4 +1,4 @@
-/** A test application with a clock to turn, visitors who leave leads, and a signed-in admin. */
+// A test application whose clock is set by hand, visitors who leave leads, and a signed-in admin.
 import type { FastifyInstance } from 'fastify';
 import type { Lead, LeadListResponse } from '#contract/leads.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
@@ -23,12 +23,12 @@ export async function openLeadDesk(database: TestDatabase, start: string) {
     names: async (query: Record<string, string> = {}) => (await list(query)).leads.map(({ name }) => name),
     send: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
       app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) }),
-    /** Sessions expire when the clock is turned far: this signs in again. */
-    async turnClock(to: string) {
+    /** Signs in again, since sessions end. */
+    async setClock(to: string) {
       now = new Date(to);
       headers = await signIn(app);
     },
-    /** What a visitor sends; answers the lead that it made or added to. */
+    /** What a visitor sends. Returns the lead that it made or added to. */
     async visitor(input: Record<string, unknown> & { email?: string } = {}): Promise<Lead> {
       const payload = { ...buildAnswers(), ...buildContact(), ...input };
       const answer = await app.inject({ method: 'POST', url: '/api/calculate', payload });

@@ -1,4 +1,4 @@
-/** The application as production composes it, over the real database, without a port: requests are injected. */
+// The application as production composes it, over the real database, without a port: requests are injected.
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
@@ -9,7 +9,7 @@ import { createLog } from '#server/observability/log.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { testAdmin } from './test-admin.ts';
 
-export type TestAppOptions = {
+type TestAppOptions = {
   database: Database;
   /** As in .env; RATE_LIMIT is off unless it says otherwise. */
   env?: Record<string, string>;

@@ -1,4 +1,4 @@
-/** The real server in the test's own process, on a test database, as `npm start` composes it. */
+// The real server in the test's own process, on a test database, as `npm start` composes it.
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/lifecycle/start-server.ts';

@@ -105,8 +105,8 @@ test('an unknown address, one of an erased lead and one that is over are answere
     const answer = await open(url);
     expect([answer.statusCode, answer.json()]).toEqual([404, gone]);
   }
-  await desk.turnClock('2027-03-02T08:59:59Z');
+  await desk.setClock('2027-03-02T08:59:59Z');
   expect((await open(estimateUrl)).statusCode).toBe(200);
-  await desk.turnClock('2027-03-02T09:00:00Z');
+  await desk.setClock('2027-03-02T09:00:00Z');
   expect((await open(estimateUrl)).json()).toEqual(gone);
 });

@@ -40,7 +40,7 @@ test('A lead comes with its price lines, the version behind them and what it wou
 test('A second estimate of the same visit keeps the first, and where the visitor first came from', async () => {
   const visit = { sessionId: randomUUID(), email: 'twice@example.com' };
   const first = await desk.visitor({ ...visit, utm_source: 'Google', gclid_id: 'click-1' });
-  await desk.turnClock('2026-03-02T01:05:00Z');
+  await desk.setClock('2026-03-02T01:05:00Z');
   const second = await desk.visitor({ ...visit, numberOfStops: 2, utm_source: 'newsletter' });
   expect(second._id).toBe(first._id);
   expect(await detail(first._id)).toMatchObject({

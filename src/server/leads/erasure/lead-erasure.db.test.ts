@@ -82,7 +82,7 @@ test('An erased lead is gone from every view, but not from the statistics', asyn
   expect((await desk.send('DELETE', `/leads/${_id}`)).statusCode).toBe(404);
   expect((await desk.send('PATCH', `/leads/${_id}/status`, { status: 'lost' })).statusCode).toBe(404);
   expect((await desk.ask('/leads/export.csv')).body).not.toContain('gone@example.com');
-  await desk.turnClock('2026-03-31T01:01:00Z');
+  await desk.setClock('2026-03-31T01:01:00Z');
   expect((await desk.ask('/leads/overview')).json<{ leads: number }>().leads).toBe(before.leads);
 });
 
@@ -101,7 +101,7 @@ function eraseOldLeads(now: string, retentionMonths?: number): Promise<void> {
 }
 
 test('Leads are kept unless the business sets an age, and then only younger ones are, however many processes erase', async () => {
-  await desk.turnClock('2026-04-15T00:00:00Z');
+  await desk.setClock('2026-04-15T00:00:00Z');
   await desk.visitor({ email: 'young@example.com' });
   const { total } = await desk.list();
   await eraseOldLeads('2030-01-01T00:00:00Z');

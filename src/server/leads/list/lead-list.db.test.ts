@@ -13,7 +13,7 @@ const people = [
 
 beforeAll(async () => {
   for (const [fullName, email, phone, at, numberOfStops] of people) {
-    await desk.turnClock(at);
+    await desk.setClock(at);
     await desk.visitor({ fullName, email, phone, numberOfStops });
   }
 });
@@ -112,7 +112,7 @@ test('Empty parameters count as none', async () => {
 test('What nobody touched for 24 hours is found until somebody does, or it is closed or lost', async () => {
   const forgotten = { untouched: 'true' };
   expect(await desk.list(forgotten)).toMatchObject({ leads: [], total: 0 });
-  await desk.turnClock('2026-03-03T23:00:01Z');
+  await desk.setClock('2026-03-03T23:00:01Z');
   expect(await desk.names(forgotten)).toEqual(['Ben O’Neil', 'Ada Marsh']);
 
   const [ben, ada] = (await desk.list(forgotten)).leads;
@@ -121,7 +121,7 @@ test('What nobody touched for 24 hours is found until somebody does, or it is cl
   await desk.send('POST', `/leads/${ada?._id}/notes`, { text: 'Rang, no answer' });
   expect(await desk.list(forgotten)).toMatchObject({ leads: [], total: 0 });
 
-  await desk.turnClock('2026-03-06T00:00:00Z');
+  await desk.setClock('2026-03-06T00:00:00Z');
   expect(await desk.names(forgotten)).toEqual(['Cara 100%', 'Ada Marsh']);
   expect(await desk.list({ ...forgotten, status: 'closed' })).toMatchObject({ leads: [], total: 0 });
 });

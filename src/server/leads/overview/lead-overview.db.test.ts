@@ -23,7 +23,7 @@ test('Without leads the overview is empty, not broken', async () => {
 test('Leads are counted by the business’s own day, by status and by source', async () => {
   // Half past midnight on the 28th in Sydney.
   await desk.visitor({ email: 'a@example.com', utm_source: 'Google', numberOfStops: 2 });
-  await desk.turnClock('2026-03-02T01:00:00Z');
+  await desk.setClock('2026-03-02T01:00:00Z');
   await desk.visitor({ email: 'b@example.com', utm_source: 'google', numberOfStops: 3 });
   const lead = await desk.visitor({ email: 'c@example.com', numberOfStops: 6 });
   await desk.send('PATCH', `/leads/${lead._id}/status`, { status: 'proposal' });
@@ -49,14 +49,14 @@ test('Leads are counted by the business’s own day, by status and by source', a
 test('The leads of an overview are kept for a minute, and then read again', async () => {
   const { leads } = await overview();
   await desk.visitor({ email: 'd@example.com', numberOfStops: 2 });
-  await desk.turnClock('2026-03-02T01:00:59Z');
+  await desk.setClock('2026-03-02T01:00:59Z');
   expect((await overview()).leads).toBe(leads);
-  await desk.turnClock('2026-03-02T01:01:00Z');
+  await desk.setClock('2026-03-02T01:01:00Z');
   expect((await overview()).leads).toBe(leads + 1);
 });
 
 test('Older leads fall out of the period', async () => {
-  await desk.turnClock('2026-04-20T00:00:00Z');
+  await desk.setClock('2026-04-20T00:00:00Z');
   expect((await overview('30')).leads).toBe(0);
   expect((await overview('90')).leads).toBe(4);
   expect((await desk.ask('/leads/overview?days=1000000')).statusCode).toBe(400);
