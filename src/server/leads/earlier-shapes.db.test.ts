@@ -71,7 +71,7 @@ test('Today’s price is told where today’s prices have one', async () => {
 test('The CSV holds all of them, with a label made from an unknown id', async () => {
   const rows = (await desk.ask('/leads/export.csv')).body.trim().split('\r\n');
   expect(rows).toHaveLength(1 + Object.keys(shapes).length);
-  expect(rows.find((row) => row.includes('an option that was dropped'))).toContain(',Carbon Fibre,');
+  expect(rows.find((row) => row.includes('an option that was dropped'))).toContain(',"Carbon Fibre",');
 });
 
 test('A status and a note can be set on all of them', async () => {
