@@ -18,7 +18,7 @@ export interface ChangeLeadDeps {
 
 export function changeLeadRoutes(route: Route, { database, admins, sendAgain, clock }: ChangeLeadDeps): void {
   const store = createChangeLeadStore(database.pool);
-  const { find } = createLeadStore(database);
+  const leads = createLeadStore(database);
   const notFound = failure('lead_not_found');
 
   async function assigneeOf(email: string | null | undefined): Promise<LeadChange['assignee'] | Failure> {
@@ -28,7 +28,7 @@ export function changeLeadRoutes(route: Route, { database, admins, sendAgain, cl
 
   async function changed(id: string, outcome: ChangeOutcome) {
     if (outcome === 'conflict') return failure('lead_conflict');
-    const found = await find(id);
+    const found = await leads.find(id);
     return found ? leadJson(found.lead) : notFound;
   }
 
