@@ -47,6 +47,9 @@ const sideBySide = [
   ],
 ];
 
+/** The runners write into a pipe, and would leave their colours out. */
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { FORCE_COLOR: undefined, NO_COLOR: '1' };
+
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 let stopped = false;
@@ -108,7 +111,7 @@ function run({ command: [program = '', ...args], env = {} }) {
     const child = spawn(program, args, {
       cwd: root,
       // A NODE_ENV of production would test other builds of the libraries than meant.
-      env: { ...process.env, NODE_ENV: undefined, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+      env: { ...process.env, NODE_ENV: undefined, ...colours, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });

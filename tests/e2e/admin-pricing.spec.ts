@@ -3,6 +3,8 @@ import { fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
+// One after the other on one server.
+test.describe.configure({ mode: 'default' });
 test.use({ changesPrices: true, expectedComplaint: /^Failed to / });
 
 const liftPrice = 'Commercial Grade Lift: Lift base price';
