@@ -1,5 +1,5 @@
 // Bundles: the public pages and the admin area, which share no chunk, so that neither carries the other's
-// code; the public pages once more for the server, which prerenders them; and the script that other sites load.
+// code; the public pages once more for the server, which prerenders them; the script inside their HTML; and the one that other sites load.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
@@ -78,6 +78,18 @@ export default defineConfig(({ command }) => ({
           input: 'src/web/public/embedding/embed.ts',
           // A fixed name: it is written into the HTML of other sites.
           output: { format: 'iife', entryFileNames: 'embed.js' },
+        },
+      },
+    },
+    inline: {
+      consumer: 'client' as const,
+      build: {
+        outDir: 'dist/inline',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/web/public/inline-script.ts',
+          output: { format: 'iife', entryFileNames: 'inline-script.js' },
         },
       },
     },

@@ -40,6 +40,10 @@ function sources(room: 'public' | 'admin') {
   return { script: `${folder}/main.tsx`, preloads: [], stylesheets: [`${folder}/styles.css`] };
 }
 
+/** In the place of the inline script, which is built: the first answers wait for the main script here. */
+const loadScripts = `for (const src of document.currentScript.dataset.scripts.split(' '))
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));`;
+
 async function adminPage(): Promise<string> {
   return adminDocument(config.business.name, sources('admin'));
 }
@@ -57,8 +61,7 @@ async function publicPage(pathname: string, isEmbedded: boolean): Promise<string
     css: "@import '/src/web/public/styles.css';",
     rendered,
     rootStyle,
-    ...(found && { files: sources('public') }),
-    resumes: page === 'estimator',
+    ...(found && { script: { inline: loadScripts, files: sources('public') } }),
   });
 }
 

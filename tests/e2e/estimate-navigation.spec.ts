@@ -151,9 +151,9 @@ test('A reload of the last step shows its fields at once, filled in', async ({ p
     const seen = new Set<string>();
     new MutationObserver(() => {
       if (document.documentElement.dataset['resuming'] !== undefined) return;
-      const step = document.querySelector('form > :not([hidden]):has(h1)');
-      if (step)
-        seen.add(`${step.querySelector('h1')?.textContent}: ${step.querySelectorAll('label').length}`);
+      const body = document.querySelector('form [data-number]:not([hidden])');
+      const title = document.querySelector('form h1')?.textContent;
+      if (body) seen.add(`${title}: ${body.querySelectorAll('label').length}`);
     }).observe(document, { subtree: true, childList: true, attributes: true });
     Object.assign(window, { seenOfStep: seen });
   });

@@ -14,7 +14,7 @@ test('The first step is there without any script', async ({ browser }) => {
   await context.close();
 });
 
-test('A tap before the script has run counts', async ({ page }) => {
+test('The first two questions are answered before the main script has arrived', async ({ page }) => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     await gate;
@@ -22,10 +22,18 @@ test('A tap before the script has run counts', async ({ page }) => {
   });
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: '3 Stops: (Ground + 2)' }).click();
-  await expectStep(page, 'Lift Estimator');
-  open();
   await expectStep(page, 'Lift Type');
-  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('progressbar')).toHaveAccessibleName(/Step 2 of 11/);
+  expect(await page.evaluate(() => window.history.state)).toMatchObject({ step: 2, from: 1 });
+  await page.getByRole('radio', { name: 'Residential Lift' }).click();
+  open();
+  await expectStep(page, 'Cabin Type');
+  await page.goBack();
+  await expectStep(page, 'Lift Type');
+  await expect(page.getByRole('radio', { name: 'Residential Lift' })).toBeChecked();
+  await page.goBack();
+  await expectStep(page, 'Lift Estimator');
   await expect(page.getByRole('radio', { name: '3 Stops: (Ground + 2)' })).toBeChecked();
 });
 

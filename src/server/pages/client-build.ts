@@ -20,7 +20,10 @@ export interface ClientBuild {
   readonly folder: string;
   readonly renderer: PageRenderer;
   readonly publicFiles: PageFiles;
-  /** The public pages' style sheet, to be sent inside the HTML. */
+  /** To be sent inside the HTML of the public pages. */
+  readonly inlineScript: string;
+  /** The same for the style sheets: one is enough for the estimator's first screen. */
+  readonly firstScreenCss: string;
   readonly publicCss: string;
   readonly adminFiles: PageFiles;
 }
@@ -47,6 +50,8 @@ export function pageFiles(manifest: Manifest, entry: string): PageFiles {
   };
 }
 
+const publicEntry = 'src/web/public/main.tsx';
+
 /** Undefined when nothing was built. */
 export async function readClientBuild(dist: string): Promise<ClientBuild | undefined> {
   const folder = join(dist, 'client');
@@ -54,12 +59,16 @@ export async function readClientBuild(dist: string): Promise<ClientBuild | undef
   if (!existsSync(renderer) || !existsSync(folder)) return undefined;
   const manifest = (name: string) =>
     JSON.parse(readFileSync(join(folder, `manifest-${name}.json`), 'utf8')) as Manifest;
-  const publicFiles = pageFiles(manifest('public'), 'src/web/public/main.tsx');
+  const publicManifest = manifest('public');
+  const cssOf = (entry: string) =>
+    (publicManifest[entry]?.css ?? []).map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
   return {
     folder,
     renderer: (await import(pathToFileURL(renderer).href)) as PageRenderer,
-    publicFiles,
-    publicCss: publicFiles.stylesheets.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n'),
+    publicFiles: pageFiles(publicManifest, publicEntry),
+    inlineScript: readFileSync(join(dist, 'inline', 'inline-script.js'), 'utf8').trim(),
+    firstScreenCss: cssOf(publicEntry),
+    publicCss: cssOf('src/web/public/thank-you/thank-you-page.tsx'),
     adminFiles: pageFiles(manifest('admin'), 'src/web/admin/main.tsx'),
   };
 }

@@ -1,5 +1,5 @@
 // The HTML around what React renders. Nothing of a request goes into it: query strings carry personal data.
-import { type PageContext, type RenderedPage, savedWizardKey } from '#contract/page-context.ts';
+import type { PageContext, RenderedPage } from '#contract/page-context.ts';
 import type { PageFiles } from './client-build.ts';
 
 const replacements: Readonly<Record<string, string>> = {
@@ -21,6 +21,11 @@ function escapeJson(value: unknown): string {
 function scriptTags({ script, preloads }: PageFiles): string {
   const links = [script, ...preloads].map((address) => `<link rel="modulepreload" href="${address}">`);
   return `${links.join('')}<script type="module" src="${script}"></script>`;
+}
+
+/** The inline script loads the files when it is time. */
+function inlineScriptTag({ inline, files }: { readonly inline: string; readonly files: PageFiles }): string {
+  return `<script data-scripts="${[files.script, ...files.preloads].join(' ')}">${inline}</script>`;
 }
 
 interface Document {
@@ -51,12 +56,6 @@ ${body}
 `;
 }
 
-/**
- * Before the first paint: who comes back to a later step must not see the prerendered first one flash by.
- * The style sheet hides the step meanwhile, and shows it in any case after a while.
- */
-export const resumeScript = `try{if(JSON.parse(sessionStorage.getItem('${savedWizardKey}')).step>1)document.documentElement.dataset.resuming=''}catch{}`;
-
 export interface PublicDocument {
   readonly title: string;
   readonly context: PageContext;
@@ -66,32 +65,22 @@ export interface PublicDocument {
   /** The style of the whole document. */
   readonly rootStyle: string;
   /** Absent: a page that stays as it is sent. */
-  readonly files?: PageFiles;
-  /** The page that goes on where the visitor left off. */
-  readonly resumes?: boolean;
+  readonly script?: { readonly inline: string; readonly files: PageFiles };
 }
 
-export function publicDocument({
-  title,
-  context,
-  css,
-  rendered,
-  rootStyle,
-  files,
-  resumes = false,
-}: PublicDocument): string {
+export function publicDocument({ title, context, css, rendered, rootStyle, script }: PublicDocument): string {
   return documentHtml({
     title,
     rootStyle,
-    ...(files
+    ...(script
       ? { description: 'Answer eleven short questions and see what your lift costs, in under 60 seconds.' }
       : { robots: 'noindex' }),
-    head: `${resumes ? `<script>${resumeScript}</script>` : ''}<style>${css}</style>${files ? scriptTags(files) : ''}`,
+    head: `<style>${css}</style>${script ? inlineScriptTag(script) : ''}`,
     body: [
-      files &&
+      script &&
         `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(context.business.phone)}.</p></noscript>`,
       `<div id="root">${rendered}</div>`,
-      files && `<script type="application/json" id="page-context">${escapeJson(context)}</script>`,
+      script && `<script type="application/json" id="page-context">${escapeJson(context)}</script>`,
     ]
       .filter(Boolean)
       .join('\n'),

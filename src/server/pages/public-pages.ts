@@ -3,7 +3,7 @@ import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { Business, PageContext, PublicPage } from '#contract/page-context.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage } from './encoded-page.ts';
-import { publicDocument, resumeScript } from './page-document.ts';
+import { publicDocument } from './page-document.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface PublicPagesDeps {
@@ -19,8 +19,8 @@ export type ReadPublicPage = (page: PublicPage, isEmbedded?: boolean) => Promise
 export function createPublicPages(deps: PublicPagesDeps): ReadPublicPage {
   const { build, business, embedOrigins } = deps;
   const headers = securityHeaders({
-    inlineStyles: [build.publicCss],
-    inlineScripts: [resumeScript],
+    inlineStyles: [build.firstScreenCss, build.publicCss],
+    inlineScripts: [build.inlineScript],
     apiBases: [build.renderer.apiBases.public],
     logoUrl: business.logoUrl,
     frameAncestors: [`'self'`, ...embedOrigins],
@@ -32,11 +32,10 @@ export function createPublicPages(deps: PublicPagesDeps): ReadPublicPage {
     const html = publicDocument({
       title,
       context,
-      css: build.publicCss,
+      css: page === 'estimator' ? build.firstScreenCss : build.publicCss,
       rendered,
       rootStyle,
-      ...(found && { files: build.publicFiles }),
-      resumes: page === 'estimator',
+      ...(found && { script: { inline: build.inlineScript, files: build.publicFiles } }),
     });
     return encodePage(html, headers, found ? 200 : 404);
   }

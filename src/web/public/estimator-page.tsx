@@ -3,8 +3,15 @@ import type { Business } from '#contract/page-context.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import type { WhatIf } from '#web/api/read-estimate-response.ts';
 import { notify } from '#web/ui/toasts.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { scrollHostPageTo } from './embedding/host-page.ts';
-import { contactStep, estimateResult, preloadLazyParts, whatIfList } from './lazy-parts.tsx';
+import {
+  contactStep,
+  estimateResult,
+  preloadLastParts,
+  preloadThankYouPage,
+  whatIfList,
+} from './lazy-parts.tsx';
 import { navigate, paths } from './location.ts';
 import { PricingBreakdown } from './result/pricing-breakdown.tsx';
 import { AnswerSummary } from './steps/answer-summary.tsx';
@@ -17,31 +24,27 @@ import { useWizard, type WizardStore } from './wizard/wizard-store.ts';
 /** Up to here the price stands below the step, so the page scrolls to it. */
 const narrowScreen = '(max-width: 767px)';
 
+/** From this step on the parts of the last one and of the price are loaded. */
+const nearPrice = 8;
+
 interface EstimatorPageProps {
   readonly business: Business;
   readonly wizard: WizardStore;
 }
 
 export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
-  const state = useWizard(wizard);
-  const { estimate, isCalculating } = state;
+  const estimate = useWizard(wizard, (state) => state.estimate);
+  const isCalculating = useWizard(wizard, (state) => state.isCalculating);
+  const isPriceOutOfDate = useWizard(wizard, isOutOfDate);
+  const options = useWizard(wizard, (state) => state.options);
+  const isNearPrice = useWizard(wizard, ({ step }) => step >= nearPrice);
   const panel = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   /** Whether the next price to be shown was asked for here, and not restored after a reload. */
   const scrollsToPrice = useRef(false);
 
-  useEffect(() => {
-    if (state === wizard.read()) delete document.documentElement.dataset['resuming'];
-  }, [state, wizard]);
-
-  useEffect(() => {
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(preloadLazyParts, 1000);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(preloadLazyParts, { timeout: 4000 });
-    return () => cancelIdleCallback(idle);
-  }, []);
+  useEffect(() => (isNearPrice ? whenIdle(preloadLastParts) : undefined), [isNearPrice]);
+  useEffect(() => (estimate ? whenIdle(preloadThankYouPage) : undefined), [estimate]);
 
   async function calculate(): Promise<void> {
     scrollsToPrice.current = true;
@@ -77,9 +80,8 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
     <div className="mx-auto grid max-w-304 grid-cols-1 px-4 pb-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-6 md:px-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12 print:block print:p-0">
       <StepForm
         ref={form}
-        state={state}
         wizard={wizard}
-        contactStep={<contactStep.Part business={business} state={state} wizard={wizard} />}
+        contactStep={<contactStep.Part business={business} wizard={wizard} />}
         onNext={() => {
           if (!wizard.next()) notify.warning('Please select an option to continue');
         }}
@@ -87,18 +89,18 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
       />
       <PricingBreakdown
         ref={panel}
-        answers={state.answers}
-        summary={<AnswerSummary state={state} wizard={wizard} />}
+        wizard={wizard}
+        summary={<AnswerSummary wizard={wizard} />}
         result={
           estimate && (
             <estimateResult.Part
               business={business}
               estimate={estimate}
-              options={state.options}
-              isOutOfDate={isOutOfDate(state) && !isCalculating}
+              options={options}
+              isOutOfDate={isPriceOutOfDate && !isCalculating}
               isCalculating={isCalculating}
               onShown={onPriceShown}
-              onTalk={() => navigate(paths.thankYou, thankYouStateOf(estimate, state.answers))}
+              onTalk={() => navigate(paths.thankYou, thankYouStateOf(estimate, wizard.read().answers))}
             >
               <div className="md:hidden">{whatIf}</div>
             </estimateResult.Part>

@@ -1,4 +1,4 @@
-// The scripts that the first steps do not need: loaded once the page is idle, or when they are shown.
+// The scripts that the first steps do not need: loaded when they are near, or when they are shown.
 import { preloadToasts } from '#web/ui/toasts.ts';
 import { lazyPart } from './layout/lazy-part.tsx';
 import { loadRequest } from './submit/submit-estimate.ts';
@@ -32,8 +32,13 @@ export const thankYouPage = lazyPart(
   },
 );
 
-export function preloadLazyParts(): void {
+/** What the last step and the price need. */
+export function preloadLastParts(): void {
   preloadToasts();
-  const parts = [contactStep, estimateResult, whatIfList, thankYouPage];
+  const parts = [contactStep, estimateResult, whatIfList];
   void Promise.allSettled([...parts.map((part) => part.preload()), loadRequest()]);
+}
+
+export function preloadThankYouPage(): void {
+  void Promise.allSettled([thankYouPage.preload()]);
 }

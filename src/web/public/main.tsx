@@ -1,4 +1,4 @@
-import './styles.css';
+import './first-screen.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageContext } from '#contract/page-context.ts';
@@ -9,9 +9,10 @@ import { handleHomeLink } from './home-link.ts';
 import { contactStep, estimateResult, thankYouPage } from './lazy-parts.tsx';
 import { currentPath, paths } from './location.ts';
 import { appElementId, PublicApp } from './public-app.tsx';
+import { takeOverEvent } from './take-over.ts';
 import { reportSteps } from './wizard/report-steps.ts';
+import { readSavedWizard } from './wizard/saved-wizard.ts';
 import { startWizard } from './wizard/start-wizard.ts';
-import type { WizardStore } from './wizard/wizard-store.ts';
 
 function readContext(): PageContext {
   const json = document.getElementById('page-context')?.textContent;
@@ -20,11 +21,12 @@ function readContext(): PageContext {
 }
 
 /** What a visitor who comes back sees first. A part that fails to load says so in its own place. */
-async function preloadShown(wizard: WizardStore): Promise<void> {
-  const { step, estimate } = wizard.read();
+async function preloadShown(path: string): Promise<void> {
+  if (path === paths.thankYou) return thankYouPage.preload();
+  const saved = readSavedWizard();
   await Promise.allSettled([
-    step === lastStep && contactStep.preload(),
-    estimate && estimateResult.preload(),
+    saved?.step === lastStep && contactStep.preload(),
+    saved?.estimate && estimateResult.preload(),
   ]);
 }
 
@@ -35,17 +37,22 @@ async function start(): Promise<void> {
   const context = readContext();
   if (context.isEmbedded) connectToHostPage(root);
   const path = currentPath();
-  if (path === paths.thankYou) await thankYouPage.preload();
-  const wizard = startWizard(context, root);
+  await preloadShown(path);
+
+  // From here to hydrateRoot without a pause, so that no tap falls between the inline script and React.
+  document.dispatchEvent(new Event(takeOverEvent));
+  const form = app.querySelector('form');
+  const wizard = startWizard(context, form);
   reportSteps(wizard);
   handleHomeLink(root, wizard);
-  await preloadShown(wizard);
   hydrateRoot(
     app,
     <StrictMode>
       <PublicApp business={context.business} wizard={wizard} serverPath={path} />
     </StrictMode>,
   );
+  // The last step of the HTML was answered.
+  if (form?.dataset['pending'] !== undefined) wizard.next();
 }
 
 start().catch((error: unknown) => logProblem('the page could not be started', error));

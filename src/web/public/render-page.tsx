@@ -26,7 +26,7 @@ export const renderPage: PageRenderer['renderPage'] = (page, context) => {
     <StrictMode>
       <PublicApp
         business={context.business}
-        wizard={createWizardStore({ prerendered: blankWizard(context.options) })}
+        wizard={createWizardStore({ shown: blankWizard(context.options) })}
         serverPath={page === 'thank-you' ? paths.thankYou : paths.estimator}
       />
     </StrictMode>,

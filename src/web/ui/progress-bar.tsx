@@ -1,25 +1,20 @@
 interface ProgressBarProps {
   readonly value: number;
   readonly max: number;
-  /** The bar's name, such as "Step 3 of 11"; shown by whoever shows the bar. */
-  readonly label: string;
+  /** The id of the words beside it. */
+  readonly labelledBy: string;
+  /** What a screen reader says in place of a percentage. */
+  readonly text: string;
 }
 
-export function ProgressBar({ value, max, label }: ProgressBarProps) {
+export function ProgressBar({ value, max, labelledBy, text }: ProgressBarProps) {
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={value}
-      aria-valuetext={label}
-      className="h-1.5 overflow-hidden rounded-full bg-line"
-    >
-      <div
-        className="h-full origin-left rounded-full bg-accent-text transition-transform duration-300"
-        style={{ transform: `scaleX(${Math.min(1, Math.max(0, value / max))})` }}
-      />
-    </div>
+    <progress
+      value={value}
+      max={max}
+      aria-labelledby={labelledBy}
+      aria-valuetext={text}
+      className="block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line text-accent-text [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent-text [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent-text"
+    />
   );
 }

@@ -12,7 +12,6 @@ import { Finishes, Ground, Sky } from './surroundings.tsx';
 
 interface LiftDrawingProps {
   readonly answers: DraftAnswers;
-  /** The panel is 3:2; the strip has a fixed height and fills the width it is given. */
   readonly variant: DrawingVariant;
   readonly className?: string;
 }
@@ -21,13 +20,12 @@ export function LiftDrawing({ answers, variant, className = '' }: LiftDrawingPro
   const plan = drawingPlan(answers, variant);
   const shaftTop = shaftTopY(plan);
   const outdoor = answers.indoorOutdoor === 'outdoor';
-  const size = variant === 'panel' ? 'aspect-[400/267]' : 'h-20';
   return (
     <svg
       viewBox={`0 0 ${plan.width} ${plan.height}`}
       role="img"
       aria-label={describeLift(answers)}
-      className={`block w-full overflow-hidden rounded-lg ${size} ${className}`}
+      className={`size-full overflow-hidden ${variant === 'strip' ? 'rounded-lg' : ''} ${className}`}
     >
       <Sky plan={plan} outdoor={outdoor} />
       <Ground plan={plan} />
@@ -39,7 +37,7 @@ export function LiftDrawing({ answers, variant, className = '' }: LiftDrawingPro
           style={{
             transform: `translate(${plan.shaft.width / 2}px, ${floorY(plan, plan.cabinFloor) - shaftTop}px)`,
           }}
-          className="transition-transform duration-1000"
+          className={variant === 'panel' ? 'transition-transform duration-1000' : undefined}
         >
           <path d={`M0 ${-plan.cabin.height}V${-plan.height}`} strokeWidth="1" className="stroke-muted" />
           <Cabin answers={answers} {...plan.cabin} />

@@ -34,6 +34,7 @@ export function connectToHostPage(root: HTMLElement): void {
 
 /** In a frame only the host page can scroll. Elsewhere this does nothing. */
 export function scrollHostPageTo(element: Element): void {
+  if (window.parent === window) return;
   const top = element.getBoundingClientRect().top + window.scrollY;
   send(Math.max(0, Math.round(top)));
 }

@@ -27,7 +27,7 @@ export function EstimatePage({ estimate, path, business }: EstimatePageProps) {
         <LiftDrawing
           answers={answers}
           variant="panel"
-          className="self-center rounded-xl! border border-line shadow-card print:h-44 print:w-auto print:justify-self-end print:shadow-none"
+          className="aspect-[400/267] h-auto! self-center rounded-xl border border-line shadow-card print:h-44 print:w-auto print:justify-self-end print:shadow-none"
         />
       )}
       <section aria-labelledby="in-the-price" className="md:row-span-2 print:row-span-2">

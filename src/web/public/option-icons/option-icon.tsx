@@ -25,6 +25,10 @@ import {
 import { DoorPlanIcon } from './door-plan-icon.tsx';
 import { Undecided } from './icon-frame.tsx';
 
+const stopsIcons: readonly ReactNode[] = Array.from({ length: 13 }, (_, stops) => (
+  <StopsIcon key={stops} stops={stops} />
+));
+
 const icons: Readonly<Partial<Record<AnswerField, Readonly<Record<string, ReactNode>>>>> = {
   liftType: { commercial: <CommercialIcon />, residential: <ResidentialIcon /> },
   cabinType: { enclosed: <EnclosedIcon />, capsule: <CapsuleIcon /> },
@@ -46,7 +50,7 @@ const icons: Readonly<Partial<Record<AnswerField, Readonly<Record<string, ReactN
 export function optionIcon(field: AnswerField, id: string | number): ReactNode {
   if (field === 'numberOfStops') {
     const stops = Number(id);
-    return stops >= 2 && stops <= 12 ? <StopsIcon stops={stops} /> : undefined;
+    return stops >= 2 ? stopsIcons[stops] : undefined;
   }
   const group = icons[field];
   return group && Object.hasOwn(group, id) ? group[id] : undefined;

@@ -1,3 +1,4 @@
+import '#web/public/styles.css';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';

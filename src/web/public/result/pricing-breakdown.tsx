@@ -1,11 +1,11 @@
 import type { ReactNode, Ref } from 'react';
-import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { LiftDrawing } from '#web/public/drawing/lift-drawing.tsx';
+import { DrawingPlace } from '#web/public/drawing/drawing-place.tsx';
+import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 
 interface PricingBreakdownProps {
   readonly ref: Ref<HTMLElement>;
-  readonly answers: DraftAnswers;
+  readonly wizard: WizardStore;
   /** The answers so far. */
   readonly summary: ReactNode;
   /** Undefined while there is no price. */
@@ -13,18 +13,14 @@ interface PricingBreakdownProps {
 }
 
 /** The side panel: the drawing and the answers so far, and the price once there is one. */
-export function PricingBreakdown({ ref, answers, summary, result }: PricingBreakdownProps) {
+export function PricingBreakdown({ ref, wizard, summary, result }: PricingBreakdownProps) {
   return (
     <aside
       ref={ref}
       aria-labelledby="pricing-breakdown"
-      className="mt-6 scroll-mt-20 md:scroll-mt-4 self-start md:row-span-2 overflow-hidden rounded-xl border border-line bg-paper shadow-card md:mt-0 print:rounded-none print:border-0 print:shadow-none"
+      className="mt-6 scroll-mt-20 md:scroll-mt-4 self-start md:row-span-2 overflow-hidden rounded-xl border border-line bg-paper shadow-card md:mt-0 print:rounded-none print:border-0 print:no-shadow"
     >
-      <LiftDrawing
-        answers={answers}
-        variant="panel"
-        className="hidden rounded-none! border-b border-line md:block print:mx-auto print:mt-6 print:block print:h-48 print:w-auto"
-      />
+      <DrawingPlace variant="panel" wizard={wizard} />
       <div className="p-5 md:px-4 lg:p-6">
         <h2 id="pricing-breakdown" className="text-xl font-semibold">
           Pricing Breakdown

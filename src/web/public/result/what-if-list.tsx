@@ -1,3 +1,4 @@
+import '#web/public/styles.css';
 import { useEffect, useRef } from 'react';
 import { formatDollars } from '#domain/money.ts';
 import type { WhatIf } from '#web/api/read-estimate-response.ts';

@@ -1,10 +1,11 @@
+import { memo, useDeferredValue } from 'react';
 import { questionOptions } from '#domain/questions/option-lists.ts';
-import { steps } from '#domain/questionnaire/steps.ts';
+import { firstStep, steps } from '#domain/questionnaire/steps.ts';
 import { answerName } from '#domain/questions/answer-words.ts';
 import { isImplied } from '#domain/questions/implied-option.ts';
 import { PencilIcon } from '#web/ui/icons.tsx';
 import type { WizardState } from '#web/public/wizard/wizard-state.ts';
-import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
 
 interface SummaryRow {
   readonly field: string;
@@ -17,8 +18,7 @@ interface SummaryRow {
 }
 
 /** One row for every question, answered or not, so that the summary never changes its height. */
-export function summaryRows(state: WizardState): SummaryRow[] {
-  const { options, answers } = state;
+function summaryRows({ options, answers }: Pick<WizardState, 'options' | 'answers'>): SummaryRow[] {
   return steps.flatMap((step) =>
     step.questions.map((question) => {
       const id = answers[question.field];
@@ -34,39 +34,56 @@ export function summaryRows(state: WizardState): SummaryRow[] {
   );
 }
 
-interface AnswerSummaryProps {
-  readonly state: WizardState;
-  readonly wizard: WizardStore;
-}
-
 const rowLook = 'flex min-h-7.5 py-1 w-full items-center gap-1.5 rounded-sm px-2 text-left text-sm';
 
-export function AnswerSummary({ state, wizard }: AnswerSummaryProps) {
+interface RowProps extends Omit<SummaryRow, 'field'> {
+  readonly isCurrent: boolean;
+  readonly onChange: (step: number) => void;
+}
+
+const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onChange }: RowProps) {
+  if (answer !== undefined && canChange && !isCurrent) {
+    return (
+      <button
+        type="button"
+        onClick={() => onChange(step)}
+        className={`group ${rowLook} hover:bg-hover pointer-fine:transition-colors`}
+      >
+        <span className="sr-only">Change </span>
+        <span className="shrink-0 text-muted">{label}</span>
+        <span className="sr-only">: </span>
+        <span className="ml-auto text-right font-medium text-balance">{answer}</span>
+        <PencilIcon className="size-3.5 text-muted group-hover:text-ink" />
+      </button>
+    );
+  }
+  return (
+    <p className={`${rowLook} ${isCurrent ? 'bg-accent-soft' : ''}`}>
+      <span className={`shrink-0 ${isCurrent ? 'font-medium' : 'text-muted'}`}>{label}</span>
+      <span className="mr-5 ml-auto text-right font-medium text-balance">{answer ?? '–'}</span>
+    </p>
+  );
+});
+
+const noAnswers = {};
+
+/** Follows the answers once the step they lead to has been painted. It is prerendered without any. */
+export function AnswerSummary({ wizard }: { readonly wizard: WizardStore }) {
+  const options = useWizard(wizard, (state) => state.options);
+  const current = useDeferredValue(
+    useWizard(wizard, (state) => state.step),
+    firstStep,
+  );
+  const answers = useDeferredValue(
+    useWizard(wizard, (state) => state.answers),
+    noAnswers,
+  );
   return (
     <section aria-label="Your answers so far">
-      <ul className="-mx-2">
-        {summaryRows(state).map(({ field, label, answer, step, canChange }) => (
+      <ul className="-mx-2 max-md:offscreen-free">
+        {summaryRows({ options, answers }).map(({ field, ...row }) => (
           <li key={field}>
-            {answer !== undefined && canChange && step !== state.step ? (
-              <button
-                type="button"
-                onClick={() => wizard.reopen(step)}
-                className={`group ${rowLook} transition-colors hover:bg-hover`}
-              >
-                <span className="sr-only">Change </span>
-                <span className="shrink-0 text-muted">{label}</span>
-                <span className="sr-only">: </span>
-                <span className="ml-auto text-right font-medium text-balance">{answer}</span>
-                <PencilIcon className="size-3.5 text-muted group-hover:text-ink" />
-              </button>
-            ) : (
-              <p className={`${rowLook} ${step === state.step ? 'bg-accent-soft' : ''}`}>
-                <span className={`shrink-0 ${step === state.step ? 'font-medium' : 'text-muted'}`}>
-                  {label}
-                </span>
-                <span className="mr-5 ml-auto text-right font-medium text-balance">{answer ?? '–'}</span>
-              </p>
-            )}
+            <Row {...row} isCurrent={row.step === current} onChange={wizard.reopen} />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import '#web/public/styles.css';
 import type { ChangeEvent } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import {
@@ -14,12 +15,10 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Honeypot } from '#web/public/submit/honeypot.tsx';
 import { SubmissionAlert } from '#web/public/submit/submission-alert.tsx';
-import type { WizardState } from '#web/public/wizard/wizard-state.ts';
-import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
 
 export interface ContactStepProps {
   readonly business: Business;
-  readonly state: WizardState;
   readonly wizard: WizardStore;
 }
 
@@ -32,7 +31,8 @@ function keepDigits(input: HTMLInputElement): void {
   input.setSelectionRange(caret, caret);
 }
 
-export default function ContactStep({ business, state, wizard }: ContactStepProps) {
+export default function ContactStep({ business, wizard }: ContactStepProps) {
+  const state = useWizard(wizard, (whole) => whole);
   const problems = contactProblems(state.answers);
   const field = (name: ContactField) => ({
     name,
@@ -45,7 +45,7 @@ export default function ContactStep({ business, state, wizard }: ContactStepProp
   });
   return (
     <>
-      <div className="grid gap-x-5 gap-y-1.5 @lg:gap-y-3 @lg:grid-cols-2">
+      <div className="grid gap-x-5 gap-y-1.5 roomy:gap-y-3 roomy:grid-cols-2">
         <SelectField
           {...field('state')}
           label="State"
@@ -76,9 +76,9 @@ export default function ContactStep({ business, state, wizard }: ContactStepProp
           inputMode="email"
           autoComplete="email"
           maxLength={maxEmailLength}
-          className="@lg:col-span-2"
+          className="roomy:col-span-2"
         />
-        <p className="flex gap-2.5 text-sm text-muted @lg:col-span-2">
+        <p className="flex gap-2.5 text-sm text-muted roomy:col-span-2">
           <LockIcon className="mt-0.5 size-4.5" />
           <span>
             We use your answers and contact details to work out this estimate and to talk with you about it.

@@ -1,6 +1,6 @@
 // One question as a radio group. Every card is the label of its native radio, so that a click, a tap, a key
 // and a screen reader all reach the same element, also before any script has run.
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { Option } from '#domain/questions/question.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
@@ -20,6 +20,9 @@ interface QuestionViewProps {
   readonly onDecide: (value: string | number) => void;
 }
 
+/** A click comes with every change, so the group's `onClick` is enough; React asks for this where `checked` is given. */
+const handledByGroup = () => undefined;
+
 export function QuestionView({ question, options, chosen, onChoose, onDecide }: QuestionViewProps) {
   const titleId = useId();
   // Browsers send a click for an arrow key too; only the key event distinguishes them.
@@ -29,9 +32,21 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
   // Two or three cards make one row, with their pictures above their words.
   const stacked = count === 2 || count === 3;
 
-  function onKeyDown(event: KeyboardEvent, option: Option) {
+  /** Events are handled by the group, so that a card whose choice does not change need not be rendered again. */
+  function optionOf({ target }: { readonly target: EventTarget }): Option | undefined {
+    if (!(target instanceof HTMLInputElement)) return undefined;
+    return list?.find(({ id }) => String(id) === target.value);
+  }
+
+  function onClick(event: MouseEvent) {
+    const option = optionOf(event);
+    if (option) (isMovingByArrow.current ? onChoose : onDecide)(option.id);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
     isMovingByArrow.current = event.key.startsWith('Arrow');
-    if (event.key !== 'Enter' && event.key !== ' ') return;
+    const option = optionOf(event);
+    if (!option || (event.key !== 'Enter' && event.key !== ' ')) return;
     // Both make the choice final. Left to the browser, Enter would submit the form, and Space would do nothing
     // on an option that an arrow key has chosen.
     event.preventDefault();
@@ -42,6 +57,8 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
     <div
       role="radiogroup"
       aria-labelledby={titleId}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
       onKeyUp={() => (isMovingByArrow.current = false)}
       onPointerDown={() => (isMovingByArrow.current = false)}
     >
@@ -50,12 +67,12 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
       </p>
       {list === undefined && <OptionsMissing text={loadingOptionsText} />}
       {list?.length === 0 && <OptionsMissing text={question.emptyText} />}
-      <div className={`grid gap-3 ${count === 3 ? '@lg:grid-cols-3' : '@lg:grid-cols-2'}`}>
+      <div className={`grid gap-3 ${count === 3 ? 'roomy:grid-cols-3' : 'roomy:grid-cols-2'}`}>
         {list?.map((option) => (
           <OptionCard
             key={option.id}
             stacked={stacked}
-            className={count === 2 ? '@lg:gap-4! @lg:p-5! @lg:[&>svg]:size-16' : ''}
+            className={count === 2 ? 'roomy:gap-4! roomy:p-5! roomy:[&>svg]:size-16' : ''}
             name={question.field}
             value={option.id}
             label={option.name}
@@ -65,9 +82,7 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
             checked={option.id === chosen}
             // Browsers would restore an earlier tap on a reload, against what is stored.
             autoComplete="off"
-            onChange={() => onChoose(option.id)}
-            onClick={() => (isMovingByArrow.current ? onChoose : onDecide)(option.id)}
-            onKeyDown={(event) => onKeyDown(event, option)}
+            onChange={handledByGroup}
           />
         ))}
       </div>

@@ -1,40 +1,75 @@
-import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
-import { lastStep, stepAt } from '#domain/questionnaire/steps.ts';
-import { LiftDrawing } from '#web/public/drawing/lift-drawing.tsx';
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useEffect,
+  useRef,
+} from 'react';
+import { nextStep } from '#domain/questionnaire/navigation.ts';
+import { firstStep, lastStep, stepAt } from '#domain/questionnaire/steps.ts';
+import { DrawingPlace } from '#web/public/drawing/drawing-place.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
-import type { WizardState } from '#web/public/wizard/wizard-state.ts';
-import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
-import { ChoiceStep } from './choice-step.tsx';
+import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { isSecondClick, noteStepShown } from './second-click.ts';
+import { StepBody } from './step-body.tsx';
 import { StepNavigation } from './step-navigation.tsx';
 import { StepProgress } from './step-progress.tsx';
-import { useStepJustLeft } from './use-step-just-left.ts';
 
 interface StepFormProps {
   readonly ref: Ref<HTMLFormElement>;
-  readonly state: WizardState;
   readonly wizard: WizardStore;
   readonly contactStep: ReactNode;
   readonly onNext: () => void;
   readonly onCalculate: () => void;
 }
 
-export function StepForm({ ref, state, wizard, contactStep, onNext, onCalculate }: StepFormProps) {
-  const step = stepAt(state.step);
-  const justLeft = useStepJustLeft(step);
+/**
+ * The steps that stand in the page: the one that is shown, first, for software that takes the first control it finds;
+ * the one just left, which such software may want to look at again; and the next one. Putting them in order and
+ * rendering the next one is left until the shown one has been painted. The first two are in the HTML, where
+ * inline-script.ts goes from one to the other.
+ */
+function useRenderedSteps(wizard: WizardStore, step: number): number[] {
+  const left = useWizard(wizard, (state) => state.left);
+  const next = useWizard(wizard, (state) => nextStep(state.step, state.answers, state.options));
+  const first = useDeferredValue(step);
+  const prepared = useDeferredValue(next, firstStep + 1);
+  return [...new Set([first, step, left ?? step, prepared])];
+}
+
+export function StepForm({ ref, wizard, contactStep, onNext, onCalculate }: StepFormProps) {
+  const step = stepAt(useWizard(wizard, (state) => state.step));
+  const rendered = useRenderedSteps(wizard, step.number);
+  const moves = useWizard(wizard, (state) => state.moves);
   const heading = useRef<HTMLHeadingElement>(null);
+  const movesSeen = useRef(moves);
 
   useEffect(() => {
-    if (state.moves === 0) return;
+    if (step.number === wizard.read().step) delete document.documentElement.dataset['resuming'];
+  }, [step, wizard]);
+
+  useEffect(() => {
+    if (moves === movesSeen.current) return;
+    movesSeen.current = moves;
+    noteStepShown();
     const title = heading.current;
     title?.focus({ preventScroll: true });
     // Every step begins where the first one did, so that nothing around the question seems to move.
     window.scrollTo(0, 0);
     if (title) scrollHostPageTo(title);
-  }, [state.moves]);
+  }, [moves]);
+
+  function onClickCapture(event: MouseEvent) {
+    if (!isSecondClick(event.nativeEvent)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (state.step < lastStep) onNext();
+    if (step.number < lastStep) onNext();
     else onCalculate();
   }
 
@@ -45,38 +80,41 @@ export function StepForm({ ref, state, wizard, contactStep, onNext, onCalculate 
       // Before the script runs, Next would otherwise load the page anew without its query string.
       method="dialog"
       onSubmit={onSubmit}
+      onClickCapture={onClickCapture}
       // The step fills the screen, so that its buttons never move; where there is room it is as tall as the
-      // tallest step instead. In a frame the screen would be the frame. Just after a step, clicks are ignored.
-      className={`@container flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! print:hidden ${justLeft ? 'pointer-events-none' : ''}`}
+      // tallest step instead. In a frame the screen would be the frame.
+      className="flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! print:hidden"
       data-step={step.id}
+      data-moved={moves > 0 ? '' : undefined}
     >
       <StepProgress step={step.number} />
-      <LiftDrawing
-        answers={state.answers}
-        variant="strip"
-        className="mt-3 [@media(max-height:37rem)]:hidden md:hidden"
-      />
-      {(justLeft ? [justLeft, step] : [step]).map((each) => (
-        <div
-          key={each.id}
-          hidden={each !== step}
-          className={`flex-1 pt-4 pb-6 md:pt-8 xl:min-h-140 ${state.moves > 0 ? 'animate-step-in' : ''}`}
+      <DrawingPlace variant="strip" wizard={wizard} />
+      <div className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-140">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="scroll-mt-4 text-2xl font-semibold tracking-tight outline-none roomy:text-3xl"
         >
-          <h1
-            ref={each === step ? heading : undefined}
-            tabIndex={-1}
-            className="scroll-mt-4 text-2xl font-semibold tracking-tight outline-none @lg:text-3xl"
-          >
-            {each.title}
-          </h1>
-          <p className="mt-1.5 mb-4 text-muted md:mb-6">{each.hint}</p>
-          {each.number === lastStep ? contactStep : <ChoiceStep step={each} state={state} wizard={wizard} />}
+          {step.title}
+        </h1>
+        <p className="mt-1.5 mb-4 text-muted md:mb-6">{step.hint}</p>
+        {/* An element of its own, since the shown step is put first in it. */}
+        <div>
+          {rendered.map((number) => (
+            <StepBody
+              key={number}
+              step={stepAt(number)}
+              isShown={number === step.number}
+              wizard={wizard}
+              contactStep={contactStep}
+            />
+          ))}
         </div>
-      ))}
+      </div>
       <p role="status" className="sr-only">
-        {state.moves > 0 && `Step ${step.number} of ${lastStep}: ${step.title}`}
+        {moves > 0 && `Step ${step.number} of ${lastStep}: ${step.title}`}
       </p>
-      <StepNavigation state={state} onPrevious={wizard.previous} />
+      <StepNavigation wizard={wizard} />
     </form>
   );
 }

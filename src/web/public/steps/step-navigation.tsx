@@ -1,39 +1,33 @@
+import { memo } from 'react';
 import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
-import type { WizardState } from '#web/public/wizard/wizard-state.ts';
-
-interface StepNavigationProps {
-  readonly state: Pick<WizardState, 'step' | 'isCalculating'>;
-  readonly onPrevious: () => void;
-}
+import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
 
 /**
  * Next and Calculate Price submit the form, so that Enter in a field does the same. The bar keeps to the
  * lower edge of the screen, on a phone under the thumb, until the screen is wide enough to reserve its place.
  */
-export function StepNavigation({ state, onPrevious }: StepNavigationProps) {
+export const StepNavigation = memo(function StepNavigation({ wizard }: { readonly wizard: WizardStore }) {
+  const isFirst = useWizard(wizard, ({ step }) => step === firstStep);
+  const isLast = useWizard(wizard, ({ step }) => step === lastStep);
+  const isCalculating = useWizard(wizard, (state) => state.isCalculating);
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex justify-between gap-3 border-t border-line bg-ground px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:pt-4 xl:static xl:pt-5 xl:pb-0">
-      <Button
-        variant="secondary"
-        className="max-md:px-4!"
-        onClick={onPrevious}
-        disabled={state.step === firstStep}
-      >
+      <Button variant="secondary" className="max-md:px-4!" onClick={wizard.previous} disabled={isFirst}>
         <ArrowLeftIcon className="size-5 max-[23rem]:hidden" />
         Previous
       </Button>
-      {state.step < lastStep ? (
+      {isLast ? (
+        <Button type="submit" busy={isCalculating} className="max-md:flex-1 max-md:px-4! md:min-w-48">
+          {isCalculating ? 'Calculating...' : 'Calculate Price'}
+        </Button>
+      ) : (
         <Button type="submit" className="max-md:flex-1 max-md:px-4! md:min-w-32">
           Next
           <ArrowRightIcon />
         </Button>
-      ) : (
-        <Button type="submit" busy={state.isCalculating} className="max-md:flex-1 max-md:px-4! md:min-w-48">
-          {state.isCalculating ? 'Calculating...' : 'Calculate Price'}
-        </Button>
       )}
     </div>
   );
-}
+});

@@ -19,7 +19,7 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
     ['Shaft', visitor.shaftEstimate],
   ] as const;
   return (
-    <section className="self-start rounded-xl md:row-span-2 border border-line bg-paper p-6 shadow-raised lg:p-8 print:shadow-none">
+    <section className="self-start rounded-xl md:row-span-2 border border-line bg-paper p-6 shadow-raised lg:p-8 print:no-shadow">
       <h2 className="text-2xl font-semibold tracking-tight">Your Estimate is Confirmed</h2>
       <p className="mt-1.5 text-muted">
         This estimate is fairly accurate; final pricing may vary with customisations.

@@ -1,3 +1,4 @@
+import '#web/public/styles.css';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';

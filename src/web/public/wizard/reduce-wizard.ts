@@ -20,6 +20,7 @@ function goTo(state: WizardState, step: number): WizardState {
     ...state,
     step: target,
     moves: state.moves + 1,
+    left: state.step,
     returnTo: undefined,
     ...(leavesContact && { touched: [], fieldErrors: {}, problem: undefined }),
   };
@@ -57,6 +58,8 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
   switch (action.type) {
     case 'chose':
       return choose(state, action.field, action.value);
+    case 'decided':
+      return complete(choose(state, action.field, action.value), action.step);
     case 'completed':
       return complete(state, action.step);
     case 'typed':
@@ -75,8 +78,10 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
       const moved = goTo(state, action.step);
       return action.step < returnTo && moved !== state ? { ...moved, returnTo } : moved;
     }
-    case 'options-loaded':
-      return applyQuery({ ...state, options: action.options }, action.query);
+    case 'options-loaded': {
+      const isNews = JSON.stringify(action.options) !== JSON.stringify(state.options);
+      return applyQuery(isNews ? { ...state, options: action.options } : state, action.query);
+    }
     case 'failed': {
       // The visitor may have gone back meanwhile: the problem belongs to the last step.
       const shown = state.step === lastStep && {

@@ -1,24 +1,21 @@
-// Starts the wizard in a browser: from the saved state, the query string, the option that was tapped before this
-// script had run, and the option lists.
+// Starts the wizard in a browser: from what the HTML shows, the saved state, the query string and the option lists.
 import type { PageContext } from '#contract/page-context.ts';
-import { firstStep, stepAt } from '#domain/questionnaire/steps.ts';
+import { firstStep } from '#domain/questionnaire/steps.ts';
+import { answerFields } from '#domain/questions/questions.ts';
 import { fetchOptions } from '#web/api/estimate-api.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { currentPath, paths } from '#web/public/location.ts';
 import { applyQuery } from './apply-query.ts';
+import { withFirstAnswers } from './first-answers.ts';
+import { reduceWizard } from './reduce-wizard.ts';
 import { readSavedWizard, saveWizard } from './saved-wizard.ts';
 import { markEntry, onStepEntry, stepHistory } from './step-history.ts';
 import { newVisitId } from './visit-id.ts';
-import { blankWizard } from './wizard-state.ts';
+import { blankWizard, type WizardState } from './wizard-state.ts';
 import { createWizardStore, type WizardStore } from './wizard-store.ts';
 
 const retryOptionsMs = 4000;
-
-/** The stops that were tapped in the prerendered HTML. */
-function tappedStops(root: HTMLElement): number | undefined {
-  const checked = root.querySelector<HTMLInputElement>('input[name="numberOfStops"]:checked');
-  return checked ? Number(checked.value) : undefined;
-}
 
 /** In the background: the page has its lists already, unless the server could not read them. */
 async function updateOptions(wizard: WizardStore): Promise<void> {
@@ -31,23 +28,25 @@ async function updateOptions(wizard: WizardStore): Promise<void> {
   if (!wizard.read().options) window.setTimeout(() => void updateOptions(wizard), retryOptionsMs);
 }
 
-export function startWizard(context: PageContext, root: HTMLElement): WizardStore {
-  const prerendered = blankWizard(context.options);
-  const saved = readSavedWizard();
-  const initial = applyQuery({ ...prerendered, visitId: newVisitId(), ...saved }, window.location.search);
-  const wizard = createWizardStore({ prerendered, initial, history: stepHistory, save: saveWizard });
+/** Where the visitor left off; what was answered in the HTML just now counts most. */
+function initialState(shown: WizardState): WizardState {
+  const saved = { ...shown, visitId: newVisitId(), ...readSavedWizard() };
+  const known = applyQuery(saved, window.location.search);
+  const answered = answerFields.reduce((state, field) => {
+    const value = shown.answers[field];
+    return value === undefined ? state : reduceWizard(state, { type: 'chose', field, value });
+  }, known);
+  return shown.step > firstStep ? { ...answered, step: shown.step } : answered;
+}
+
+export function startWizard(context: PageContext, form: HTMLFormElement | null): WizardStore {
+  const shown = withFirstAnswers(blankWizard(context.options), form);
+  const initial = initialState(shown);
+  const wizard = createWizardStore({ shown, initial, history: stepHistory, save: saveWizard });
   saveWizard(initial);
   onStepEntry(wizard.followHistory);
-
-  if (currentPath() === paths.estimator) {
-    markEntry(initial.step);
-    const stops = tappedStops(root);
-    const [question] = stepAt(firstStep).questions;
-    if (stops !== undefined && question && initial.step === firstStep) {
-      wizard.dispatch({ type: 'chose', field: question.field, value: stops });
-      wizard.next();
-    }
-  }
-  void updateOptions(wizard);
+  if (currentPath() === paths.estimator) markEntry(initial.step);
+  if (context.options) whenIdle(() => void updateOptions(wizard));
+  else void updateOptions(wizard);
   return wizard;
 }

@@ -28,6 +28,8 @@ export interface WizardState {
   readonly step: number;
   /** How many times the step changed since the page was loaded: focus and announcements follow it. */
   readonly moves: number;
+  /** The step before the last move. */
+  readonly left: number | undefined;
   /** The step that an earlier one was reopened from: completing that one returns here. */
   readonly returnTo: number | undefined;
   readonly options: OptionLists | null;
@@ -47,6 +49,13 @@ export interface WizardState {
 
 export type WizardAction =
   | { readonly type: 'chose'; readonly field: AnswerField; readonly value: string | number }
+  /** A choice that is meant: it leads on when it completes the step. */
+  | {
+      readonly type: 'decided';
+      readonly field: AnswerField;
+      readonly value: string | number;
+      readonly step: number;
+    }
   | { readonly type: 'completed'; readonly step: number }
   | { readonly type: 'typed'; readonly field: ContactField; readonly text: string }
   | { readonly type: 'touched'; readonly fields: readonly ContactField[] }
@@ -61,6 +70,7 @@ export function blankWizard(options: OptionLists | null): WizardState {
   return {
     step: firstStep,
     moves: 0,
+    left: undefined,
     returnTo: undefined,
     options,
     answers: {},

@@ -14,16 +14,16 @@ export interface StepHistory {
 }
 
 export interface WizardStoreDeps {
-  /** What was prerendered, from which hydration starts. */
-  readonly prerendered: WizardState;
+  /** What the HTML shows, from which hydration starts. */
+  readonly shown: WizardState;
   /** Where the visitor left off. */
   readonly initial?: WizardState;
   readonly history?: StepHistory;
   readonly save?: (state: WizardState) => void;
 }
 
-export function createWizardStore({ prerendered, initial, history, save }: WizardStoreDeps) {
-  let state = initial ?? prerendered;
+export function createWizardStore({ shown, initial, history, save }: WizardStoreDeps) {
+  let state = initial ?? shown;
   const listeners = new Set<() => void>();
 
   function set(next: WizardState): void {
@@ -41,7 +41,7 @@ export function createWizardStore({ prerendered, initial, history, save }: Wizar
 
   return {
     read: () => state,
-    readPrerendered: () => prerendered,
+    readShown: () => shown,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {
@@ -70,6 +70,11 @@ export function createWizardStore({ prerendered, initial, history, save }: Wizar
 
 export type WizardStore = ReturnType<typeof createWizardStore>;
 
-export function useWizard(store: WizardStore): WizardState {
-  return useSyncExternalStore(store.subscribe, store.read, store.readPrerendered);
+/** A part of the state that stays the same object for as long as it does not change. */
+export function useWizard<Part>(store: WizardStore, select: (state: WizardState) => Part): Part {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.read()),
+    () => select(store.readShown()),
+  );
 }

@@ -1,0 +1,108 @@
+// Stands inside the HTML, where every byte counts, and runs before anything is shown. It loads the main script once
+// nothing competes with it, and takes the answers to the steps that stand in the HTML until React takes over.
+import { savedWizardKey } from '#contract/page-context.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
+import { isSecondClick, noteStepShown } from './steps/second-click.ts';
+import { takeOverEvent } from './take-over.ts';
+
+/** The main script, and those that it imports. */
+const scripts = document.currentScript?.dataset['scripts']?.split(' ') ?? [];
+const untilTakenOver = new AbortController();
+const { signal } = untilTakenOver;
+
+/** More than once does no harm: a module runs once. */
+function loadMain(): void {
+  for (const src of scripts) {
+    const script = document.createElement('script');
+    document.head.append(Object.assign(script, { type: 'module', src }));
+  }
+}
+
+function savedStep(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(savedWizardKey) ?? '{}').step;
+  } catch {
+    return undefined;
+  }
+}
+
+function find<Found extends HTMLElement>(selector: string): Found | null {
+  return document.querySelector(`form ${selector}`);
+}
+
+function set(selector: string, properties: Readonly<Record<string, unknown>>): void {
+  Object.assign(find(selector) ?? {}, properties);
+}
+
+/** What React shows for the same step (step-form.tsx): it takes over from here. */
+function show(body: HTMLElement): void {
+  const { number, step, title, hint } = body.dataset;
+  const count = find('#step-count')?.textContent.replace(/\d+/, `${number}`) ?? '';
+  set('[data-number]:not([hidden])', { hidden: true });
+  body.hidden = false;
+  body.parentElement?.prepend(body);
+  set('#step-count', { textContent: count });
+  set('progress', { value: Number(number), ariaValueText: count });
+  set('h1', { textContent: title ?? '' });
+  set('h1+p', { textContent: hint ?? '' });
+  set('>[role=status]', { textContent: `${count}: ${title}` });
+  set('[type=button]', { disabled: number === '1' });
+  const form = body.closest('form');
+  if (form) {
+    Object.assign(form.dataset, { step, moved: '' });
+    delete form.dataset['pending'];
+  }
+  noteStepShown();
+  find('h1')?.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+/** To the step after an answered one. What only the main script can do waits for it. */
+function goOn(): void {
+  const shown = find('[data-number]:not([hidden])');
+  const step = Number(shown?.dataset['number']);
+  const next = find(`[data-number="${step + 1}"]`);
+  if (!shown?.querySelector(':checked')) return;
+  if (next) {
+    history.replaceState({ step }, '');
+    history.pushState({ step: step + 1, from: step }, '');
+    show(next);
+  } else {
+    shown.closest('form')?.setAttribute('data-pending', '');
+  }
+}
+
+function onClick(event: MouseEvent): void {
+  const { target, detail } = event;
+  if (!(target instanceof Element)) return;
+  if (isSecondClick(event)) return event.preventDefault();
+  const control = target.closest('label')?.control;
+  // A key counts no clicks: arrow keys only move the choice.
+  if (control instanceof HTMLInputElement && control.type === 'radio' && detail > 0) {
+    control.checked = true;
+    goOn();
+  } else if (target.closest('form [type=button]')) {
+    history.back();
+  }
+}
+
+function onPopState({ state }: PopStateEvent): void {
+  const body = find(`[data-number="${state?.step ?? 1}"]`);
+  if (body) show(body);
+}
+
+const step = savedStep();
+// Before the first paint: who comes back to a later step must not see the prerendered first one flash by. The style
+// sheet hides the step meanwhile, and shows it in any case after a while.
+if (typeof step === 'number' && step > 1) document.documentElement.dataset['resuming'] = '';
+
+addEventListener('DOMContentLoaded', () => {
+  const isFirstVisit = step === undefined && location.search === '' && document.forms.length > 0;
+  if (isFirstVisit) addEventListener('load', () => whenIdle(loadMain));
+  else loadMain();
+});
+for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, loadMain, { once: true, signal });
+addEventListener('click', onClick, { signal });
+addEventListener('submit', goOn, { signal });
+addEventListener('popstate', onPopState, { signal });
+document.addEventListener(takeOverEvent, () => untilTakenOver.abort(), { once: true });

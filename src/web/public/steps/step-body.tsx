@@ -1,0 +1,52 @@
+import { memo, type ReactNode } from 'react';
+import { lastStep, type Step } from '#domain/questionnaire/steps.ts';
+import type { Question } from '#domain/questions/questions.ts';
+import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { QuestionView } from './question-view.tsx';
+
+interface AskedQuestionProps {
+  readonly question: Question;
+  readonly step: number;
+  readonly wizard: WizardStore;
+}
+
+const AskedQuestion = memo(function AskedQuestion({ question, step, wizard }: AskedQuestionProps) {
+  const options = useWizard(wizard, (state) => state.options);
+  const chosen = useWizard(wizard, (state) => state.answers[question.field]);
+  return (
+    <QuestionView
+      question={question}
+      options={options}
+      chosen={chosen}
+      onChoose={(value) => wizard.dispatch({ type: 'chose', field: question.field, value })}
+      onDecide={(value) => wizard.dispatch({ type: 'decided', field: question.field, value, step })}
+    />
+  );
+});
+
+interface StepBodyProps {
+  readonly step: Step;
+  readonly isShown: boolean;
+  readonly wizard: WizardStore;
+  readonly contactStep: ReactNode;
+}
+
+/** What a step asks. Its title and hint stand above, once for all steps; inline-script.ts finds them in the data. */
+export const StepBody = memo(function StepBody({ step, isShown, wizard, contactStep }: StepBodyProps) {
+  return (
+    <div
+      hidden={!isShown}
+      data-number={step.number}
+      data-step={step.id}
+      data-title={step.title}
+      data-hint={step.hint}
+      className="grid gap-6 pointer-fine:[[data-moved]_&]:animate-step-in"
+    >
+      {step.number === lastStep
+        ? contactStep
+        : step.questions.map((question) => (
+            <AskedQuestion key={question.field} question={question} step={step.number} wizard={wizard} />
+          ))}
+    </div>
+  );
+});

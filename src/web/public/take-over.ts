@@ -1,0 +1,2 @@
+/** Sent to the document by the main script, once: from then on the inline script leaves the page to React. */
+export const takeOverEvent = 'lift-estimator:take-over';

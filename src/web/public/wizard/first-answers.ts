@@ -1,0 +1,29 @@
+// What a visitor did in the HTML before React took over, as inline-script.ts left it there.
+import { steps } from '#domain/questionnaire/steps.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
+import { questions } from '#domain/questions/questions.ts';
+import type { WizardState } from './wizard-state.ts';
+
+function checkedAnswers(form: HTMLFormElement, options: OptionLists | null): DraftAnswers {
+  const given = new FormData(form);
+  const answers = questions.flatMap((question) => {
+    const value = given.get(question.field);
+    const chosen = questionOptions(question, options)?.find(({ id }) => String(id) === value);
+    return chosen ? [[question.field, chosen.id]] : [];
+  });
+  return Object.fromEntries(answers);
+}
+
+/** The prerendered state with what was answered and where it led to. */
+export function withFirstAnswers(prerendered: WizardState, form: HTMLFormElement | null): WizardState {
+  if (!form) return prerendered;
+  const step = steps.find(({ id }) => id === form.dataset['step'])?.number ?? prerendered.step;
+  const hasMoved = form.dataset['moved'] !== undefined;
+  return {
+    ...prerendered,
+    step,
+    answers: checkedAnswers(form, prerendered.options),
+    ...(hasMoved && { moves: 1, left: step === 1 ? 2 : 1 }),
+  };
+}
