@@ -26,7 +26,7 @@ function savedStep(): unknown {
   }
 }
 
-function find<Found extends HTMLElement>(selector: string): Found | null {
+function find(selector: string): HTMLElement | null {
   return document.querySelector(`form ${selector}`);
 }
 
