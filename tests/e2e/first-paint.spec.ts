@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { expectStep } from '#tests/support/estimator-walk.ts';
 
@@ -14,40 +15,131 @@ test('The first step is there without any script', async ({ browser }) => {
   await context.close();
 });
 
-test('The first two questions are answered before the main script has arrived', async ({ page }) => {
+/** The scripts wait until the returned function is called. */
+async function holdBackScripts(page: Page): Promise<() => void> {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     await gate;
     await route.continue();
   });
+  return open;
+}
+
+/** Once React has the page: it renders the drawing, which is not in the HTML. */
+async function expectTakenOver(page: Page): Promise<void> {
+  await expect(page.getByRole('img', { name: 'lift' })).toBeAttached();
+}
+
+const historyState = (page: Page) => page.evaluate(() => window.history.state as unknown);
+
+test('A tap before the script has run leads to the next step, which the script takes over', async ({
+  page,
+}) => {
+  const open = await holdBackScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('radio', { name: '3 Stops: (Ground + 2)' }).click();
+  await page.getByText('3 Stops: (Ground + 2)').click();
   await expectStep(page, 'Lift Type');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('progressbar')).toHaveAccessibleName(/Step 2 of 11/);
-  expect(await page.evaluate(() => window.history.state)).toMatchObject({ step: 2, from: 1 });
-  await page.getByRole('radio', { name: 'Residential Lift' }).click();
+  await expect(page.getByText('Step 2 of 11', { exact: true })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Step 2 of 11' })).toHaveJSProperty('value', 2);
+  await expect(page.getByRole('status').filter({ hasText: 'Step 2 of 11: Lift Type' })).toHaveCount(1);
+  await expect(page.getByRole('radio')).toHaveCount(2);
   open();
-  await expectStep(page, 'Cabin Type');
-  await page.goBack();
+  await expectTakenOver(page);
   await expectStep(page, 'Lift Type');
-  await expect(page.getByRole('radio', { name: 'Residential Lift' })).toBeChecked();
-  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await historyState(page)).toEqual({ step: 2, from: 1 });
+  await expect(page.getByRole('button', { name: 'Change Stops' })).toContainText('3 Stops');
+  await page.getByRole('button', { name: 'Previous' }).click();
   await expectStep(page, 'Lift Estimator');
+  expect(await historyState(page)).toEqual({ step: 1 });
   await expect(page.getByRole('radio', { name: '3 Stops: (Ground + 2)' })).toBeChecked();
 });
 
-test('Next before the script has run loses nothing of the address', async ({ page }) => {
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await page.goto('/?numberOfStops=5', { waitUntil: 'commit' });
+test('Taps on the first two steps before the script has run lead to the third once it has', async ({
+  page,
+}) => {
+  const open = await holdBackScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: '5 Stops: (Ground + 4)' }).click();
+  await page.getByRole('radio', { name: 'Commercial Grade Lift' }).click();
+  await expectStep(page, 'Lift Type');
+  await expect(page.getByRole('radio', { name: 'Commercial Grade Lift' })).toBeChecked();
+  open();
+  await expectStep(page, 'Wheelchair Access');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await historyState(page)).toEqual({ step: 4, from: 2 });
+  await page.goBack();
+  await expectStep(page, 'Lift Type');
+  await expect(page.getByRole('radio', { name: 'Commercial Grade Lift' })).toBeChecked();
+  await page.goBack();
+  await expectStep(page, 'Lift Estimator');
+});
+
+test('Back, Previous and Next work before the script has run', async ({ page }) => {
+  const open = await holdBackScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: '2 Stops: (Ground + 1)' }).click();
+  await expectStep(page, 'Lift Type');
+  await page.goBack();
+  await expectStep(page, 'Lift Estimator');
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expectStep(page, 'Lift Type');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expectStep(page, 'Lift Estimator');
+  await expect(page.getByRole('radio', { name: '2 Stops: (Ground + 1)' })).toBeChecked();
+  open();
+  await expectTakenOver(page);
+  await expectStep(page, 'Lift Estimator');
+  await page.goForward();
+  await expectStep(page, 'Lift Type');
+});
+
+test('Arrow keys before the script has run only move the choice', async ({ page }) => {
+  const open = await holdBackScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: '2 Stops: (Ground + 1)' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  open();
+  await expectTakenOver(page);
+  await expectStep(page, 'Lift Estimator');
+  await expect(page.getByRole('radio', { name: '4 Stops: (Ground + 3)' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '4 Stops: (Ground + 3)' })).toBeFocused();
+});
+
+test('A double click before the script has run answers one question', async ({ page }) => {
+  const open = await holdBackScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: '2 Stops: (Ground + 1)' }).dblclick();
+  await expectStep(page, 'Lift Type');
+  open();
+  await expectTakenOver(page);
+  await expectStep(page, 'Lift Type');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test('Next before the script has run loses nothing of the address, and is followed by the script', async ({
+  page,
+}) => {
+  const open = await holdBackScripts(page);
+  await page.goto('/?numberOfStops=5&utm_source=mail', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Next' }).click();
   open();
-  await expect(page.getByRole('radio', { name: '5 Stops: (Ground + 4)' })).toBeChecked();
-  expect(new URL(page.url()).search).toBe('?numberOfStops=5');
+  await expectStep(page, 'Lift Type');
+  expect(new URL(page.url()).search).toBe('?numberOfStops=5&utm_source=mail');
+});
+
+test('Next without an answer says so, although it was pressed before the script has run', async ({
+  page,
+}) => {
+  const open = await holdBackScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Next' }).click();
+  open();
+  await expect(page.getByText('Please select an option to continue')).toBeVisible();
+  await expectStep(page, 'Lift Estimator');
 });
 
 test.describe('when an address is wrong', () => {

@@ -3,15 +3,8 @@ import type { Business } from '#contract/page-context.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import type { WhatIf } from '#web/api/read-estimate-response.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { whenIdle } from '#web/ui/when-idle.ts';
 import { scrollHostPageTo } from './embedding/host-page.ts';
-import {
-  contactStep,
-  estimateResult,
-  preloadLastParts,
-  preloadThankYouPage,
-  whatIfList,
-} from './lazy-parts.tsx';
+import { contactStep, estimateResult, whatIfList } from './lazy-parts.tsx';
 import { navigate, paths } from './location.ts';
 import { PricingBreakdown } from './result/pricing-breakdown.tsx';
 import { AnswerSummary } from './steps/answer-summary.tsx';
@@ -24,9 +17,6 @@ import { useWizard, type WizardStore } from './wizard/wizard-store.ts';
 /** Up to here the price stands below the step, so the page scrolls to it. */
 const narrowScreen = '(max-width: 767px)';
 
-/** From this step on the parts of the last one and of the price are loaded. */
-const nearPrice = 8;
-
 interface EstimatorPageProps {
   readonly business: Business;
   readonly wizard: WizardStore;
@@ -37,14 +27,17 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
   const isCalculating = useWizard(wizard, (state) => state.isCalculating);
   const isPriceOutOfDate = useWizard(wizard, isOutOfDate);
   const options = useWizard(wizard, (state) => state.options);
-  const isNearPrice = useWizard(wizard, ({ step }) => step >= nearPrice);
   const panel = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   /** Whether the next price to be shown was asked for here, and not restored after a reload. */
   const scrollsToPrice = useRef(false);
 
-  useEffect(() => (isNearPrice ? whenIdle(preloadLastParts) : undefined), [isNearPrice]);
-  useEffect(() => (estimate ? whenIdle(preloadThankYouPage) : undefined), [estimate]);
+  useEffect(() => {
+    // Before React was there, Next was pressed or the last step of the HTML answered (inline-script.ts).
+    if (form.current?.dataset['pending'] === undefined) return;
+    delete form.current.dataset['pending'];
+    form.current.requestSubmit();
+  }, []);
 
   async function calculate(): Promise<void> {
     scrollsToPrice.current = true;

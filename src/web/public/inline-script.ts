@@ -4,6 +4,7 @@ import { savedWizardKey } from '#contract/page-context.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { isSecondClick, noteStepShown } from './steps/second-click.ts';
 import { takeOverEvent } from './take-over.ts';
+import { reportOnce } from './wizard/report-once.ts';
 
 /** The main script, and those that it imports. */
 const scripts = document.currentScript?.dataset['scripts']?.split(' ') ?? [];
@@ -62,13 +63,12 @@ function goOn(): void {
   const shown = find('[data-number]:not([hidden])');
   const step = Number(shown?.dataset['number']);
   const next = find(`[data-number="${step + 1}"]`);
-  if (!shown?.querySelector(':checked')) return;
-  if (next) {
+  if (next && shown?.querySelector(':checked')) {
     history.replaceState({ step }, '');
     history.pushState({ step: step + 1, from: step }, '');
     show(next);
   } else {
-    shown.closest('form')?.setAttribute('data-pending', '');
+    shown?.closest('form')?.setAttribute('data-pending', '');
   }
 }
 
@@ -91,6 +91,12 @@ function onPopState({ state }: PopStateEvent): void {
   if (body) show(body);
 }
 
+/** For who leaves before the main script has arrived, which reports from then on. */
+function onPageHide(): void {
+  const form = document.forms[0];
+  if (form) reportOnce(form.dataset['moved'] === undefined ? [1] : [1, 2]);
+}
+
 const step = savedStep();
 // Before the first paint: who comes back to a later step must not see the prerendered first one flash by. The style
 // sheet hides the step meanwhile, and shows it in any case after a while.
@@ -105,4 +111,5 @@ for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, loadMain, 
 addEventListener('click', onClick, { signal });
 addEventListener('submit', goOn, { signal });
 addEventListener('popstate', onPopState, { signal });
+addEventListener('pagehide', onPageHide, { signal });
 document.addEventListener(takeOverEvent, () => untilTakenOver.abort(), { once: true });

@@ -1,7 +1,10 @@
 // The scripts that the first steps do not need: loaded when they are near, or when they are shown.
 import { preloadToasts } from '#web/ui/toasts.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { lazyPart } from './layout/lazy-part.tsx';
 import { loadRequest } from './submit/submit-estimate.ts';
+import type { WizardState } from './wizard/wizard-state.ts';
+import type { WizardStore } from './wizard/wizard-store.ts';
 
 export const contactStep = lazyPart(
   () => import('./steps/contact-step.tsx'),
@@ -32,13 +35,26 @@ export const thankYouPage = lazyPart(
   },
 );
 
-/** What the last step and the price need. */
-export function preloadLastParts(): void {
-  preloadToasts();
-  const parts = [contactStep, estimateResult, whatIfList];
-  void Promise.allSettled([...parts.map((part) => part.preload()), loadRequest()]);
-}
+/** Loads each part at an idle moment, once the visitor has come near to it. */
+export function preloadNearParts(wizard: Pick<WizardStore, 'read' | 'subscribe'>): void {
+  const parts = new Map<() => unknown, (state: WizardState) => boolean>([
+    [contactStep.preload, ({ step }) => step >= 4],
+    [loadRequest, ({ step }) => step >= 8],
+    [estimateResult.preload, ({ step }) => step >= 8],
+    [whatIfList.preload, ({ step }) => step >= 8],
+    [preloadToasts, ({ step }) => step >= 10],
+    [thankYouPage.preload, ({ estimate }) => estimate !== undefined],
+  ]);
 
-export function preloadThankYouPage(): void {
-  void Promise.allSettled([thankYouPage.preload()]);
+  function preload(): void {
+    for (const [load, isNear] of parts) {
+      if (!isNear(wizard.read())) continue;
+      parts.delete(load);
+      // What fails to load is tried again when it is needed, and says so then.
+      whenIdle(() => void Promise.allSettled([load()]));
+    }
+  }
+
+  preload();
+  wizard.subscribe(preload);
 }

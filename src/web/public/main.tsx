@@ -6,7 +6,7 @@ import { lastStep } from '#domain/questionnaire/steps.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { connectToHostPage } from './embedding/host-page.ts';
 import { handleHomeLink } from './home-link.ts';
-import { contactStep, estimateResult, thankYouPage } from './lazy-parts.tsx';
+import { contactStep, estimateResult, preloadNearParts, thankYouPage } from './lazy-parts.tsx';
 import { currentPath, paths } from './location.ts';
 import { appElementId, PublicApp } from './public-app.tsx';
 import { takeOverEvent } from './take-over.ts';
@@ -41,9 +41,9 @@ async function start(): Promise<void> {
 
   // From here to hydrateRoot without a pause, so that no tap falls between the inline script and React.
   document.dispatchEvent(new Event(takeOverEvent));
-  const form = app.querySelector('form');
-  const wizard = startWizard(context, form);
+  const wizard = startWizard(context, app.querySelector('form'));
   reportSteps(wizard);
+  preloadNearParts(wizard);
   handleHomeLink(root, wizard);
   hydrateRoot(
     app,
@@ -51,8 +51,6 @@ async function start(): Promise<void> {
       <PublicApp business={context.business} wizard={wizard} serverPath={path} />
     </StrictMode>,
   );
-  // The last step of the HTML was answered.
-  if (form?.dataset['pending'] !== undefined) wizard.next();
 }
 
 start().catch((error: unknown) => logProblem('the page could not be started', error));

@@ -10,6 +10,8 @@ interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly image?: string | undefined;
   /** Where its container is wide enough: the picture above the words, for three cards in a row. */
   readonly stacked?: boolean;
+  /** On a small phone: without its description and no taller than a finger needs. */
+  readonly dense?: boolean;
 }
 
 /** `className` goes to the card, everything else to the native radio. */
@@ -19,12 +21,17 @@ export const OptionCard = memo(function OptionCard({
   icon,
   image,
   stacked = false,
+  dense = false,
   className = '',
   ...rest
 }: OptionCardProps) {
   const id = useId();
   return (
-    <label className={`option-card ${stacked ? 'option-card-stacked' : ''} ${className}`}>
+    <label
+      className={`option-card ${className}`}
+      data-stacked={stacked || undefined}
+      data-dense={dense || undefined}
+    >
       {image === undefined ? (
         icon
       ) : (

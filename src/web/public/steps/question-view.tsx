@@ -31,6 +31,7 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
   const count = list?.length ?? 0;
   // Two or three cards make one row, with their pictures above their words.
   const stacked = count === 2 || count === 3;
+  const dense = count > 4;
 
   /** Events are handled by the group, so that a card whose choice does not change need not be rendered again. */
   function optionOf({ target }: { readonly target: EventTarget }): Option | undefined {
@@ -67,11 +68,14 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
       </p>
       {list === undefined && <OptionsMissing text={loadingOptionsText} />}
       {list?.length === 0 && <OptionsMissing text={question.emptyText} />}
-      <div className={`grid gap-3 ${count === 3 ? 'roomy:grid-cols-3' : 'roomy:grid-cols-2'}`}>
+      <div
+        className={`grid gap-3 ${count === 3 ? 'roomy:grid-cols-3' : 'roomy:grid-cols-2'} ${dense ? 'small-phone:gap-2' : ''}`}
+      >
         {list?.map((option) => (
           <OptionCard
             key={option.id}
             stacked={stacked}
+            dense={dense}
             className={count === 2 ? 'roomy:gap-4! roomy:p-5! roomy:[&>svg]:size-16' : ''}
             name={question.field}
             value={option.id}

@@ -12,7 +12,7 @@ export function noteStepShown(): void {
  * Whether a click belongs to the step before: the second one of a double click, or of a double tap, which browsers do
  * not count. Software that presses controls clicks once, so it need not wait.
  */
-export function isSecondClick({ detail, timeStamp, ...event }: MouseEvent): boolean {
-  const isTap = 'pointerType' in event && event.pointerType === 'touch';
-  return timeStamp - shownAt < doubleClickMs && (isTap || detail > 1);
+export function isSecondClick(event: MouseEvent): boolean {
+  const isTap = event instanceof PointerEvent && event.pointerType === 'touch';
+  return event.timeStamp - shownAt < doubleClickMs && (isTap || event.detail > 1);
 }
