@@ -64,6 +64,8 @@ export interface AppDeps {
   readonly log: Logger;
   readonly deliveries: Deliveries;
   readonly metrics: Metrics;
+  /** Aborted when the server is about to stop. */
+  readonly shutdown?: AbortSignal;
   readonly clock?: () => Date;
 }
 
@@ -84,6 +86,7 @@ export async function buildApp({
   log,
   deliveries,
   metrics,
+  shutdown = new AbortController().signal,
   clock = () => new Date(),
 }: AppDeps): Promise<FastifyInstance> {
   const hasTls = config.publicUrl.startsWith('https:');
@@ -92,6 +95,8 @@ export async function buildApp({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
+    // What still comes in while it closes is served like all the rest.
+    return503OnClosing: false,
     ...timeouts,
     trustProxy: trustProxy(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
@@ -113,8 +118,6 @@ export async function buildApp({
   metrics.serve(app, deliveries.backlog);
   if (config.apiDocs) await describeApi(app, config.business.name);
   if (config.rateLimit) await limitRates(app);
-
-  healthRoutes(app, () => database.pool.query('SELECT 1'));
 
   const sessions = createSessionStore(database.orm);
   const route = createRoute(app, createRequireAdmin(sessions, clock));
@@ -174,6 +177,7 @@ export async function buildApp({
     readSharedEstimate,
     readOptions: async () => optionLists((await livePricing.current()).config.budgetMultipliers),
   });
+  healthRoutes(app, { pool, pagesAreBuilt: sendNotFoundPage !== undefined, shutdown });
   app.setNotFoundHandler((request, reply) => {
     const isPage = sendNotFoundPage && request.method === 'GET' && !isApiRequest(request);
     return isPage ? sendNotFoundPage(request, reply) : sendFailure(reply, failure('not_found'));

@@ -26,6 +26,7 @@ const settings = z.object({
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.default(false),
+  DRAIN_SECONDS: wholeNumber(0, 300).optional(),
   EMBED_ORIGINS: origins.default([]),
   API_ORIGINS: origins.default([]),
   RATE_LIMIT: onOff('on'),
@@ -90,6 +91,8 @@ function configOf(is: z.output<typeof settings>) {
     role: is.ROLE,
     logLevel: is.LOG_LEVEL,
     trustProxy: is.TRUST_PROXY,
+    /** Before it stops it says so at /readyz for so long, and serves on: a proxy takes its visitors elsewhere. */
+    drainSeconds: is.DRAIN_SECONDS ?? (is.TRUST_PROXY === false ? 0 : 5),
     /** May show the estimator in a frame. */
     embedOrigins: is.EMBED_ORIGINS,
     /** May call the API from a page. */

@@ -1,18 +1,25 @@
-// Whether an error means that the database cannot be reached, or that our query is wrong.
+// Whether an error means that the database cannot be used just now, or that our query is wrong.
 
-/** Class 08 is a connection exception, 57P0x an operator's intervention, 53300 too many connections. */
-const awayStates = /^(?:08...|57P0[1-4]|53300)$/;
+/**
+ * Class 08 is a connection exception, 53 a lack of disk, memory or connections, 57P0x an operator's intervention,
+ * 58 a failure of the system; 25006 comes from a standby, which takes no writes, and 55P03 from a lock that was not
+ * let go of in time: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const awayStates = /^(?:08...|53...|57P0[1-5]|58...|25006|55P03)$/;
 const awayErrnos = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENOENT',
 ]);
 /** node-postgres gives these without a code. */
-const awayMessages = /connection terminated|timeout exceeded when trying to connect|connection timeout/i;
+const awayMessages =
+  /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout|not queryable/i;
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -43,7 +43,7 @@ export interface DeliveriesDeps {
 }
 
 /** Attempts under way get so long to finish when the server stops. */
-const graceMs = 4000;
+const graceMs = 2000;
 
 export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> {
   const { config, database, log, clock, timing = productionTiming } = deps;

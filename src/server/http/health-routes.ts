@@ -1,15 +1,43 @@
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+
+export interface HealthDeps {
+  readonly pool: Pool;
+  readonly pagesAreBuilt: boolean;
+  /** Aborted when the server is about to stop. */
+  readonly shutdown: AbortSignal;
+}
 
 /** `/healthz`: the process is up. `/readyz`: it can do its work. Migrations are done before it listens. */
-export function healthRoutes(app: FastifyInstance, reachDatabase: () => Promise<unknown>): void {
+export function healthRoutes(app: FastifyInstance, { pool, pagesAreBuilt, shutdown }: HealthDeps): void {
+  /** What is missing. Not logged: a monitor asks every few seconds, and the response is its report. */
+  async function notReady(): Promise<string | undefined> {
+    if (shutdown.aborted) return 'this server is stopping';
+    if (!pagesAreBuilt) return 'the pages are not built: run npm run build';
+    try {
+      if (await isStandby(pool)) return 'the database is a standby and takes no writes';
+    } catch {
+      return 'the database cannot be reached';
+    }
+    return undefined;
+  }
+
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    try {
-      await reachDatabase();
-      return { status: 'ready' };
-    } catch {
-      // Not logged: a monitor asks every few seconds, and the response is its report.
-      return reply.code(503).send({ status: 'not ready', reason: 'the database cannot be reached' });
-    }
+    const reason = await notReady();
+    return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason });
   });
+}
+
+async function isStandby(pool: Pool): Promise<boolean> {
+  const client = await pool.connect();
+  let standby = true;
+  try {
+    const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+    standby = rows[0]?.standby !== false;
+  } finally {
+    // Closed, not kept: the next one may lead to the new primary.
+    client.release(standby);
+  }
+  return standby;
 }

@@ -1,5 +1,6 @@
 // The server's whole life: settings, start, ready message, shutdown.
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { StartUpError } from '#server/start-up-error.ts';
 import { loadConfig } from '#server/load-config.ts';
 import { createLog } from '#server/observability/log.ts';
@@ -9,6 +10,9 @@ import { startServer } from './start-server.ts';
 
 /** Longer than a shutdown ever takes unless something hangs. */
 const shutdownLimitMs = 20_000;
+
+/** Asked to stop, a start that waits for somebody else's database is left where it is: it holds nothing. */
+const startLeftMs = 1500;
 
 export async function run(): Promise<void> {
   // Whoever reads our output may go away first, as npm does when it is killed.
@@ -27,12 +31,16 @@ async function serve(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config.logLevel);
   const shutdown = shutdownSignal(log);
-  const server = await startServer(config, log, shutdown).catch((error: unknown) => {
+  const starting = startServer(config, log, shutdown).catch((error: unknown) => {
     if (!shutdown.aborted) throw error;
   });
+  const aborted = once(shutdown, 'abort');
+  const left = aborted.then(() => delay(startLeftMs)).then(() => undefined);
+  const server = await (config.databaseUrl === undefined ? starting : Promise.race([starting, left]));
   if (!shutdown.aborted && server) {
     console.log(readyMessage(config.business.name, server));
-    await once(shutdown, 'abort');
+    await aborted;
+    if (server.address !== undefined) await delay(config.drainSeconds * 1000);
   }
   setTimeout(() => process.exit(1), shutdownLimitMs).unref();
   await server?.stop();

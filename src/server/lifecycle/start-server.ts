@@ -1,11 +1,12 @@
 // Starts everything in order, and stops it in the opposite order, however far the start came.
 import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { checkConnection } from '#server/database/check-connection.ts';
 import { openDatabase } from '#server/database/connection.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
@@ -18,7 +19,10 @@ import { repeat } from '#server/repeat.ts';
 const hourMs = 3_600_000;
 
 /** At a shutdown, a request that takes longer than this is cut off. */
-const graceMs = 5000;
+const graceMs = 2000;
+
+/** Longer is only what waits for a database that is away. Nothing is lost by it: whatever matters is committed. */
+const stopLimitMs = 4500;
 
 export type RunningServer = {
   address?: string;
@@ -32,9 +36,15 @@ export async function startServer(
   shutdown: AbortSignal,
   timing?: QueueTiming,
 ): Promise<RunningServer> {
+  let embedded: EmbeddedPostgres | undefined;
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (let close = closers.pop(); close !== undefined; close = closers.pop()) await close();
+    const limit = delay(stopLimitMs, undefined, { ref: false });
+    for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
+      await Promise.race([close(), limit]);
+    }
+    await embedded?.stop();
+    embedded = undefined;
   };
   try {
     const listens = config.role !== 'worker';
@@ -43,8 +53,7 @@ export async function startServer(
 
     let url = config.databaseUrl;
     if (url === undefined) {
-      const embedded = await startEmbeddedPostgres(config.dataDir, log);
-      closers.push(embedded.stop);
+      embedded = await startEmbeddedPostgres(config.dataDir, log);
       url = embedded.url;
     }
     const database = openDatabase(url, { log });
@@ -74,7 +83,7 @@ export async function startServer(
       closers.push(repeat(eraseOldLeads, hourMs, log));
     }
 
-    const app = await buildApp({ config, database, log, deliveries, metrics });
+    const app = await buildApp({ config, database, log, deliveries, metrics, shutdown });
     closers.push(async () => {
       const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
       await app.close().finally(() => clearTimeout(cutOff));

@@ -1,0 +1,122 @@
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { healthRoutes } from '#server/http/health-routes.ts';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { useAppProcesses } from '#tests/support/app-processes.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type DatabaseLink, startDatabaseLink } from '#tests/support/database-link.ts';
+import { type SandboxCrm, startSandboxCrm } from '#tests/support/sandbox-crm.ts';
+
+let database: TestDatabase;
+let link: DatabaseLink;
+let crm: SandboxCrm;
+
+beforeEach(async () => {
+  [database, crm] = await Promise.all([createTestDatabase(), startSandboxCrm()]);
+  link = await startDatabaseLink(database.url);
+});
+
+afterEach(async () => {
+  await crm.stop();
+  await link.stop();
+  await database.drop();
+});
+
+// Set up last, so that its servers are stopped first.
+const apps = useAppProcesses();
+
+const start = () => apps.start({ DATABASE_URL: link.url, CRM_URL: crm.url, LOG_LEVEL: 'silent' });
+
+function submit(url: string, fullName = 'Ann'): Promise<Response> {
+  return fetch(`${url}/api/calculate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(buildCalculateBody({ fullName })),
+  });
+}
+
+async function whatIsSaid(response: Response) {
+  const { code } = (await response.json()) as { code?: string };
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), code };
+}
+
+const unavailable = { status: 503, retryAfter: '5', code: 'unavailable' };
+
+const names = () => crm.contacts().map((contact) => String(contact.record['name']));
+
+test('A database host that vanishes is given up, and what comes after is stored and delivered without a restart', async () => {
+  const { url } = await (await start()).ready;
+  expect((await submit(url, 'Ann')).status).toBe(200);
+  await expect.poll(names).toEqual(['Ann']);
+
+  link.vanish();
+  expect(await whatIsSaid(await submit(url, 'Ben'))).toEqual(unavailable);
+
+  link.comeBack();
+  await expect.poll(async () => (await submit(url, 'Ben')).status).toBe(200);
+  await expect.poll(names).toContain('Ben');
+});
+
+test('A server whose database host has vanished stops without waiting for it', async () => {
+  const app = await start();
+  const { url } = await app.ready;
+  link.vanish();
+  const pending = submit(url).catch(() => undefined);
+  app.kill('SIGTERM');
+  expect((await app.ended).code).toBe(0);
+  await pending;
+});
+
+test('SIGTERM ends a start that waits for its database', async () => {
+  link.vanish();
+  const app = await start();
+  await expect.poll(link.connections).toBe(1);
+  app.kill('SIGTERM');
+  expect(await app.ended).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
+test('A table that somebody else has locked makes a submission fail with a sentence, and leaves nothing waiting for it', async () => {
+  const { url } = await (await start()).ready;
+  const client = await database.pool.connect();
+  await client.query('BEGIN; LOCK TABLE leads');
+  expect(await whatIsSaid(await submit(url))).toEqual(unavailable);
+  const { rows } = await client.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+  expect(rows).toEqual([]);
+  await client.query('ROLLBACK');
+  client.release();
+  expect((await submit(url)).status).toBe(200);
+});
+
+test('A database that takes no writes makes a submission fail with a sentence', async () => {
+  const { url } = await (await start()).ready;
+  const name = new URL(database.url).pathname.slice(1);
+  await database.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  await database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()`,
+    [name],
+  );
+  expect(await whatIsSaid(await submit(url))).toEqual(unavailable);
+});
+
+test('A server without its pages, or one that is stopping, is not ready', async () => {
+  const stopping = new AbortController();
+  const readiness = async (pagesAreBuilt: boolean) => {
+    const app = Fastify();
+    healthRoutes(app, { pool: database.pool, pagesAreBuilt, shutdown: stopping.signal });
+    const { statusCode, body } = await app.inject('/readyz');
+    return [statusCode, body];
+  };
+  expect(await readiness(true)).toEqual([200, '{"status":"ready"}']);
+  expect(await readiness(false)).toEqual([503, expect.stringContaining('the pages are not built')]);
+  stopping.abort();
+  expect(await readiness(true)).toEqual([503, expect.stringContaining('this server is stopping')]);
+});
+
+test('A server that is to stop says so at /readyz and serves on until its visitors are taken elsewhere', async () => {
+  const app = await apps.start({ DATABASE_URL: link.url, DRAIN_SECONDS: '2', LOG_LEVEL: 'silent' });
+  const { url } = await app.ready;
+  app.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+  expect((await submit(url)).status).toBe(200);
+  expect((await app.ended).code).toBe(0);
+});

@@ -1,0 +1,55 @@
+// A link to a database that can be cut as a power loss cuts it: nothing is closed, there is only no reply any more.
+import { connect, createServer, type Socket } from 'node:net';
+
+export type DatabaseLink = {
+  /** Of the database, over this link. */
+  url: string;
+  /** How many connections were made. */
+  connections: () => number;
+  /** Connections, old and new, get no reply. */
+  vanish: () => void;
+  /** New connections get replies; the old ones stay dead. */
+  comeBack: () => void;
+  stop: () => Promise<void>;
+};
+
+export async function startDatabaseLink(databaseUrl: string): Promise<DatabaseLink> {
+  const { hostname, port } = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let made = 0;
+  let isAway = false;
+  const server = createServer((near) => {
+    made += 1;
+    near.on('error', () => undefined);
+    sockets.add(near);
+    if (isAway) return;
+    const far = connect(Number(port), hostname);
+    far.on('error', () => undefined);
+    sockets.add(far);
+    near.pipe(far).pipe(near);
+    near.once('close', () => far.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  return {
+    url: url.href,
+    connections: () => made,
+    vanish() {
+      isAway = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    comeBack() {
+      isAway = false;
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
