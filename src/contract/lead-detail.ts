@@ -58,8 +58,9 @@ export const leadDetailSchema = leadSchema.extend({
     .array(
       z.object({
         _id: z.string(),
-        state: z.string(),
+        state: z.string().describe('waiting, retrying, delivered, refused, failed or cancelled.'),
         attempts: z.int(),
+        nextAttemptAt: z.iso.datetime().nullable(),
         lastError: z.string().nullable(),
         createdAt: z.iso.datetime(),
         finishedAt: z.iso.datetime().nullable(),

@@ -43,11 +43,18 @@ function given<Schema extends z.ZodType>(schema: Schema) {
 }
 
 const instant = z.iso
-  .datetime({ offset: true, error: 'Use a date and time such as 2026-01-31T00:00:00+11:00' })
+  .datetime({ offset: true })
   .transform((iso) => new Date(iso))
-  .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 3000, {
-    error: 'Use a year from 1900 to 2999',
-  });
+  .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 3000);
+
+const day = z.iso
+  .date({ error: 'Use a day such as 2026-01-31' })
+  .refine((iso) => iso >= '1900' && iso < '3000', { error: 'Use a year from 1900 to 2999' });
+
+/** A day of the business's calendar, kept as it is, or an instant. */
+const dayOrInstant = z.union([day, instant], {
+  error: 'Use a day such as 2026-01-31 or a time such as 2026-01-31T00:00:00+11:00',
+});
 
 export const leadFilterSchema = z.object({
   status: given(leadStatusSchema),
@@ -56,8 +63,8 @@ export const leadFilterSchema = z.object({
       .max(200, { error: 'Search for at most 200 characters' })
       .describe('Parts of a name, an email or a phone number; every word must occur.'),
   ),
-  from: given(instant).describe('Made at this time or later.'),
-  to: given(instant).describe('Made before this time.'),
+  from: given(dayOrInstant).describe('Made at this time or later, or from the start of this day on.'),
+  to: given(dayOrInstant).describe('Made before this time, or before the end of this day.'),
   untouched: given(z.enum(['true', 'false'])).describe(
     'true: neither closed nor lost, older than 24 hours, and nobody did anything with it for 24 hours.',
   ),
@@ -114,14 +121,10 @@ export const addNoteSchema = z.object({
 
 const adminEmailOrNobody = text().max(254).nullable();
 
-const followUpDay = z.iso
-  .date({ error: 'Use a day such as 2026-01-31' })
-  .refine((day) => day >= '1900' && day < '3000', { error: 'Use a year from 1900 to 2999' });
-
 /** What is absent stays as it is. */
 export const updateLeadSchema = z.object({
   assignedTo: adminEmailOrNobody.optional().describe('An admin’s email; null: nobody.'),
-  followUpOn: followUpDay.nullable().optional(),
+  followUpOn: day.nullable().optional(),
   revision: z
     .int()
     .min(0)

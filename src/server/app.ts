@@ -166,12 +166,19 @@ export async function buildApp({
   leadListRoutes(route, { orm, calendar, clock });
   changeLeadRoutes(route, { database, admins, sendAgain: deliveries.sendAgain, clock });
   overviewRoutes(route, { orm, stepCounter, calendar, clock });
-  leadDetailRoutes(route, { database, livePricing, handOffConnected: config.crm !== undefined, clock });
+  leadDetailRoutes(route, {
+    database,
+    livePricing,
+    handOffConnected: config.crm !== undefined,
+    nextAttemptAt: deliveries.nextAttemptAt,
+    clock,
+  });
   erasureRoutes(route, pool, clock);
 
   const sendNotFoundPage = await pageRoutes(app, {
     dist: fileURLToPath(new URL('../../dist', import.meta.url)),
     business: config.business,
+    timeZone: config.timeZone,
     embedOrigins: config.embedOrigins,
     publicUrl: config.publicUrl,
     readSharedEstimate,

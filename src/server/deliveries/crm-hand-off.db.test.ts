@@ -79,6 +79,23 @@ test('A CRM that is not there at all gets every contact when it comes', async ()
   await expect.poll(sortedNames).toEqual(['Ann', 'Ben', 'Cho']);
 });
 
+test('While a CRM is away, the lead says how often it was tried and when the next attempt is', async () => {
+  const server = await start();
+  const asAdmin = await desk.signIn(server);
+  await desk.crmAway();
+  await submit(server);
+  const path = `/api/leads/${await desk.leadId('Mary Ann Lee')}`;
+  await expect
+    .poll(async () => (await asAdmin('GET', path)).body['handOffs'])
+    .toEqual([
+      expect.objectContaining({
+        state: 'retrying',
+        attempts: expect.any(Number),
+        nextAttemptAt: expect.stringMatching(/^20\d\d-/),
+      }),
+    ]);
+});
+
 test('A connection that drops in the middle is tried again', async () => {
   desk.crm.setMode('drop');
   await submit(await start());

@@ -28,6 +28,8 @@ export interface Deliveries {
     readonly lead: (leadId: string, who: string) => Promise<number>;
     readonly all: (who: string) => Promise<number>;
   };
+  /** Undefined while it is being sent, or when it never will be. */
+  readonly nextAttemptAt: (deliveryId: string) => Promise<Date | undefined>;
   /** Of the CRM, connected or not. */
   readonly backlog: () => Promise<Backlog>;
   readonly stop: () => Promise<void>;
@@ -51,7 +53,8 @@ export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> 
   const deliveries = createDeliveryStore(pool);
   const backlog = () => deliveries.backlog('crm');
   const connected = connectChannels(config, clock);
-  if (connected.length === 0) return { backlog, stop: async () => undefined };
+  if (connected.length === 0)
+    return { backlog, nextAttemptAt: async () => undefined, stop: async () => undefined };
 
   const works = config.role !== 'web';
   const names = connected.map(({ name }) => name);
@@ -98,6 +101,10 @@ export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> 
         return queued;
       },
       all: (who) => sendAllAgain.sendAll(who),
+    },
+    async nextAttemptAt(id) {
+      const [job] = await boss.findJobs('crm', { id, queued: true });
+      return job?.startAfter;
     },
     backlog,
     async stop() {

@@ -102,13 +102,13 @@ export function privateDocument({ title, html, rootStyle, script }: RenderedPage
 export const themeScript =
   "try{const t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch{}";
 
-/** The admin area is rendered in the browser: its HTML holds no data. */
-export function adminDocument(businessName: string, files: PageFiles): string {
+/** The admin area is rendered in the browser: its HTML holds no data but the time zone of the business's days. */
+export function adminDocument(businessName: string, timeZone: string, files: PageFiles): string {
   const sheets = files.stylesheets.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
   return documentHtml({
     title: `Admin | ${businessName}`,
     robots: 'noindex',
     head: `<script>${themeScript}</script>${sheets}${scriptTags(files)}`,
-    body: '<div id="root"></div>\n<noscript><p>The admin area needs JavaScript.</p></noscript>',
+    body: `<div id="root" data-time-zone="${timeZone}"></div>\n<noscript><p>The admin area needs JavaScript.</p></noscript>`,
   });
 }

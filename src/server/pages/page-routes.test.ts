@@ -37,6 +37,7 @@ async function servePages(more: Partial<PageDeps> = {}) {
     readOptions: () => Promise.resolve(options),
     readSharedEstimate,
     publicUrl: 'https://lifts.example.com',
+    timeZone: 'Australia/Perth',
     ...more,
   };
   const sendNotFoundPage = await pageRoutes(app, deps);
@@ -177,6 +178,7 @@ test('without a build there are no pages, and the API goes on', async () => {
     readOptions: () => Promise.resolve(options),
     readSharedEstimate,
     publicUrl: 'https://lifts.example.com',
+    timeZone: 'Australia/Perth',
   };
   expect(await pageRoutes(app, { ...deps, dist: '/nowhere' })).toBeUndefined();
 });

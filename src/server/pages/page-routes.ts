@@ -14,6 +14,7 @@ export interface PageDeps extends EstimatePageDeps {
   /** Where `npm run build` writes. */
   readonly dist: string;
   readonly business: Business;
+  readonly timeZone: string;
   readonly embedOrigins: readonly string[];
   readonly readOptions: () => Promise<OptionLists>;
 }
@@ -49,7 +50,7 @@ export async function pageRoutes(
 
   estimatePageRoutes(app, build, deps);
 
-  const shell = await adminShell(build, deps.business);
+  const shell = await adminShell(build, deps);
   for (const url of ['/admin', '/admin/*']) {
     app.get(url, hidden, (request, reply) => sendPage(request, reply, shell));
   }
@@ -63,8 +64,11 @@ function isEmbedded(request: FastifyRequest): boolean {
   return typeof query === 'object' && query !== null && 'embed' in query && query.embed === '1';
 }
 
-function adminShell(build: ClientBuild, business: Business): Promise<EncodedPage> {
-  return encodePage(adminDocument(business.name, build.adminFiles), {
+function adminShell(
+  build: ClientBuild,
+  { business, timeZone }: Pick<PageDeps, 'business' | 'timeZone'>,
+): Promise<EncodedPage> {
+  return encodePage(adminDocument(business.name, timeZone, build.adminFiles), {
     ...securityHeaders({
       inlineStyles: [],
       inlineScripts: [themeScript],

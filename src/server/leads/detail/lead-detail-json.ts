@@ -23,7 +23,6 @@ function attemptJson({ id, number, finishedAt, outcome, status, reason }: Attemp
 }
 
 function shownState({ state, lastOutcome }: FoundLead['handedOff'][number]): string {
-  if (state === 'retrying') return 'waiting';
   return state === 'failed' && lastOutcome === 'refused' ? 'refused' : state;
 }
 
@@ -60,7 +59,7 @@ function earlierJson({
 export function leadDetailJson(
   { lead, newest, priced, handedOff, attempts, history, others }: FoundLead,
   live: PricingConfig,
-  handOffConnected: boolean,
+  { connected, nextAttemptAt }: { readonly connected: boolean; readonly nextAttemptAt: Date | undefined },
 ): LeadDetail {
   const { estimate, version } = newest;
   const earlier = priced.map((each) => each.estimate).filter(({ id }) => id !== estimate.id);
@@ -83,15 +82,16 @@ export function leadDetailJson(
       createdAt: createdAt.toISOString(),
     })),
     source: { first: priced[0]?.estimate.marketing ?? {}, last: estimate.marketing },
-    handOffs: handedOff.map((handOff) => ({
+    handOffs: handedOff.map((handOff, index) => ({
       _id: handOff.id,
       state: shownState(handOff),
       attempts: handOff.attempts,
+      nextAttemptAt: (index === 0 && nextAttemptAt?.toISOString()) || null,
       lastError: handOff.lastReason,
       createdAt: handOff.createdAt.toISOString(),
       finishedAt: handOff.finishedAt?.toISOString() ?? null,
     })),
-    handOffConnected,
+    handOffConnected: connected,
     history: [...attempts.flatMap(attemptJson), ...history.map(historyJson)].toSorted((one, other) =>
       other.at.localeCompare(one.at),
     ),

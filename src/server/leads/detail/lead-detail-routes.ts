@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
+import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
@@ -11,18 +12,22 @@ export interface LeadDetailDeps {
   readonly database: Database;
   readonly livePricing: LivePricing;
   readonly handOffConnected: boolean;
+  readonly nextAttemptAt: Deliveries['nextAttemptAt'];
   readonly clock: () => Date;
 }
 
 export function leadDetailRoutes(route: Route, deps: LeadDetailDeps): void {
-  const { database, livePricing, handOffConnected, clock } = deps;
+  const { database, livePricing, handOffConnected: connected, clock } = deps;
   const store = createLeadStore(database);
   const notFound = failure('lead_not_found');
 
   route(endpoints.lead, async ({ params: { id } }) => {
     if (!isUuid(id)) return notFound;
     const [found, live] = await Promise.all([store.find(id), livePricing.refresh()]);
-    return found ? leadDetailJson(found, live.config, handOffConnected) : notFound;
+    if (!found) return notFound;
+    const [newest] = found.handedOff;
+    const nextAttemptAt = newest && (await deps.nextAttemptAt(newest.id));
+    return leadDetailJson(found, live.config, { connected, nextAttemptAt });
   });
 
   route(endpoints.addLeadNote, async ({ params: { id }, body, admin }) => {

@@ -5,10 +5,11 @@ import { searchWords } from '#domain/leads/search-words.ts';
 /** Which leads are meant; an absent part does not restrict. */
 export interface LeadFilter {
   readonly statuses?: readonly LeadStatus[] | undefined;
-  readonly from?: Date | undefined;
-  /** Exclusive. */
-  readonly to?: Date | undefined;
-  /** No admin did anything with it since. */
+  /** A day, such as 2026-01-31, is one of the business's calendar. */
+  readonly from?: Date | string | undefined;
+  /** Exclusive; a day is included. */
+  readonly to?: Date | string | undefined;
+  /** It was made earlier, and no admin did anything with it since. */
   readonly untouchedSince?: Date | undefined;
   /** With a follow-up on this day or earlier. */
   readonly dueBy?: string | undefined;
@@ -39,7 +40,7 @@ export function leadFilter(query: LeadFilterQuery, { now, today, me }: Asking): 
     statuses:
       untouched || due ? openStatuses.filter((open) => status === undefined || open === status) : wanted,
     from,
-    to: untouchedSince && !(to && to < untouchedSince) ? untouchedSince : to,
+    to,
     untouchedSince,
     dueBy: due ? today : undefined,
     assignedTo: assignedTo === 'none' ? null : assignedTo === 'me' ? me : assignedTo,

@@ -15,7 +15,7 @@ export interface LeadListDeps {
 }
 
 export function leadListRoutes(route: Route, { orm, calendar, clock }: LeadListDeps): void {
-  const store = createLeadListStore(orm);
+  const store = createLeadListStore(orm, calendar.timeZone);
   const { listLeads, countLeads } = createListLeads(store);
   const asking = ({ email }: AdminUser): Asking => {
     const now = clock();

@@ -47,13 +47,18 @@ function isAssigned(email: string | null) {
 }
 
 /** Words aside. */
-function matches(filter: LeadFilter) {
+function matches(filter: LeadFilter, timeZone: string) {
+  const startOf = (moment: Date | string, daysLater = 0) =>
+    typeof moment === 'string'
+      ? sql`(${moment}::date + ${daysLater}::int)::timestamp AT TIME ZONE ${timeZone}`
+      : moment;
   const { statuses, from, to, untouchedSince, dueBy, assignedTo, suspectedRobot } = filter;
   return and(
     isNull(leads.erasedAt),
     statuses && inArray(leads.status, statuses),
-    from && gte(leads.createdAt, from),
-    to && lt(leads.createdAt, to),
+    from === undefined ? undefined : gte(leads.createdAt, startOf(from)),
+    to === undefined ? undefined : lt(leads.createdAt, startOf(to, 1)),
+    untouchedSince && lt(leads.createdAt, untouchedSince),
     untouchedSince && or(isNull(leads.touchedAt), lt(leads.touchedAt, untouchedSince)),
     dueBy === undefined ? undefined : lte(leads.followUpOn, dueBy),
     assignedTo === undefined ? undefined : isAssigned(assignedTo),
@@ -77,19 +82,20 @@ function inOrder({ sort, order }: Pick<Page, 'sort' | 'order'>) {
   return sql.join(columns.map(order === 'asc' ? asc : desc), sql`, `);
 }
 
-export function createLeadListStore(orm: Orm) {
+/** Days are those of the time zone. */
+export function createLeadListStore(orm: Orm, timeZone: string) {
   return {
     /** How many leads the filter lets through, words aside, counted up to `most`. */
     async count(filter: LeadFilter, most: number): Promise<number> {
       const { rows } = await orm.execute<{ total: number }>(sql`
-        SELECT count(*)::int AS total FROM (SELECT FROM leads WHERE ${matches(filter)} LIMIT ${most}) counted`);
+        SELECT count(*)::int AS total FROM (SELECT FROM leads WHERE ${matches(filter, timeZone)} LIMIT ${most}) counted`);
       return rows[0]?.total ?? 0;
     },
 
     /** The ids of a page, words aside. */
     async page(filter: LeadFilter, page: Page): Promise<string[]> {
       const { rows } = await orm.execute<{ id: string }>(sql`
-        SELECT id FROM leads WHERE ${matches(filter)}
+        SELECT id FROM leads WHERE ${matches(filter, timeZone)}
         ORDER BY ${inOrder(page)} LIMIT ${page.limit} OFFSET ${page.skip}`);
       return rows.map(({ id }) => id);
     },
@@ -97,13 +103,13 @@ export function createLeadListStore(orm: Orm) {
     /** The ids of a page of those that have the words; `among`: only the first so many leads of the list are read. */
     async search(filter: LeadFilter, page: Page, among?: number): Promise<Found> {
       const source = among
-        ? sql`(SELECT * FROM leads WHERE ${matches(filter)} ORDER BY ${inOrder(page)} LIMIT ${among}) leads`
+        ? sql`(SELECT * FROM leads WHERE ${matches(filter, timeZone)} ORDER BY ${inOrder(page)} LIMIT ${among}) leads`
         : sql`leads`;
       // Materialised: the planner would rather read leads in the order of the page until enough of them match, and
       // guesses badly how many that takes.
       const { rows } = await orm.execute<{ ids: string[]; total: number }>(sql`
         WITH found AS MATERIALIZED (
-          SELECT id, created_at, grand_total FROM ${source} WHERE ${matches(filter)} AND ${hasAllWords(filter)}
+          SELECT id, created_at, grand_total FROM ${source} WHERE ${matches(filter, timeZone)} AND ${hasAllWords(filter)}
         )
         SELECT (SELECT count(*)::int FROM found) AS total, ARRAY(
           SELECT id FROM found leads ORDER BY ${inOrder(page)} LIMIT ${page.limit} OFFSET ${page.skip}
@@ -127,7 +133,7 @@ export function createLeadListStore(orm: Orm) {
         const found = orm
           .select({ id: leads.id })
           .from(leads)
-          .where(and(matches(filter), hasAllWords(filter), after))
+          .where(and(matches(filter, timeZone), hasAllWords(filter), after))
           .orderBy(inOrder({}))
           .limit(batchSize)
           .as('found');

@@ -90,6 +90,17 @@ test('A range of time includes its start and leaves out its end', async () => {
   expect(await desk.list({ from: range.to, to: range.from })).toMatchObject({ leads: [], total: 0 });
 });
 
+test('Days are the business’s: the list, its counts and the CSV take a day from midnight to midnight there', async () => {
+  // In Sydney, eleven hours ahead, Ben came on the morning of the 3rd and so did Cara.
+  const day = { from: '2026-03-03', to: '2026-03-03' };
+  expect(await desk.names(day)).toEqual(['Cara 100%', 'Ben O’Neil']);
+  expect(await desk.names({ to: '2026-03-02' })).toEqual(['Ada Marsh']);
+  expect((await desk.ask('/leads/counts?from=2026-03-03&to=2026-03-03')).json()).toMatchObject({ new: 2 });
+  const csv = (await desk.ask('/leads/export.csv?from=2026-03-03&to=2026-03-03')).body.split('\r\n');
+  expect(csv).toHaveLength(4);
+  expect(csv[2]).toContain('"2026-03-03 10:00"');
+});
+
 test.each([
   'limit=0',
   'limit=101',
@@ -97,6 +108,7 @@ test.each([
   'skip=x',
   'status=nonsense',
   'from=yesterday',
+  'to=2026-02-30',
   'sort=name',
   `search=${'a'.repeat(201)}`,
 ])('%s is refused with a sentence', async (query) => {
@@ -129,4 +141,15 @@ test('What nobody touched for 24 hours is found until somebody does, or it is cl
 test('A status can be listed alone', async () => {
   expect(await desk.list({ status: 'lost' })).toMatchObject({ leads: [{ name: 'Ben O’Neil' }], total: 1 });
   expect((await desk.list({ status: 'new' })).total).toBe(2);
+});
+
+test('Days of summer time have 23 and 25 hours', async () => {
+  await desk.setClock('2026-04-05T13:30:00Z');
+  await desk.visitor({ fullName: 'Late Summer', email: 'late@summer.example.com' });
+  // The 5th of April ended at 14:00 UTC, an hour later than those before.
+  expect(await desk.names({ from: '2026-04-05', to: '2026-04-05', search: 'summer' })).toEqual([
+    'Late Summer',
+  ]);
+  expect(await desk.names({ from: '2026-04-06', search: 'summer' })).toEqual([]);
+  await desk.send('DELETE', `/leads/${(await desk.list({ search: 'summer' })).leads[0]?._id}`);
 });

@@ -72,7 +72,7 @@ export function LeadsSection() {
           {!loading && page?.leads.length === 0 && (
             <p className="p-8 text-center text-muted">
               {page.totalIsAtLeast
-                ? `Only the first ${page.total.toLocaleString('en')} are listed. Narrow by date or search to find others.`
+                ? `Only the first ${page.total.toLocaleString('en-AU')} are listed. Narrow by date or search to find others.`
                 : 'No leads found'}
             </p>
           )}

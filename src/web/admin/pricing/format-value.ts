@@ -8,8 +8,6 @@ const dollars = new Intl.NumberFormat('en-AU', {
   maximumFractionDigits: 2,
 });
 
-const dateAndTime = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** A price as `$4,800.50`, a multiplier as `×1.12`. */
 export function formatValue(kind: ValueKind, value: string | number | null): string {
   if (value === null || value === '') return 'nothing';
@@ -19,9 +17,4 @@ export function formatValue(kind: ValueKind, value: string | number | null): str
 /** A change of dollars with its sign: `+$1,200`. */
 export function formatChange(change: number): string {
   return change > 0 ? `+${dollars.format(change)}` : dollars.format(change);
-}
-
-export function formatWhen(iso: string | undefined): string {
-  const when = new Date(iso ?? '');
-  return Number.isNaN(when.getTime()) ? 'Never' : dateAndTime.format(when);
 }

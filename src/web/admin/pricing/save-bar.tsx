@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { controlClass } from '#web/ui/field-frame.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { ChangedFields, type ChangedFieldsProps } from './changed-fields.tsx';
-import { formatWhen } from './format-value.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { pricingQueries } from './pricing-api.ts';
 
 interface SaveBarProps extends ChangedFieldsProps {
@@ -31,7 +31,7 @@ export function SaveBar(props: SaveBarProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <div className={`flex-1 basis-36 text-sm text-muted ${edits.length > 0 ? 'max-sm:hidden' : ''}`}>
-          <p>Last updated: {formatWhen(props.live.lastUpdated)}</p>
+          <p>Last updated: {formatMoment(props.live.lastUpdated, 'Never')}</p>
           {savedBy && <p className="truncate text-xs">by {savedBy}</p>}
         </div>
         {edits.length > 0 && (

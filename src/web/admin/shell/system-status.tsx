@@ -4,11 +4,14 @@ export function SystemStatus() {
   const sentence = useSystemStatus();
   const isOperational = sentence === allOperational;
   return (
-    <p
-      role="status"
-      className={`rounded-md px-3 py-2.5 text-sm ${isOperational ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
-    >
-      System Status: {sentence}
-    </p>
+    <div role="status">
+      {sentence !== undefined && (
+        <p
+          className={`rounded-md px-3 py-2.5 text-sm ${isOperational ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
+        >
+          System Status: {sentence}
+        </p>
+      )}
+    </div>
   );
 }

@@ -25,6 +25,7 @@ const statusQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-export function useSystemStatus(): string {
-  return useQuery(statusQuery).data ?? allOperational;
+/** Undefined until it is known. */
+export function useSystemStatus(): string | undefined {
+  return useQuery(statusQuery).data;
 }

@@ -1,7 +1,7 @@
 import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
 import type { HandOffOutcome } from '#contract/hand-offs.ts';
 import { leadStatusNames } from '#domain/leads/lead-status.ts';
-import { formatDay } from '#web/admin/leads/format-moment.ts';
+import { formatDay } from '#web/admin/ui/format-moment.ts';
 
 const outcomes: Readonly<Record<HandOffOutcome, string>> = {
   delivered: 'Delivered to the CRM',

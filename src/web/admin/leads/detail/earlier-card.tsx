@@ -2,7 +2,7 @@ import type { LeadDetail } from '#contract/lead-detail.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerName } from '#domain/questions/answer-words.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
-import { formatMoment } from '#web/admin/leads/format-moment.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Card } from './card.tsx';
 
 type Earlier = LeadDetail['earlierEstimates'][number];

@@ -3,7 +3,7 @@ import type { LeadHandOff } from '#contract/lead-detail.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { leadRequests, refreshLeads } from '#web/admin/leads/leads-api.ts';
-import { formatMoment } from '#web/admin/leads/format-moment.ts';
+import { formatMoment, formatSoon } from '#web/admin/ui/format-moment.ts';
 import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';
 
@@ -54,8 +54,16 @@ export function HandOffCard({ leadId, handOffs, connected }: HandOffCardProps) {
   );
 }
 
+/** `Retrying, 12 attempts, next at 14:05` */
+function stateOf({ state, attempts, nextAttemptAt }: LeadHandOff): readonly [string, BadgeTone] {
+  if (state !== 'retrying') return states[state] ?? [state, 'neutral'];
+  const next =
+    nextAttemptAt && Date.parse(nextAttemptAt) > Date.now() ? `at ${formatSoon(nextAttemptAt)}` : 'now';
+  return [`Retrying, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}, next ${next}`, 'warn'];
+}
+
 function NewestHandOff({ handOff }: { readonly handOff: LeadHandOff }) {
-  const [name, tone] = states[handOff.state] ?? [handOff.state, 'neutral'];
+  const [name, tone] = stateOf(handOff);
   return (
     <Facts
       facts={[
@@ -65,7 +73,7 @@ function NewestHandOff({ handOff }: { readonly handOff: LeadHandOff }) {
             {name}
           </Badge>,
         ],
-        ['Attempts', handOff.attempts],
+        ['Attempts', handOff.state === 'retrying' ? undefined : handOff.attempts],
         ['Handed off', formatMoment(handOff.createdAt)],
         ['Finished', handOff.finishedAt === null ? undefined : formatMoment(handOff.finishedAt)],
         ['Last error', handOff.lastError],

@@ -1,5 +1,5 @@
 import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
-import { formatMoment } from '#web/admin/leads/format-moment.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Card } from './card.tsx';
 import { describeEntry } from './describe-entry.ts';
 import { NoteForm } from './note-form.tsx';

@@ -3,7 +3,7 @@ import { leadStatusNames, settableStatuses, type SettableStatus } from '#domain/
 import { formatDollars } from '#domain/money.ts';
 import { emailLink } from '#web/admin/leads/email-link.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
-import { formatMoment } from '#web/admin/leads/format-moment.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';

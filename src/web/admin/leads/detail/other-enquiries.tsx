@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import { formatDollars } from '#domain/money.ts';
-import { formatMoment } from '#web/admin/leads/format-moment.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 

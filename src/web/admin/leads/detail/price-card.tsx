@@ -1,6 +1,6 @@
 // How this price was made: its lines under the prices of its day, and what they would be today.
 import { formatDollars } from '#domain/money.ts';
-import { formatMoment } from '#web/admin/leads/format-moment.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { PriceComparison } from '#web/admin/price-comparison/price-comparison.tsx';
 import { Card } from './card.tsx';
 import type { ShownPrice } from '#web/admin/leads/read-lead.ts';

@@ -1,5 +1,5 @@
 import { Badge } from '#web/ui/badge.tsx';
-import { formatDay } from '#web/admin/leads/format-moment.ts';
+import { formatDay } from '#web/admin/ui/format-moment.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
 /** Who looks after a lead and when, and whether it may be a robot's; nothing for most. */

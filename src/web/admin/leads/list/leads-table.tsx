@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { emailLink } from '#web/admin/leads/email-link.ts';
 import { adminPaths } from '#web/admin/paths.ts';
-import { formatMoment } from '#web/admin/leads/format-moment.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import type { Desk } from '#web/admin/leads/panel/use-desk.ts';
 import { LeadMarks } from './lead-marks.tsx';

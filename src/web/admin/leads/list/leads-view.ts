@@ -30,7 +30,7 @@ const sorts: Readonly<Record<LeadSort, { sort: 'date' | 'total'; order: 'asc' | 
 export interface LeadsView {
   readonly status: LeadStatus | undefined;
   readonly search: string;
-  /** Days of the admin's own calendar, such as 2026-01-31; empty: no limit. */
+  /** Days of the business's calendar, such as 2026-01-31; empty: no limit. */
   readonly from: string;
   /** The last day, included. */
   readonly to: string;
@@ -106,20 +106,13 @@ export function isFiltered(view: LeadsView): boolean {
   return texts.some((text) => text !== '') || flags.some((flag) => view[flag]);
 }
 
-/** Midnight at the start of a day, or of the day after it, on the admin's own clock. */
-function midnight(dayText: string, daysLater = 0): string {
-  const date = new Date(`${dayText}T00:00:00`);
-  date.setDate(date.getDate() + daysLater);
-  return date.toISOString();
-}
-
 export function filterQuery(view: LeadsView) {
   const { status, search, from, to, untouched, due, assignedTo, suspectedRobot } = view;
   return {
     ...(status && { status }),
     ...(search !== '' && { search }),
-    ...(from !== '' && { from: midnight(from) }),
-    ...(to !== '' && { to: midnight(to, 1) }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
     ...(untouched && { untouched: 'true' as const }),
     ...(due && { due: 'true' as const }),
     ...(assignedTo !== '' && { assignedTo }),

@@ -12,7 +12,7 @@ interface PagingProps {
 export function showing(page: number, { leads, total, totalIsAtLeast }: LeadsPage): string {
   const before = (page - 1) * pageSize;
   const [from, to] = leads.length === 0 ? [0, 0] : [before + 1, before + leads.length];
-  const of = totalIsAtLeast ? `${total.toLocaleString('en')}+` : Math.max(total, to);
+  const of = totalIsAtLeast ? `${total.toLocaleString('en-AU')}+` : Math.max(total, to);
   return `Showing ${from} to ${to} of ${of} results`;
 }
 

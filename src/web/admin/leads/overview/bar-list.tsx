@@ -3,6 +3,8 @@ export interface Bar {
   readonly value: number;
   /** Beside the number, such as a share. */
   readonly note?: string;
+  /** Below the name. */
+  readonly hint?: string | undefined;
 }
 
 interface BarListProps {
@@ -17,13 +19,14 @@ export function BarList({ title, bars }: BarListProps) {
     <figure className="min-w-0">
       <figcaption className="mb-2 text-sm font-semibold">{title}</figcaption>
       <ul className="space-y-1.5 text-sm">
-        {bars.map(({ name, value, note }) => (
+        {bars.map(({ name, value, note, hint }) => (
           <li
             key={name}
             className="grid grid-cols-[minmax(0,10rem)_minmax(3rem,1fr)_5rem] items-center gap-2"
           >
             <span className="truncate" title={name}>
               {name}
+              {hint !== undefined && <span className="block truncate text-xs text-muted">{hint}</span>}
             </span>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="h-3 w-full">
               <rect width="100" height="10" rx="1" className="fill-sunken" />

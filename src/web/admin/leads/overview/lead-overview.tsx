@@ -64,9 +64,11 @@ function sourceBars({ bySource, sampled }: Overview): Bar[] {
 
 function funnelBars({ funnel }: Overview): Bar[] {
   const first = funnel[0]?.visits ?? 0;
-  return funnel.map(({ step, visits }) => ({
-    name: `${step} ${steps[step - 1]?.title ?? ''}`,
-    value: visits,
-    ...(first > 0 && { note: `${Math.round((visits / first) * 100)}%` }),
-  }));
+  return funnel.map(({ step, visits }) => {
+    const name = `${step} ${steps[step - 1]?.title ?? ''}`;
+    const skippedBy = steps[step - 1]?.questions.find(({ implied }) => implied)?.implied?.when;
+    // Fewer visits there are no loss, so there is no share either.
+    if (skippedBy !== undefined) return { name, value: visits, hint: `not asked for ${skippedBy} lifts` };
+    return { name, value: visits, ...(first > 0 && { note: `${Math.round((visits / first) * 100)}%` }) };
+  });
 }

@@ -5,7 +5,7 @@ import { diffConfigs } from '#domain/pricing/diff-configs.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChangeList } from '#web/admin/pricing/change-list.tsx';
-import { formatWhen } from '#web/admin/pricing/format-value.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { fieldsOf, priceSections } from '#web/admin/pricing/price-field.ts';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 
@@ -32,7 +32,7 @@ export function VersionEntry({ version, live, mayRestore, restoring, onRestore }
         {version.restoredFrom !== null && <Badge>Restored from version {version.restoredFrom}</Badge>}
       </div>
       <p className="mb-2 text-sm text-muted">
-        {formatWhen(version.savedAt)}, {version.savedBy ?? 'at the first start'}
+        {formatMoment(version.savedAt)}, {version.savedBy ?? 'at the first start'}
       </p>
       {version.reason !== null && <p className="mb-2 break-words">{version.reason}</p>}
       <ChangeList changes={version.changes} fields={fields} />

@@ -1,0 +1,49 @@
+// Dates as the business reads them: its language, its days. The list, its filters, the overview and the CSV agree.
+
+/** Of the business, as the server wrote it into the page; the admin's own when it did not. */
+const businessTimeZone = () => document.getElementById('root')?.dataset['timeZone'];
+
+let dateAndTime: Intl.DateTimeFormat | undefined;
+
+/** Date and hh:mm on the business's clock: `2 Mar 2026, 14:05`. */
+export function formatMoment(isoText: string | undefined, missing = '–'): string {
+  const date = new Date(isoText ?? '–');
+  if (Number.isNaN(date.getTime())) return missing;
+  dateAndTime ??= new Intl.DateTimeFormat('en-AU', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: businessTimeZone(),
+  });
+  return dateAndTime.format(date);
+}
+
+/** hh:mm when it is today, else the date too. */
+export function formatSoon(isoText: string, now = new Date()): string {
+  const [today, moment] = [formatMoment(now.toISOString()), formatMoment(isoText)];
+  const [day, time = moment] = moment.split(', ');
+  return today.startsWith(`${day},`) ? time : moment;
+}
+
+/** Days are dates of the business's calendar, not instants: UTC keeps them as they are. */
+const dayMonthYear = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Of a day such as 2026-03-02: `2 Mar 2026`. */
+export function formatDay(day: string): string {
+  const moment = Date.parse(day);
+  return Number.isNaN(moment) ? day : dayMonthYear.format(moment);
+}
+
+/** The business's today: `2026-03-02`. */
+export function businessToday(): string {
+  // Sweden writes dates as ISO 8601 does.
+  return new Date().toLocaleDateString('sv-SE', { timeZone: businessTimeZone() });
+}
