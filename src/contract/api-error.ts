@@ -10,6 +10,11 @@ export const apiErrors = {
   bad_json: { status: 400, sentence: 'The request is not valid JSON. Please check it and try again.' },
   not_signed_in: { status: 401, sentence: 'Please sign in to continue.' },
   wrong_credentials: { status: 401, sentence: 'Login failed. Please check your credentials.' },
+  code_needed: { status: 401, sentence: 'Please enter the code of your authenticator app.' },
+  wrong_code: {
+    status: 401,
+    sentence: 'This code is not right. Wait for the next one, or use a recovery code.',
+  },
   not_allowed: { status: 403, sentence: 'This request is not allowed from here.' },
   not_found: { status: 404, sentence: 'There is nothing at this address.' },
   lead_not_found: { status: 404, sentence: 'This lead does not exist, or it was erased.' },

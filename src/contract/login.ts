@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { text } from './text.ts';
 
+export const maxPasswordLength = 1000;
+
+/** Six digits of the app or a recovery code, however they are spaced. */
+export const secondFactorCodeSchema = text({ error: 'Code is required' })
+  .trim()
+  .min(1, { error: 'Code is required' })
+  .max(40, { error: 'Code can have at most 40 characters' });
+
 export const loginRequestSchema = z.object({
   email: text({ error: 'Email is required' })
     .trim()
@@ -8,7 +16,10 @@ export const loginRequestSchema = z.object({
     .max(254, { error: 'Email can have at most 254 characters' }),
   password: text({ error: 'Password is required' })
     .min(1, { error: 'Password is required' })
-    .max(1000, { error: 'Password can have at most 1000 characters' }),
+    .max(maxPasswordLength, { error: `Password can have at most ${maxPasswordLength} characters` }),
+  code: secondFactorCodeSchema
+    .optional()
+    .describe('Of whoever signs in with a second factor; without it they are refused with `code_needed`.'),
 });
 
 export const adminUserSchema = z.object({ id: z.string(), email: z.string() });

@@ -5,13 +5,17 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { businessCalendar } from '#domain/business-day.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
+import { accountRoutes } from './admins/account-routes.ts';
 import { createAdminStore } from './admins/admin-store.ts';
 import { adminRoutes } from './admins/admin-routes.ts';
+import { createCheckCode } from './admins/check-code.ts';
+import { createCheckPassword } from './admins/check-password.ts';
 import { createLogIn } from './admins/log-in.ts';
 import { loginRoutes } from './admins/login-routes.ts';
 import { createLoginThrottle, noThrottle } from './admins/login-throttle.ts';
 import { createRateLimitStore } from './admins/rate-limit-store.ts';
 import { createRequireAdmin } from './admins/require-admin.ts';
+import { createSecondFactorStore } from './admins/second-factor-store.ts';
 import { createSessionStore } from './admins/session-store.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
@@ -56,6 +60,8 @@ import { pricingRoutes } from './pricing/pricing-routes.ts';
 import { createPricingStore } from './pricing/pricing-store.ts';
 import { pricingVersionRoutes } from './pricing/pricing-version-routes.ts';
 import { createSavePricing } from './pricing/save-pricing.ts';
+import { createSecurityEventStore } from './security-events/security-event-store.ts';
+import { securityEventRoutes } from './security-events/security-event-routes.ts';
 import { statusRoutes } from './observability/status-routes.ts';
 
 export interface AppDeps {
@@ -123,16 +129,16 @@ export async function buildApp({
   const route = createRoute(app, createRequireAdmin(sessions, clock));
   const admins = createAdminStore(database.orm);
   adminRoutes(route, admins);
-  loginRoutes(
-    route,
-    createLogIn({
-      admins,
-      sessions,
-      throttle: config.rateLimit ? createLoginThrottle(createRateLimitStore(database.orm)) : noThrottle,
-      clock,
-    }),
-    sessions,
-  );
+  const throttle = config.rateLimit ? createLoginThrottle(createRateLimitStore(database.orm)) : noThrottle;
+  const events = createSecurityEventStore(database.orm);
+  const secondFactors = createSecondFactorStore(database.orm);
+  const checkPassword = createCheckPassword({ admins, throttle, events, clock });
+  const checkCode = createCheckCode({ secondFactors, throttle, events, clock });
+  const logIn = createLogIn({ checkPassword, checkCode, sessions, throttle, events, clock });
+  loginRoutes(route, logIn, sessions);
+  const businessName = config.business.name;
+  accountRoutes(route, { admins, secondFactors, sessions, events, checkPassword, businessName, clock });
+  securityEventRoutes(route, events);
 
   const pricingStore = createPricingStore(database.orm);
   const livePricing = createLivePricing(pricingStore);
@@ -163,7 +169,7 @@ export async function buildApp({
   const stepCounter = createStepCounter({ store: createStepCountStore(pool), calendar, clock, log });
   app.addHook('onClose', () => stepCounter.flush());
   funnelRoutes(route, stepCounter);
-  leadListRoutes(route, { orm, calendar, clock });
+  leadListRoutes(route, { orm, events, calendar, clock });
   changeLeadRoutes(route, { database, admins, sendAgain: deliveries.sendAgain, clock });
   overviewRoutes(route, { orm, stepCounter, calendar, clock });
   leadDetailRoutes(route, {
@@ -173,7 +179,7 @@ export async function buildApp({
     nextAttemptAt: deliveries.nextAttemptAt,
     clock,
   });
-  erasureRoutes(route, pool, clock);
+  erasureRoutes(route, { pool, events, clock });
 
   const sendNotFoundPage = await pageRoutes(app, {
     dist: fileURLToPath(new URL('../../dist', import.meta.url)),

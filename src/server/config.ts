@@ -78,16 +78,21 @@ const names = {
   pairs: [['ADMIN_EMAIL', 'ADMIN_PASSWORD']],
 } as const;
 
+const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
+
 export type Config = ReturnType<typeof configOf>;
 export type CrmSettings = NonNullable<Config['crm']>;
 
 /** What the settings say, in the words of the code. */
 function configOf(is: z.output<typeof settings>) {
+  const publicUrl = is.PUBLIC_URL ?? `http://localhost:${is.PORT}`;
   return {
     host: is.HOST,
     port: is.PORT,
     /** What links to this server begin with. */
-    publicUrl: is.PUBLIC_URL ?? `http://localhost:${is.PORT}`,
+    publicUrl,
+    /** For trying it: nobody else can reach this server. */
+    isOnThisMachineOnly: [is.HOST, new URL(publicUrl).hostname].every((host) => localHosts.has(host)),
     role: is.ROLE,
     logLevel: is.LOG_LEVEL,
     trustProxy: is.TRUST_PROXY,

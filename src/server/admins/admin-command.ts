@@ -1,19 +1,13 @@
-// `npm run admin -- add|reset|list`: works beside a running server and without one, on the same settings.
+// `npm run admin -- add|reset|reset-second-factor|remove|list`: works beside a running server and without one, on the same settings.
 import { openCommandDatabase } from '#server/database/command-database.ts';
 import { loadConfig } from '#server/load-config.ts';
 import { StartUpError } from '#server/start-up-error.ts';
-import { createAdminStore } from './admin-store.ts';
 import { manageAdmins } from './manage-admins.ts';
-import { createSessionStore } from './session-store.ts';
 
 try {
   const { orm, close } = await openCommandDatabase(loadConfig());
   try {
-    const { ok, text } = await manageAdmins(process.argv.slice(2), {
-      admins: createAdminStore(orm),
-      sessions: createSessionStore(orm),
-      clock: () => new Date(),
-    });
+    const { ok, text } = await manageAdmins(process.argv.slice(2), orm, () => new Date());
     (ok ? console.log : console.error)(text);
     process.exitCode = ok ? 0 : 1;
   } finally {

@@ -3,6 +3,7 @@ import type { Orm } from '#server/database/connection.ts';
 import { admins } from '#server/database/schema.ts';
 
 export type Admin = typeof admins.$inferSelect;
+type NewAdmin = typeof admins.$inferInsert;
 
 /** Emails are kept and looked up in lower case: people do not remember how they typed theirs. */
 export function adminEmail(email: string): string {
@@ -20,7 +21,7 @@ export function createAdminStore(orm: Orm) {
     },
 
     /** Returns false when there is an admin with this email already. */
-    async add(admin: Admin): Promise<boolean> {
+    async add(admin: NewAdmin): Promise<boolean> {
       const added = await orm
         .insert(admins)
         .values({ ...admin, email: adminEmail(admin.email) })
@@ -31,6 +32,11 @@ export function createAdminStore(orm: Orm) {
 
     async setPassword(id: string, passwordHash: string): Promise<void> {
       await orm.update(admins).set({ passwordHash }).where(eq(admins.id, id));
+    },
+
+    /** With their sessions; whom they looked after, nobody does. */
+    async remove(id: string): Promise<void> {
+      await orm.delete(admins).where(eq(admins.id, id));
     },
 
     all(): Promise<Admin[]> {

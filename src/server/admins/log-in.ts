@@ -1,55 +1,52 @@
-import { randomBytes } from 'node:crypto';
 import type { LoginResponse } from '#contract/login.ts';
-import { type Failure, failure } from '#server/http/failure.ts';
-import type { AdminStore } from './admin-store.ts';
+import { type Failure, isFailure } from '#server/http/failure.ts';
+import type { SecurityEventStore } from '#server/security-events/security-event-store.ts';
+import type { CheckCode } from './check-code.ts';
+import type { CheckPassword } from './check-password.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import { hashPassword, isPassword } from './password-hash.ts';
 import { newToken } from './session.ts';
 import type { SessionStore } from './session-store.ts';
-import { createTurns } from './turns.ts';
 
 export interface LogInDeps {
-  readonly admins: Pick<AdminStore, 'byEmail'>;
+  readonly checkPassword: CheckPassword;
+  readonly checkCode: CheckCode;
   readonly sessions: Pick<SessionStore, 'open' | 'removeExpired'>;
   readonly throttle: LoginThrottle;
+  readonly events: Pick<SecurityEventStore, 'add'>;
   readonly clock: () => Date;
 }
 
 export interface LogInRequest {
   readonly email: string;
   readonly password: string;
+  /** Of the second factor. */
+  readonly code: string | undefined;
   readonly address: string;
+  readonly device: string;
 }
 
 export type LogIn = (request: LogInRequest) => Promise<LoginResponse | Failure>;
 
-/** Hashing takes threads that files are read by as well, of which Node has four, and processors that all share. */
-const hashing = { atOnce: 2, waiting: 32 };
-
-export function createLogIn({ admins, sessions, throttle, clock }: LogInDeps): LogIn {
-  const turns = createTurns(hashing);
-  let decoy: Promise<string> | undefined;
-
-  return async ({ email, password, address }) => {
-    const now = clock();
-    const refusal = await throttle.count({ email, address }, now);
+export function createLogIn(deps: LogInDeps): LogIn {
+  const { checkPassword, checkCode, sessions, throttle, events, clock } = deps;
+  return async ({ email, password, code, address, device }) => {
+    const admin = await checkPassword({ email, password, address });
+    if (isFailure(admin)) return admin;
+    const refusal = await checkCode(admin, code, address);
     if (refusal) return refusal;
 
-    // An unknown email is checked against a password that nobody has, so that it takes as long.
-    const nobodysHash = await (decoy ??= hashPassword(randomBytes(16).toString('hex')));
-    const admin = await admins.byEmail(email);
-    const matches = await turns(() => isPassword(admin?.passwordHash ?? nobodysHash, password));
-    if (matches === undefined) {
-      await throttle.uncount({ email, address });
-      return failure('busy', { retryAfterSeconds: 2 });
-    }
-    if (!admin || !matches) return failure('wrong_credentials');
-
-    await throttle.uncount({ email, address });
+    const now = clock();
     await throttle.remember({ email, address }, now);
     await sessions.removeExpired(now);
     const token = newToken();
     await sessions.open(token, admin.id, now);
+    await events.add({
+      kind: 'signed_in',
+      admin: admin.email,
+      network: address,
+      at: now,
+      detail: { device },
+    });
     return { token, user: { id: admin.id, email: admin.email } };
   };
 }

@@ -14,6 +14,8 @@ const failuresPerVisitor = 30;
 const failuresPerPair = 10;
 /** Of all strangers at one account: from then on each of them may try once a minute. */
 const failuresOfStrangers = 10;
+/** Of codes, by all strangers at one account within an hour: there are only a million, and whoever tries has the password. */
+const codesOfStrangers = 10;
 const knownMs = 180 * 24 * 60 * minuteMs;
 
 export interface LoginAttempt {
@@ -26,6 +28,9 @@ export interface LoginThrottle {
   /** The failure when there were too many attempts. */
   count(login: LoginAttempt, now: Date): Promise<Failure | undefined>;
   uncount(login: LoginAttempt): Promise<void>;
+  /** The same for the code of a second factor. */
+  countCode(login: LoginAttempt, now: Date): Promise<Failure | undefined>;
+  uncountCode(login: LoginAttempt): Promise<void>;
   /** The visitor signed in, and is no stranger to this account any more. */
   remember(login: LoginAttempt, now: Date): Promise<void>;
 }
@@ -33,11 +38,16 @@ export interface LoginThrottle {
 export const noThrottle: LoginThrottle = {
   count: () => Promise.resolve(undefined),
   uncount: () => Promise.resolve(),
+  countCode: () => Promise.resolve(undefined),
+  uncountCode: () => Promise.resolve(),
   remember: () => Promise.resolve(),
 };
 
 /** Keys are hashed: a table of counters is no place for people's emails and addresses. */
-function key(kind: 'address' | 'account' | 'pair' | 'slow' | 'known', ...values: string[]): string {
+function key(
+  kind: 'address' | 'account' | 'pair' | 'slow' | 'known' | 'code' | 'pair-code',
+  ...values: string[]
+): string {
   return `login-${kind}:${createHash('sha256').update(JSON.stringify(values)).digest('base64url')}`;
 }
 
@@ -49,6 +59,8 @@ function keysOf({ address, email }: LoginAttempt) {
     pair: key('pair', account, address),
     slow: key('slow', account, address),
     known: key('known', account, address),
+    code: key('code', account),
+    pairCode: key('pair-code', account, address),
   };
 }
 
@@ -75,6 +87,18 @@ export function createLoginThrottle(store: RateLimitStore): LoginThrottle {
     async uncount(login) {
       const { visitor, account, pair, slow } = keysOf(login);
       for (const counter of [visitor, account, pair, slow]) await store.subtract(counter);
+    },
+
+    async countCode(login, now) {
+      const { pairCode, code, known } = keysOf(login);
+      const stopped = await exceeds(pairCode, failuresPerPair, now);
+      if (stopped || (await store.has(known, now))) return stopped;
+      return exceeds(code, codesOfStrangers, now, 60 * minuteMs);
+    },
+
+    async uncountCode(login) {
+      const { pairCode, code } = keysOf(login);
+      for (const counter of [pairCode, code]) await store.subtract(counter);
     },
 
     async remember(login, now) {

@@ -1,18 +1,17 @@
 import { afterAll, expect, test } from 'vitest';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
 import { createAdminStore } from './admin-store.ts';
 import { manageAdmins } from './manage-admins.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSecurityEventStore } from '#server/security-events/security-event-store.ts';
 
 const database = await createTestDatabase();
 const app = await createTestApp({ database });
-const deps = {
-  admins: createAdminStore(database.orm),
-  sessions: createSessionStore(database.orm),
-  clock: () => new Date('2026-03-02T09:00:00Z'),
-};
+const events = createSecurityEventStore(database.orm);
+const admins = createAdminStore(database.orm);
+const run = (...args: string[]) => manageAdmins(args, database.orm, () => new Date('2026-03-02T09:00:00Z'));
 
 afterAll(async () => {
   await app.close();
@@ -29,14 +28,14 @@ async function logInStatus(email: string, password: string): Promise<number> {
 }
 
 test('An added admin can sign in with the password that is shown', async () => {
-  const { ok, text } = await manageAdmins(['add', 'New.Person@Example.com'], deps);
+  const { ok, text } = await run('add', 'New.Person@Example.com');
   expect(ok).toBe(true);
   expect(await logInStatus('new.person@example.com', passwordIn(text))).toBe(200);
-  expect((await manageAdmins(['list'], deps)).text).toContain('new.person@example.com  (since 2026-03-02)');
+  expect((await run('list')).text).toContain('new.person@example.com  (since 2026-03-02)');
 });
 
 test('An admin is not added twice', async () => {
-  const { ok, text } = await manageAdmins(['add', testAdmin.email.toUpperCase()], deps);
+  const { ok, text } = await run('add', testAdmin.email.toUpperCase());
   expect(ok).toBe(false);
   expect(text).toBe(
     `There is an admin with the email ${testAdmin.email} already. For a new password: npm run admin -- reset ${testAdmin.email}`,
@@ -45,27 +44,68 @@ test('An admin is not added twice', async () => {
 
 test('A reset gives a new password and ends every session', async () => {
   const headers = await signIn(app);
-  const { ok, text } = await manageAdmins(['reset', testAdmin.email], deps);
+  const { ok, text } = await run('reset', testAdmin.email);
   expect(ok).toBe(true);
   expect((await app.inject({ url: '/api/admin/pricing-config', headers })).statusCode).toBe(401);
   expect(await logInStatus(testAdmin.email, testAdmin.password)).toBe(401);
   expect(await logInStatus(testAdmin.email, passwordIn(text))).toBe(200);
 });
 
+test('A removed admin is signed out, cannot sign in, and looks after nothing; the last one stays', async () => {
+  const { text } = await run('add', 'leaver@example.com');
+  const payload = { email: 'leaver@example.com', password: passwordIn(text) };
+  const session = await app.inject({ method: 'POST', url: '/api/admin/login', payload });
+  const headers = { authorization: `Bearer ${session.json().token}` };
+  const body = buildCalculateBody({ email: 'visitor@example.com' });
+  await app.inject({ method: 'POST', url: '/api/calculate', payload: body });
+  const found = await app.inject({ url: '/api/leads?search=visitor@example.com', headers });
+  const [{ _id: id, revision }] = found.json().leads;
+  const assigned = { assignedTo: 'leaver@example.com', revision };
+  await app.inject({ method: 'PATCH', url: `/api/leads/${id}`, headers, payload: assigned });
+
+  expect((await run('remove', 'leaver@example.com')).ok).toBe(true);
+  expect((await app.inject({ url: '/api/leads', headers })).statusCode).toBe(401);
+  expect(await logInStatus(payload.email, payload.password)).toBe(401);
+  const { rows } = await database.pool.query('SELECT assigned_to FROM leads WHERE id = $1', [id]);
+  expect(rows).toEqual([{ assigned_to: null }]);
+
+  for (const { email } of (await admins.all()).slice(1)) await run('remove', email);
+  const [last] = await admins.all();
+  expect(await run('remove', last?.email ?? '')).toEqual({
+    ok: false,
+    text: `${last?.email} is the only admin. Add another first: npm run admin -- add you@example.com`,
+  });
+});
+
+test('What was done on the command line stands in the log of security events', async () => {
+  await run('add', 'logged@example.com');
+  await run('reset', 'logged@example.com');
+  await run('reset-second-factor', 'logged@example.com');
+  await run('remove', 'logged@example.com');
+  const newest = (await events.page(undefined)).slice(0, 4).toReversed();
+  expect(newest.map(({ kind, admin, network }) => [kind, admin, network])).toEqual(
+    ['admin_added', 'password_reset', 'second_factor_reset', 'admin_removed'].map((kind) => [
+      kind,
+      'logged@example.com',
+      null,
+    ]),
+  );
+});
+
 test('Somebody unknown cannot be reset, and what is no email cannot be added', async () => {
-  expect(await manageAdmins(['reset', 'nobody@example.com'], deps)).toEqual({
+  expect(await run('reset', 'nobody@example.com')).toEqual({
     ok: false,
     text: 'There is no admin with the email nobody@example.com. To see who there is: npm run admin -- list',
   });
-  expect(await manageAdmins(['add', 'nobody'], deps)).toEqual({
+  expect(await run('add', 'nobody')).toEqual({
     ok: false,
     text: '"nobody" is not an email address.',
   });
 });
 
-test.each([[[]], [['add']], [['remove', 'x@example.com']], [['add', 'a@b.c', 'd@e.f']]])(
+test.each([[[]], [['add']], [['remove']], [['promote', 'x@example.com']], [['add', 'a@b.c', 'd@e.f']]])(
   'Arguments %j are answered with how to use it',
   async (args) => {
-    expect((await manageAdmins(args, deps)).text).toMatch(/^Usage:/);
+    expect((await run(...args)).text).toMatch(/^Usage:/);
   },
 );

@@ -1,4 +1,4 @@
-import { eq, lte, or } from 'drizzle-orm';
+import { and, eq, lte, ne, or } from 'drizzle-orm';
 import type { AdminUser } from '#contract/login.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { admins, adminSessions } from '#server/database/schema.ts';
@@ -40,8 +40,10 @@ export function createSessionStore(orm: Orm) {
       await orm.delete(adminSessions).where(eq(adminSessions.tokenHash, tokenHash(token)));
     },
 
-    async revokeAllOf(adminId: string): Promise<void> {
-      await orm.delete(adminSessions).where(eq(adminSessions.adminId, adminId));
+    /** All but that of the token, if one is given. */
+    async revokeAllOf(adminId: string, keptToken?: string): Promise<void> {
+      const others = keptToken === undefined ? undefined : ne(adminSessions.tokenHash, tokenHash(keptToken));
+      await orm.delete(adminSessions).where(and(eq(adminSessions.adminId, adminId), others));
     },
 
     async removeExpired(now: Date): Promise<void> {

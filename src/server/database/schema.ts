@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { HandOffOutcome } from '#contract/hand-offs.ts';
+import type { SecurityEventDetail, SecurityEventKind } from '#contract/security-events.ts';
 import type { LeadHistoryKind } from '#domain/leads/lead-history.ts';
 import type { LeadStatus } from '#domain/leads/lead-status.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
@@ -32,8 +33,25 @@ export const admins = pgTable('admins', {
   /** What colleagues call them; without one, the email stands for them. */
   name: text('name'),
   passwordHash: text('password_hash').notNull(),
+  /** What their authenticator app makes codes from, base32; null: they sign in by password alone. */
+  secondFactorSecret: text('second_factor_secret'),
+  /** The half minute whose code was used last: each code works once. */
+  secondFactorStep: integer('second_factor_step'),
   createdAt: at('created_at').notNull(),
 });
+
+/** Each stands in once for a code of the authenticator app. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    /** SHA-256: a copy of the table signs nobody in. */
+    codeHash: text('code_hash').primaryKey(),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('recovery_codes_admin').on(table.adminId)],
+);
 
 export const adminSessions = pgTable(
   'admin_sessions',
@@ -55,6 +73,22 @@ export const secrets = pgTable('secrets', {
   /** 256 bits, base64url. */
   value: text('value').notNull(),
 });
+
+/** Who signed in, failed to, or took data out. Only ever added to: a trigger refuses anything else. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: at('at').notNull(),
+    kind: text('kind').$type<SecurityEventKind>().notNull(),
+    /** The email of the admin who did it, or whose account it is about; null when it is nobody's. */
+    admin: text('admin'),
+    /** Where it came from; null for the command line. */
+    network: text('network'),
+    detail: json('detail').$type<SecurityEventDetail>().notNull(),
+  },
+  (table) => [index('security_events_admin').on(table.admin, table.kind, table.id)],
+);
 
 /** Counters of recent tries, shared by all processes. */
 export const rateLimits = pgTable('rate_limits', {
@@ -102,7 +136,7 @@ export const leads = pgTable(
     source: text('source'),
     createdAt: at('created_at').notNull(),
     /** The admin who looks after it. */
-    assignedTo: uuid('assigned_to').references(() => admins.id),
+    assignedTo: uuid('assigned_to').references(() => admins.id, { onDelete: 'set null' }),
     /** A day of the business's calendar. */
     followUpOn: date('follow_up_on', { mode: 'string' }),
     /** Rises when status, person or follow-up change: the later of two admins sees that it changed. */

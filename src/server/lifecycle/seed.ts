@@ -3,9 +3,11 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { demoPricing } from '#domain/pricing/demo-pricing.ts';
 import { hashPassword } from '#server/admins/password-hash.ts';
+import { passwordProblem } from '#server/admins/password-rules.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { admins, pricingVersions, secrets } from '#server/database/schema.ts';
+import { StartUpError } from '#server/start-up-error.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
 /** Any number of its own: two processes that start at once seed one after the other. */
@@ -16,10 +18,12 @@ export interface NewAdmin {
   readonly password: string;
 }
 
+type SeedSettings = Pick<Config, 'admin' | 'isOnThisMachineOnly'>;
+
 /** Seeds what is missing. Returns the login that it made up, to be shown once; never one that was set. */
 export async function seedDatabase(
   { pool }: Pick<Database, 'pool'>,
-  config: Pick<Config, 'admin'>,
+  config: SeedSettings,
   now = new Date(),
 ): Promise<NewAdmin | undefined> {
   return withTransaction(pool, async ({ orm }) => {
@@ -44,9 +48,10 @@ async function seedPricing(orm: Orm, now: Date): Promise<void> {
   });
 }
 
-async function seedAdmin(orm: Orm, config: Pick<Config, 'admin'>, now: Date): Promise<NewAdmin | undefined> {
+async function seedAdmin(orm: Orm, config: SeedSettings, now: Date): Promise<NewAdmin | undefined> {
   const [admin] = await orm.select({ id: admins.id }).from(admins).limit(1);
   if (admin) return undefined;
+  await checkPassword(config);
   const login = config.admin ?? { email: 'admin@localhost', password: randomBytes(12).toString('base64url') };
   await orm.insert(admins).values({
     id: randomUUIDv7(),
@@ -55,4 +60,13 @@ async function seedAdmin(orm: Orm, config: Pick<Config, 'admin'>, now: Date): Pr
     createdAt: now,
   });
   return config.admin ? undefined : login;
+}
+
+/** A short one is good enough for trying the product where nobody else can reach it. */
+async function checkPassword({ admin, isOnThisMachineOnly }: SeedSettings): Promise<void> {
+  if (!admin || isOnThisMachineOnly) return;
+  const problem = await passwordProblem(admin.password, admin.email);
+  if (problem !== undefined) {
+    throw new StartUpError(`ADMIN_PASSWORD cannot be used, since others can reach this server. ${problem}.`);
+  }
 }

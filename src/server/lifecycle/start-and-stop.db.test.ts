@@ -35,6 +35,21 @@ test('A busy port is named before any database is started', async () => {
   other.close();
 });
 
+test('A short first password is refused where others can reach the server, and serves for trying it', async () => {
+  const login = { email: 'first@example.com', password: 'short' };
+  const env = { ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password };
+  const { code, stderr } = await (await apps.start({ ...env, HOST: '0.0.0.0' })).ended;
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    'ADMIN_PASSWORD cannot be used, since others can reach this server. Use at least 12 characters.\n',
+  );
+
+  const { url } = await (await apps.start(env)).ready;
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', headers, body: JSON.stringify(login) };
+  expect((await fetch(`${url}/api/admin/login`, request)).status).toBe(200);
+});
+
 test('Every wrong setting is named in a sentence of its own', async () => {
   const { code, stderr } = await (
     await apps.start({ PORT: 'abc', TERMS_URL: 'nowhere', ROLE: 'boss' })

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { LeadDetail } from '#contract/lead-detail.ts';
-import { createAdminStore } from '#server/admins/admin-store.ts';
 import { manageAdmins } from '#server/admins/manage-admins.ts';
-import { createSessionStore } from '#server/admins/session-store.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
@@ -12,11 +10,8 @@ const database = await createTestDatabase();
 // In Sydney it is the 2nd already.
 const desk = await openLeadDesk(database, '2026-03-01T14:00:00Z');
 const colleague = 'mia@example.com';
-await manageAdmins(['add', colleague, '--name', 'Mia Park'], {
-  admins: createAdminStore(database.orm),
-  sessions: createSessionStore(database.orm),
-  clock: () => new Date('2026-03-01T14:00:00Z'),
-});
+const start = () => new Date('2026-03-01T14:00:00Z');
+await manageAdmins(['add', colleague, '--name', 'Mia Park'], database.orm, start);
 
 afterAll(async () => {
   await desk.app.close();

@@ -3,12 +3,24 @@ import { endpoints } from '#contract/endpoints.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
+import { visitorNetwork } from '#server/http/visitor-network.ts';
+import type { SecurityEventStore } from '#server/security-events/security-event-store.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 
-export function erasureRoutes(route: Route, pool: Pool, clock: () => Date): void {
+export interface ErasureDeps {
+  readonly pool: Pool;
+  readonly events: Pick<SecurityEventStore, 'add'>;
+  readonly clock: () => Date;
+}
+
+export function erasureRoutes(route: Route, { pool, events, clock }: ErasureDeps): void {
   const store = createEraseLeadStore(pool);
-  route(endpoints.eraseLead, async ({ params: { id }, admin }) => {
-    const erased = isUuid(id) && (await store.one(id, admin.email, clock()));
-    return erased ? ({ ok: true } as const) : failure('lead_not_found');
+  route(endpoints.eraseLead, async ({ params: { id }, admin: { email }, request }) => {
+    const at = clock();
+    const erased = isUuid(id) && (await store.one(id, email, at));
+    if (!erased) return failure('lead_not_found');
+    const network = visitorNetwork(request.ip);
+    await events.add({ kind: 'lead_erased', admin: email, network, at, detail: { lead: id } });
+    return { ok: true } as const;
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 import { createEraseOldLeads } from './erase-old-leads.ts';
 
@@ -69,6 +70,17 @@ test('Erasing a lead leaves its numbers and nothing that names the person', asyn
     [_id],
   );
   expect(kept.rows).toEqual([{ total: 92_820, state: 'cancelled' }]);
+});
+
+test('The log of security events knows who erased and who exported', async () => {
+  const { _id } = await desk.visitor({ email: 'logged@example.com' });
+  await desk.send('DELETE', `/leads/${_id}`);
+  await desk.ask('/leads/export.csv');
+  const { events } = (await desk.ask('/admin/security-events')).json();
+  expect(events.slice(0, 2)).toMatchObject([
+    { kind: 'leads_exported', admin: testAdmin.email },
+    { kind: 'lead_erased', admin: testAdmin.email, detail: { lead: _id } },
+  ]);
 });
 
 test('An erased lead is gone from every view, but not from the statistics', async () => {

@@ -1,0 +1,116 @@
+// What an admin sees and changes of their own account. A change asks for the password again: an open session alone,
+// at a desk that somebody left, is not enough.
+import type { FastifyRequest } from 'fastify';
+import { endpoints } from '#contract/endpoints.ts';
+import type { AdminUser } from '#contract/login.ts';
+import type { SecurityEventKind } from '#contract/security-events.ts';
+import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
+import type { Route } from '#server/http/route.ts';
+import { visitorNetwork } from '#server/http/visitor-network.ts';
+import type { SecurityEventStore } from '#server/security-events/security-event-store.ts';
+import type { Admin, AdminStore } from './admin-store.ts';
+import type { CheckPassword } from './check-password.ts';
+import { hashPassword } from './password-hash.ts';
+import { passwordProblem } from './password-rules.ts';
+import {
+  newRecoveryCodes,
+  newSecondFactor,
+  plainCode,
+  recoveryCodeHash,
+  stepOfCode,
+} from './second-factor.ts';
+import type { SecondFactorStore } from './second-factor-store.ts';
+import { bearerToken } from './session.ts';
+import type { SessionStore } from './session-store.ts';
+
+export interface AccountDeps {
+  readonly admins: Pick<AdminStore, 'byEmail' | 'setPassword'>;
+  readonly secondFactors: SecondFactorStore;
+  readonly sessions: Pick<SessionStore, 'revokeAllOf'>;
+  readonly events: SecurityEventStore;
+  readonly checkPassword: CheckPassword;
+  /** What an authenticator app shows beside its codes. */
+  readonly businessName: string;
+  readonly clock: () => Date;
+}
+
+export function accountRoutes(route: Route, deps: AccountDeps): void {
+  const { admins, secondFactors, sessions, events, checkPassword, businessName, clock } = deps;
+  const done = { ok: true } as const;
+
+  async function confirmed(
+    { email }: AdminUser,
+    password: string,
+    request: FastifyRequest,
+  ): Promise<Admin | Failure> {
+    const admin = await checkPassword({ email, password, address: visitorNetwork(request.ip) });
+    // 401 would end the session.
+    const isWrong = isFailure(admin) && admin.failed === 'wrong_credentials';
+    return isWrong ? badField('password', 'This is not your password') : admin;
+  }
+
+  const note = (kind: SecurityEventKind, { email }: AdminUser, request: FastifyRequest) =>
+    events.add({ kind, admin: email, network: visitorNetwork(request.ip), at: clock() });
+
+  route(endpoints.account, async ({ admin: { email } }) => {
+    const admin = await admins.byEmail(email);
+    if (!admin) return failure('not_signed_in');
+    const [recoveryCodesLeft, signIns] = await Promise.all([
+      secondFactors.recoveryCodesLeft(admin.id),
+      events.signInsOf(email),
+    ]);
+    return {
+      email,
+      hasSecondFactor: admin.secondFactorSecret !== null,
+      recoveryCodesLeft,
+      signIns: signIns.map(({ at, network, detail }) => ({
+        at: at.toISOString(),
+        network: network ?? '',
+        device: String(detail['device'] ?? ''),
+      })),
+    };
+  });
+
+  route(endpoints.changePassword, async ({ admin, body: { password, newPassword }, request }) => {
+    const problem = await passwordProblem(newPassword, admin.email);
+    if (problem !== undefined) return badField('newPassword', problem);
+    const found = await confirmed(admin, password, request);
+    if (isFailure(found)) return found;
+    await admins.setPassword(found.id, await hashPassword(newPassword));
+    await sessions.revokeAllOf(found.id, bearerToken(request.headers.authorization));
+    await note('password_changed', admin, request);
+    return done;
+  });
+
+  route(endpoints.signOutEverywhere, async ({ admin, request }) => {
+    await sessions.revokeAllOf(admin.id);
+    await note('signed_out_everywhere', admin, request);
+    return done;
+  });
+
+  route(endpoints.newSecondFactor, ({ admin }) => newSecondFactor(businessName, admin.email));
+
+  route(endpoints.setSecondFactor, async ({ admin, body: { password, secret, code }, request }) => {
+    const found = await confirmed(admin, password, request);
+    if (isFailure(found)) return found;
+    const step = await stepOfCode(secret, plainCode(code), clock());
+    if (step === undefined) {
+      return badField(
+        'code',
+        'This code is not right: wait for the next one, and check the time of your phone',
+      );
+    }
+    const recoveryCodes = newRecoveryCodes();
+    await secondFactors.set(found.id, secret, step, recoveryCodes.map(recoveryCodeHash));
+    await note('second_factor_on', admin, request);
+    return { recoveryCodes };
+  });
+
+  route(endpoints.removeSecondFactor, async ({ admin, body: { password }, request }) => {
+    const found = await confirmed(admin, password, request);
+    if (isFailure(found)) return found;
+    await secondFactors.remove(found.id);
+    await note('second_factor_off', admin, request);
+    return done;
+  });
+}

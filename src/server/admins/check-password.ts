@@ -1,0 +1,55 @@
+// Whether a password is an admin's: at a sign-in, and before anything of their account changes.
+import { randomBytes } from 'node:crypto';
+import { type Failure, failure } from '#server/http/failure.ts';
+import type { SecurityEventStore } from '#server/security-events/security-event-store.ts';
+import type { Admin, AdminStore } from './admin-store.ts';
+import type { LoginAttempt, LoginThrottle } from './login-throttle.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+import { createTurns } from './turns.ts';
+
+export interface CheckPasswordDeps {
+  readonly admins: Pick<AdminStore, 'byEmail'>;
+  readonly throttle: LoginThrottle;
+  readonly events: Pick<SecurityEventStore, 'add'>;
+  readonly clock: () => Date;
+}
+
+export type CheckPassword = (
+  attempt: LoginAttempt & { readonly password: string },
+) => Promise<Admin | Failure>;
+
+/** Hashing takes threads that files are read by as well, of which Node has four, and processors that all share. */
+const hashing = { atOnce: 2, waiting: 32 };
+
+export function createCheckPassword({ admins, throttle, events, clock }: CheckPasswordDeps): CheckPassword {
+  const turns = createTurns(hashing);
+  let decoy: Promise<string> | undefined;
+
+  return async ({ email, password, address }) => {
+    const now = clock();
+    const refusal = await throttle.count({ email, address }, now);
+    if (refusal) return refusal;
+
+    // An unknown email is checked against a password that nobody has, so that it takes as long.
+    const nobodysHash = await (decoy ??= hashPassword(randomBytes(16).toString('hex')));
+    const admin = await admins.byEmail(email);
+    const matches = await turns(() => isPassword(admin?.passwordHash ?? nobodysHash, password));
+    if (matches === undefined) {
+      await throttle.uncount({ email, address });
+      return failure('busy', { retryAfterSeconds: 2 });
+    }
+    if (!admin || !matches) {
+      const detail = { reason: 'password' };
+      await events.add({
+        kind: 'sign_in_failed',
+        admin: admin?.email ?? null,
+        network: address,
+        at: now,
+        detail,
+      });
+      return failure('wrong_credentials');
+    }
+    await throttle.uncount({ email, address });
+    return admin;
+  };
+}

@@ -1,0 +1,51 @@
+// One-time codes of an authenticator app (RFC 6238, as every such app has them: six digits, half a minute), and recovery
+// codes for whoever lost the app.
+import { createHash, randomBytes } from 'node:crypto';
+
+const recoveryCodeCount = 10;
+
+/** A code of the half minute before or after is taken as well: clocks differ, and people type slowly. */
+const toleranceSeconds = 30;
+
+export interface NewSecondFactor {
+  readonly secret: string;
+  /** For a QR code. */
+  readonly uri: string;
+}
+
+/** Loaded when a second factor is used, which not everybody does. */
+const library = () => import('otplib');
+
+export async function newSecondFactor(issuer: string, email: string): Promise<NewSecondFactor> {
+  const { generateSecret, generateURI } = await library();
+  const secret = generateSecret();
+  return { secret, uri: generateURI({ issuer, label: email, secret }) };
+}
+
+/** The half minute that a code belongs to, counted from 1970; undefined when it is wrong. */
+export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | undefined> {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const { verify } = await library();
+  const epoch = Math.floor(now.getTime() / 1000);
+  const result = await verify({ secret, token: code, epoch, epochTolerance: toleranceSeconds });
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+}
+
+/** As a person may have typed it. */
+export function plainCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toLowerCase();
+}
+
+/** 80 random bits each, in groups that copy well by hand. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, () =>
+    randomBytes(10)
+      .toString('hex')
+      .replace(/(.{5})(?=.)/g, '$1-'),
+  );
+}
+
+/** Codes are random, not chosen by a person, so a fast hash cannot be guessed back. */
+export function recoveryCodeHash(code: string): string {
+  return createHash('sha256').update(plainCode(code)).digest('base64url');
+}
