@@ -1,9 +1,8 @@
 // What an admin sees and changes of their own account.
 import { z } from 'zod';
-import { maxPasswordLength, secondFactorCodeSchema } from './login.ts';
+import { maxPasswordLength } from '#domain/password-length.ts';
+import { secondFactorCodeSchema } from './login.ts';
 import { text } from './text.ts';
-
-export const minPasswordLength = 12;
 
 const password = text({ error: 'Password is required' })
   .min(1, { error: 'Password is required' })

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { maxPasswordLength } from '#domain/password-length.ts';
 import { text } from './text.ts';
-
-export const maxPasswordLength = 1000;
 
 /** Six digits of the app or a recovery code, however they are spaced. */
 export const secondFactorCodeSchema = text({ error: 'Code is required' })

@@ -1,6 +1,6 @@
 // What a new password must be: long, and none that guessers try first. As NIST SP 800-63B has it: no rules about kinds
 // of characters, and no expiry.
-import { minPasswordLength } from '#contract/account.ts';
+import { minPasswordLength } from '#domain/password-length.ts';
 
 const tooCommon = 'This password is one of those that are guessed first: choose another';
 

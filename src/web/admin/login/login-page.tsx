@@ -9,7 +9,7 @@ import { PageSpinner } from '#web/admin/ui/page-spinner.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme-toggle.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { logIn } from './log-in.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '#web/admin/ui/password-field.tsx';
 
 function typed(form: FormData, name: string): string {
   const value = form.get(name);
@@ -21,14 +21,21 @@ export function LoginPage() {
   const { status } = useSession();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [needsCode, setNeedsCode] = useState(false);
 
   async function submit(form: FormData): Promise<void> {
     setBusy(true);
     setProblem(undefined);
-    const result = await logIn(typed(form, 'email'), typed(form, 'password'));
+    const code = typed(form, 'code');
+    const result = await logIn({
+      email: typed(form, 'email'),
+      password: typed(form, 'password'),
+      ...(code !== '' && { code }),
+    });
     setBusy(false);
-    if (result.ok) session.signIn(result.login);
-    else setProblem(result.sentence);
+    if (result.ok) return session.signIn(result.login);
+    setProblem(result.sentence);
+    if (result.needsCode) setNeedsCode(true);
   }
 
   if (status === 'restoring') return <PageSpinner label="Loading" />;
@@ -69,6 +76,17 @@ export function LoginPage() {
             required
             className="mt-2"
           />
+          {needsCode && (
+            <TextField
+              label="Code"
+              name="code"
+              hint="Of your authenticator app, or a recovery code"
+              autoComplete="one-time-code"
+              autoFocus
+              required
+              className="mt-2"
+            />
+          )}
           <div role="alert" className="my-2 min-h-6 text-sm text-bad">
             {problem}
           </div>

@@ -1,9 +1,14 @@
+import { lazy, Suspense, useState } from 'react';
 import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useSession } from '#web/admin/session/session.ts';
 import { IconButton } from '#web/admin/ui/icon-button.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme-toggle.tsx';
 import { useLogOut } from './use-log-out.ts';
+
+const AccountDrawer = lazy(async () => ({
+  default: (await import('#web/admin/account/account-drawer.tsx')).AccountDrawer,
+}));
 
 interface ShellHeaderProps {
   readonly sidebarId: string;
@@ -47,15 +52,29 @@ function SignedInAs() {
   const state = useSession();
   const email = state.status === 'signed_in' ? state.user.email : '';
   const name = email === '' ? 'Admin' : email;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <div className="flex items-center gap-2">
-      <span
-        aria-hidden="true"
-        className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title="Your account"
+        onClick={() => setOpen(true)}
+        className={action}
       >
-        {name.charAt(0).toUpperCase()}
-      </span>
-      <span className="max-w-48 truncate text-sm text-muted max-md:sr-only">{name}</span>
-    </div>
+        <span
+          aria-hidden="true"
+          className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"
+        >
+          {name.charAt(0).toUpperCase()}
+        </span>
+        <span className="max-w-48 truncate text-muted max-md:sr-only">{name}</span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AccountDrawer email={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

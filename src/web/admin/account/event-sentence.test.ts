@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { eventSentence } from './event-sentence.ts';
+
+const admin = 'mia@example.com';
+
+test('An entry of the security log reads as a sentence', () => {
+  expect(eventSentence({ kind: 'signed_in', admin, detail: { device: 'Chrome on Mac' } })).toBe(
+    'mia@example.com signed in (Chrome on Mac)',
+  );
+  expect(eventSentence({ kind: 'sign_in_failed', admin: null, detail: { reason: 'password' } })).toBe(
+    'Somebody unknown was refused a sign-in (wrong password)',
+  );
+  expect(eventSentence({ kind: 'lead_erased', admin, detail: { lead: 'an id' } })).toBe(
+    'mia@example.com erased a lead',
+  );
+});

@@ -1,0 +1,24 @@
+import type { SecurityEvent, SecurityEventKind } from '#contract/security-events.ts';
+
+/** What happened, after the admin's name. */
+const sentences: Readonly<Record<SecurityEventKind, string>> = {
+  signed_in: 'signed in',
+  sign_in_failed: 'was refused a sign-in',
+  signed_out_everywhere: 'signed out everywhere',
+  password_changed: 'changed their password',
+  second_factor_on: 'turned on a second factor',
+  second_factor_off: 'turned off the second factor',
+  admin_added: 'was added as an admin',
+  admin_removed: 'was removed as an admin',
+  password_reset: 'was given a new password',
+  second_factor_reset: 'lost their second factor',
+  leads_exported: 'exported leads',
+  person_exported: 'exported what is held of a person',
+  lead_erased: 'erased a lead',
+};
+
+export function eventSentence({ kind, admin, detail }: Pick<SecurityEvent, 'kind' | 'admin' | 'detail'>) {
+  const { device, reason } = detail;
+  const more = device === undefined ? reason && `wrong ${reason}` : device;
+  return `${admin ?? 'Somebody unknown'} ${sentences[kind]}${more ? ` (${more})` : ''}`;
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { accountQueries } from './account-api.ts';
+import { eventSentence } from './event-sentence.ts';
+
+/** Of all admins, and fetched only when somebody wants it. */
+export function SecurityLog() {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Events />;
+  return (
+    <>
+      <p className="mb-3 text-sm text-muted">
+        Sign-ins and failures, changes of accounts, exports and erasures, of everybody. It is only ever added
+        to.
+      </p>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Show the security log
+      </Button>
+    </>
+  );
+}
+
+function Events() {
+  const { data, isError, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    accountQueries.securityEvents(),
+  );
+  return (
+    <>
+      {isPending && <Spinner label="Loading the security log" />}
+      <ul aria-label="Security log" className="divide-y divide-line text-sm">
+        {data?.pages.flat().map((event) => (
+          <li key={event.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="break-words">{eventSentence(event)}</span>
+            <span className="text-muted">
+              {formatMoment(event.at)}, {event.network ?? 'the command line'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isError && <p className="my-3 text-sm text-bad">The security log could not be loaded.</p>}
+      {(isError || hasNextPage) && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          onClick={() => void (data ? fetchNextPage() : refetch())}
+        >
+          {isError ? 'Try again' : 'Show older entries'}
+        </Button>
+      )}
+    </>
+  );
+}

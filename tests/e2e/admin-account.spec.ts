@@ -1,0 +1,96 @@
+import { generate } from 'otplib';
+import { fillLogin, signIn } from '#tests/support/admin-session.ts';
+import { expectNoBarriers } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+
+// What was refused, on purpose.
+test.use({ expectedComplaint: /^Failed to load resource/ });
+
+test('An admin sees their sign-ins and the security log, and signs out everywhere', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: testAdmin.email }).click();
+  const account = page.getByRole('dialog', { name: 'Your account' });
+  await expect(account.getByText(/^Chrome on Linux, 127\.0\.0\.1/).first()).toBeVisible();
+  await account.getByRole('button', { name: 'Show the security log' }).click();
+  const log = account.getByRole('list', { name: 'Security log' });
+  await expect(log.getByText(`${testAdmin.email} signed in (Chrome on Linux)`).first()).toBeVisible();
+  await expectNoBarriers(page, 'the account');
+
+  await account.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+});
+
+test.describe('on a server of its own', () => {
+  test.use({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
+    baseURL: async ({}, use) => {
+      const server = await startServerProcess();
+      await use(server.url);
+      await server.stop();
+    },
+  });
+
+  test('A password is changed, with the reason beside the field when it cannot be', async ({ page }) => {
+    await signIn(page);
+    await page.getByRole('button', { name: testAdmin.email }).click();
+    const account = page.getByRole('dialog', { name: 'Your account' });
+    const change = async (current: string, wanted: string) => {
+      await account.getByLabel('Current password').fill(current);
+      await account.getByLabel('New password').fill(wanted);
+      await account.getByRole('button', { name: 'Change password' }).click();
+    };
+    await change(testAdmin.password, 'Password1234');
+    await expect(account.getByText(/guessed first/)).toBeVisible();
+    await change('not the password', 'lift shaft morning tea');
+    await expect(account.getByText('This is not your password')).toBeVisible();
+    await change(testAdmin.password, 'lift shaft morning tea');
+    await expect(page.getByText('Password changed; every other session has ended')).toBeVisible();
+
+    await account.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await fillLogin(page, 'lift shaft morning tea');
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+
+  test('A second factor is set up, asked for after the password, and turned off', async ({ page }) => {
+    await signIn(page);
+    await page.getByRole('button', { name: testAdmin.email }).click();
+    const account = page.getByRole('dialog', { name: 'Your account' });
+    await account.getByRole('button', { name: 'Set up a second factor' }).click();
+    await expect(account.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
+    await expectNoBarriers(page, 'setting up a second factor');
+    const secret = (await account.locator('code').textContent()) ?? '';
+    await account
+      .getByLabel('Code from the app')
+      .fill(await generate({ secret: secret.replaceAll(' ', '') }));
+    await account.getByLabel('Your password').fill(testAdmin.password);
+    await account.getByRole('button', { name: 'Turn on the second factor' }).click();
+    const recoveryCodes = account.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(recoveryCodes).toHaveCount(10);
+    const [recoveryCode = ''] = await recoveryCodes.allTextContents();
+    await account.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(account.getByText(/Recovery codes left: 10/)).toBeVisible();
+    await account.getByRole('button', { name: 'Close', exact: true }).click();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await fillLogin(page);
+    await expect(page.getByRole('alert')).toHaveText('Please enter the code of your authenticator app.');
+    const code = page.getByLabel('Code');
+    await expect(code).toBeFocused();
+    await expectNoBarriers(page, 'the login that asks for a code');
+    await code.fill('000000');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toHaveText(/^This code is not right/);
+    await code.fill(recoveryCode);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+
+    await page.getByRole('button', { name: testAdmin.email }).click();
+    await expect(account.getByText(/Recovery codes left: 9/)).toBeVisible();
+    await account.getByLabel('Password, to turn it off').fill(testAdmin.password);
+    await account.getByRole('button', { name: 'Turn off the second factor' }).click();
+    await expect(account.getByRole('button', { name: 'Set up a second factor' })).toBeVisible();
+  });
+});
