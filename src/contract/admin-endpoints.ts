@@ -40,7 +40,8 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/admin/hand-offs/retry',
     access: 'admin',
-    summary: 'Send to the CRM every lead whose hand-off failed, and those that came while none was connected',
+    summary:
+      'Send again whatever failed by any channel, and to the CRM the leads that came while none was connected',
     response: sentAgainSchema,
   }),
 } as const;

@@ -18,6 +18,10 @@ export const apiErrors = {
   not_allowed: { status: 403, sentence: 'This request is not allowed from here.' },
   not_found: { status: 404, sentence: 'There is nothing at this address.' },
   lead_not_found: { status: 404, sentence: 'This lead does not exist, or it was erased.' },
+  delivery_not_found: {
+    status: 404,
+    sentence: 'This cannot be sent again: it does not exist, or its channel is not connected.',
+  },
   estimate_not_found: {
     status: 404,
     sentence: 'This estimate is no longer available. Work out a new one, or call us.',

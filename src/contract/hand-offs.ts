@@ -2,12 +2,14 @@
 import { z } from 'zod';
 
 /** What an entry of kind `hand_off` in a lead's history tells. */
-export const handOffOutcomes = [
+export const handOffOutcomes = z.enum([
   'delivered',
   /** The other side had it already. */
   'existed',
   /** It will never be taken as it is. */
   'refused',
+  /** The other side wants nothing any more. */
+  'gone',
   /** Nothing will be taken until somebody mends the settings. */
   'settings_rejected',
   'limited',
@@ -16,9 +18,9 @@ export const handOffOutcomes = [
   'interrupted',
   /** By an admin. */
   'sent_again',
-] as const;
+]);
 
-export type HandOffOutcome = (typeof handOffOutcomes)[number];
+export type HandOffOutcome = z.output<typeof handOffOutcomes>;
 
 export const handOffStatusSchema = z.object({
   state: z

@@ -1,6 +1,7 @@
 // Everything an admin sees of one lead beside the lead itself.
 import { z } from 'zod';
 import { leadHistoryKinds } from '#domain/leads/lead-history.ts';
+import { deliverySchema } from './deliveries.ts';
 import { storedAnswersSchema } from './answers.ts';
 import { totalsSchema } from './calculate.ts';
 import { leadSchema, leadStatusSchema } from './leads.ts';
@@ -68,6 +69,7 @@ export const leadDetailSchema = leadSchema.extend({
     )
     .describe('What was handed to the CRM, newest first.'),
   handOffConnected: z.boolean().describe('A CRM is connected.'),
+  deliveries: z.array(deliverySchema).describe('All that was sent of it by any channel, newest first.'),
   history: z.array(leadHistoryEntrySchema).describe('Newest first.'),
 });
 

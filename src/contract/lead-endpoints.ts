@@ -9,6 +9,7 @@ import {
   bulkResultSchema,
   bulkUpdateSchema,
   leadCountsSchema,
+  leadDeliveryParamsSchema,
   leadFilterSchema,
   leadListQuerySchema,
   leadListResponseSchema,
@@ -83,6 +84,14 @@ export const leadEndpoints = {
     access: 'admin',
     summary: 'Send one lead to the CRM, again or for the first time',
     params: leadParamsSchema,
+    response: sentAgainSchema,
+  }),
+  sendDeliveryAgain: endpoint({
+    method: 'POST',
+    path: '/leads/:id/deliveries/:deliveryId/send-again',
+    access: 'admin',
+    summary: 'Send one delivery of a lead again, by its own channel',
+    params: leadDeliveryParamsSchema,
     response: sentAgainSchema,
   }),
   addLeadNote: endpoint({

@@ -101,6 +101,8 @@ export type LeadCounts = z.output<typeof leadCountsSchema>;
 
 export const leadParamsSchema = z.object({ id: text().max(100) });
 
+export const leadDeliveryParamsSchema = leadParamsSchema.extend({ deliveryId: text().max(100) });
+
 export const updateStatusSchema = z.object({
   status: z.enum(settableStatuses, {
     error: 'Status must be contacted, qualified, proposal, closed or lost',

@@ -121,7 +121,7 @@ export async function buildApp({
   logRequests(app);
   if (config.trustProxy === false) warnOfUnnamedProxy(app);
   await allowOrigins(app, config.apiOrigins);
-  metrics.serve(app, deliveries.backlog);
+  metrics.serve(app, deliveries);
   if (config.apiDocs) await describeApi(app, config.business.name);
   if (config.rateLimit) await limitRates(app);
 
@@ -143,7 +143,7 @@ export async function buildApp({
   const pricingStore = createPricingStore(database.orm);
   const livePricing = createLivePricing(pricingStore);
   optionRoutes(route, livePricing);
-  const store = createEstimateStore(database.pool, deliveries.add);
+  const store = createEstimateStore(database.pool, deliveries.wanted);
   const { countEstimate } = metrics;
   const links = createEstimateLinks(await readLinkKey(database.orm), config.publicUrl);
   const calendar = businessCalendar(config.timeZone);
@@ -158,28 +158,22 @@ export async function buildApp({
   const submitEstimate = createSubmitEstimate({ livePricing, store, links, clock, countEstimate });
   const limitLeads = config.rateLimit ? createLeadLimit(clock) : undefined;
   estimateRoutes(route, { limitLeads, submitEstimate, readSharedEstimate });
-  sendAgainRoutes(route, deliveries);
+  sendAgainRoutes(route, deliveries.sendAgain);
   const savePricing = createSavePricing({ store: pricingStore, livePricing, clock });
   pricingRoutes(route, { store: pricingStore, savePricing });
   pricingVersionRoutes(route, { store: pricingStore, savePricing });
   pricingPreviewRoutes(route, pricingStore);
-  statusRoutes(route, { handOffConnected: config.crm !== undefined, backlog: deliveries.backlog });
+  statusRoutes(route, deliveries);
 
   const { orm, pool } = database;
   const stepCounter = createStepCounter({ store: createStepCountStore(pool), calendar, clock, log });
   app.addHook('onClose', () => stepCounter.flush());
   funnelRoutes(route, stepCounter);
   leadListRoutes(route, { orm, events, calendar, clock });
-  changeLeadRoutes(route, { database, admins, sendAgain: deliveries.sendAgain, clock });
+  changeLeadRoutes(route, { database, admins, deliveries, clock });
   overviewRoutes(route, { orm, stepCounter, calendar, clock });
-  leadDetailRoutes(route, {
-    database,
-    livePricing,
-    handOffConnected: config.crm !== undefined,
-    nextAttemptAt: deliveries.nextAttemptAt,
-    clock,
-  });
-  erasureRoutes(route, { pool, events, clock });
+  leadDetailRoutes(route, { database, livePricing, connected: deliveries.connected, clock });
+  erasureRoutes(route, { pool, addLeadEvent: deliveries.addLeadEvent, events, clock });
 
   const sendNotFoundPage = await pageRoutes(app, {
     dist: fileURLToPath(new URL('../../dist', import.meta.url)),

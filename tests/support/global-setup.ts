@@ -23,7 +23,7 @@ export default async function startDatabase(): Promise<() => Promise<void>> {
   for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 
   // With a CRM, at an address where nobody answers, it makes the job queue's tables too.
-  const env = { DATABASE_URL: server.url, CRM_URL: 'http://127.0.0.1:9', ROLE: 'web' };
+  const env = { DATABASE_URL: server.url, CRM_URL: 'http://127.0.0.1:9' };
   const app = await startAppProcess({ folder: join(folder, 'template'), env });
   await app.ready;
   await app.stop();

@@ -6,7 +6,7 @@ import type { TestDatabase } from './database.ts';
 import { testAdmin } from './test-admin.ts';
 
 /** The shortest polling that the queue allows, and retries without a wait. */
-const quickTiming = { work: { pollingIntervalSeconds: 0.5 }, retries: { retryDelay: 0 } };
+const quickTiming = { pollingIntervalSeconds: 0.5, retries: { retryBackoff: false, retryDelay: 0 } };
 
 export type TestServer = {
   url: string;

@@ -4,23 +4,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '#server/database/database-away.ts';
-import type { AttemptOutcome } from '#server/database/schema.ts';
+import type { AttemptOutcome, ChannelKind } from '#server/database/schema.ts';
 import { verdictOf } from './attempt-verdict.ts';
-import type { Channel, SendResult } from './channel.ts';
+import type { Channel, Sending, SendResult } from './channel.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { Attempt, DeliveryStore } from './delivery-store.ts';
 
 export interface AttemptDeps {
-  readonly boss: Pick<PgBoss, 'fail' | 'update'>;
+  readonly boss: Pick<PgBoss, 'fail' | 'findJobs' | 'update'>;
   readonly channel: Channel;
   readonly channels: ChannelStore;
-  readonly deliveries: Pick<DeliveryStore, 'begin' | 'isWaiting' | 'finish'>;
+  readonly deliveries: Pick<
+    DeliveryStore,
+    'begin' | 'isWaiting' | 'finish' | 'saveProgress' | 'setNextAttempt' | 'switchOff'
+  >;
   /** Ends attempts under way when the server stops. */
   readonly stopping: AbortSignal;
   readonly clock: () => Date;
   readonly log: Logger;
-  readonly countAttempt: (outcome: AttemptOutcome) => void;
+  readonly countAttempt: CountAttempt;
 }
+
+export type CountAttempt = (channel: ChannelKind, outcome: AttemptOutcome) => void;
 
 /** More is a pause: the job is put off, so that it holds nobody up. */
 const longestTurnMs = 2000;
@@ -28,10 +33,12 @@ const longestTurnMs = 2000;
 export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) => Promise<JobResult> {
   const { boss, channel, channels, deliveries, clock, log } = deps;
 
-  /** Fails the job ourselves, which makes it a retry, and moves that retry to its time. */
-  async function retryIn(job: Job<unknown>, ms: number): Promise<JobResult> {
+  /** Fails the job ourselves, which makes it a retry: after the queue's own backoff, or after so many milliseconds. */
+  async function retry(job: Job<unknown>, ms?: number): Promise<JobResult> {
     await boss.fail(channel.name, job);
-    await boss.update(channel.name, undefined, { id: job.id, startAfter: ms / 1000 });
+    if (ms !== undefined) await boss.update(channel.name, undefined, { id: job.id, startAfter: ms / 1000 });
+    const [next] = await boss.findJobs(channel.name, { id: job.id });
+    if (next) await deliveries.setNextAttempt(job.id, next.startAfter);
     return done(job);
   }
 
@@ -47,25 +54,42 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
   async function attempt(job: Job<unknown>): Promise<JobResult> {
     const signal = AbortSignal.any([job.signal, deps.stopping]);
     const pausedMs = await waitForTurn(signal);
-    if (pausedMs > 0) return retryIn(job, pausedMs);
+    if (pausedMs > 0) return retry(job, pausedMs);
     const begun = await deliveries.begin(job.id, clock());
     if (begun === undefined) return (await deliveries.isWaiting(job.id)) ? retry(job) : done(job);
 
-    const result = await channel.send(begun, signal).catch((error: unknown): SendResult => {
+    const sending: Sending = {
+      stopping: signal,
+      async nextTurn() {
+        const pauseMs = await waitForTurn(signal);
+        return pauseMs === 0
+          ? undefined
+          : { outcome: 'limited', reason: 'The rest waits for a pause to end.', pauseMs };
+      },
+      saveProgress: (progress) =>
+        untilDatabaseIsBack(() => deliveries.saveProgress(begun.id, progress), signal),
+    };
+    const result = await channel.send(begun, sending).catch((error: unknown): SendResult => {
+      if (signal.aborted)
+        return { outcome: 'interrupted', reason: 'The server stopped during this attempt.' };
       log.error({ err: error, delivery: begun.id, channel: channel.name }, 'a delivery could not be made');
       return { outcome: 'refused', reason: 'It could not be put together: the server’s log has the error.' };
     });
-    const { state, pauseMs, retryInMs } = verdictOf(result, clock().getTime() - begun.since.getTime());
+    const { state, pauseMs, retryInMs } = verdictOf(
+      result,
+      clock().getTime() - begun.since.getTime(),
+      channel.tryForMs,
+    );
     const rejected = result.outcome === 'settings_rejected';
-    deps.countAttempt(result.outcome);
+    deps.countAttempt(channel.kind, result.outcome);
     logAttempt(log, channel, begun, result);
     // The other side may have it by now: a database that restarts is waited for rather than have it sent twice.
     await untilDatabaseIsBack(async () => {
       if (pauseMs !== undefined) await channels.pause(channel.name, pauseMs, rejected);
       await deliveries.finish(begun, state, result, clock());
+      if (result.outcome === 'gone') await deliveries.switchOff(channel.name, clock());
     }, signal);
-    if (state !== 'retrying') return done(job);
-    return retryInMs === undefined ? retry(job) : retryIn(job, retryInMs);
+    return state === 'retrying' ? retry(job, retryInMs) : done(job);
   }
 
   return async (job) => {
@@ -75,14 +99,9 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
       if (!deps.stopping.aborted) {
         log.error({ err: error, delivery: job.id, channel: channel.name }, 'a delivery met an error');
       }
-      return retry(job);
+      return { id: job.id, status: 'failed' };
     }
   };
-}
-
-/** After the queue's own backoff. */
-function retry({ id }: Job<unknown>): JobResult {
-  return { id, status: 'failed' };
 }
 
 function done({ id }: Job<unknown>): JobResult {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { tryForMs, verdictOf } from './attempt-verdict.ts';
+import type { SendResult } from './channel.ts';
+import { verdictOf as verdictWithin } from './attempt-verdict.ts';
 
 const hour = 3_600_000;
+const tryForMs = 72 * hour;
+const verdictOf = (result: SendResult, ageMs: number) => verdictWithin(result, ageMs, tryForMs);
 
 test('What was taken or existed already is delivered', () => {
   expect(verdictOf({ outcome: 'delivered', status: 201 }, 0)).toMatchObject({ state: 'delivered' });
@@ -15,11 +18,12 @@ test('What was taken with the last call of the allowance pauses the channel', ()
   });
 });
 
-test('A refused delivery is not tried again', () => {
+test('A refused delivery is not tried again, nor one to an address that is gone', () => {
+  expect(verdictOf({ outcome: 'gone', status: 410 }, 0).state).toBe('failed');
   expect(verdictOf({ outcome: 'refused', reason: 'no' }, 0).state).toBe('failed');
 });
 
-test('What cannot be reached is tried by the queue’s backoff for an hour, every five minutes then, and for a week', () => {
+test('What cannot be reached is tried by the queue’s backoff for an hour, every five minutes then, and for as long as its channel says', () => {
   const away = { outcome: 'unavailable' } as const;
   expect(verdictOf(away, hour - 1)).toEqual({ state: 'retrying', retryInMs: undefined });
   expect(verdictOf(away, hour)).toEqual({ state: 'retrying', retryInMs: 300_000 });

@@ -5,8 +5,6 @@ import type { SendResult } from './channel.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** A delivery is tried for a week, so that an outage over Easter is served when people are back. */
-export const tryForMs = 7 * 24 * hourMs;
 /** Wrong settings do not mend themselves; a restart with new ones tries at once. */
 const settingsPauseMs = 5 * minuteMs;
 /** An outage of hours is not asked about every minute. */
@@ -25,6 +23,7 @@ const stateAfter: Readonly<Record<AttemptOutcome, DeliveryState>> = {
   delivered: 'delivered',
   existed: 'delivered',
   refused: 'failed',
+  gone: 'failed',
   // Nobody's delivery is to blame for wrong settings: it waits until they are mended, however long that takes.
   settings_rejected: 'retrying',
   limited: 'retrying',
@@ -32,8 +31,8 @@ const stateAfter: Readonly<Record<AttemptOutcome, DeliveryState>> = {
   interrupted: 'retrying',
 };
 
-/** `ageMs`: since the delivery was made, or an admin had it sent again. */
-export function verdictOf({ outcome, pauseMs }: SendResult, ageMs: number): Verdict {
+/** `ageMs`: since the delivery was made, or an admin had it sent again. `tryForMs`: when that is enough. */
+export function verdictOf({ outcome, pauseMs }: SendResult, ageMs: number, tryForMs: number): Verdict {
   if (outcome === 'unavailable') {
     if (ageMs >= tryForMs) return { state: 'failed' };
     return { state: 'retrying', retryInMs: ageMs >= longOutageMs ? longOutageRetryMs : undefined };

@@ -4,7 +4,7 @@ import { createChannelStore } from './channel-store.ts';
 
 const database = await createTestDatabase();
 const store = createChannelStore(database.pool);
-await store.add('crm');
+await store.add({ name: 'crm', kind: 'crm', label: 'CRM' });
 
 afterAll(() => database.drop());
 

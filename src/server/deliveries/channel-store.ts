@@ -1,7 +1,7 @@
 // One row a channel, shared by all processes: when its next call may go out. That is its rate limit and its pause.
 // Times are the database's own, since the clocks of processes differ.
 import type { Pool } from 'pg';
-import type { ChannelName } from '#server/database/schema.ts';
+import type { Channel } from './channel.ts';
 
 const takeTurn = `
 WITH turn AS (
@@ -15,12 +15,16 @@ FROM channels WHERE name = $1`;
 
 export function createChannelStore(pool: Pool) {
   return {
-    async add(name: ChannelName): Promise<void> {
-      await pool.query('INSERT INTO channels (name) VALUES ($1) ON CONFLICT DO NOTHING', [name]);
+    async add({ name, kind, label }: Pick<Channel, 'name' | 'kind' | 'label'>): Promise<void> {
+      await pool.query(
+        `INSERT INTO channels (name, kind, label) VALUES ($1, $2, $3)
+         ON CONFLICT (name) DO UPDATE SET label = excluded.label`,
+        [name, kind, label],
+      );
     },
 
     /** Takes the turn of one call and returns 0, or returns how long to wait before asking again. */
-    async takeTurn(name: ChannelName, callGapMs: number): Promise<number> {
+    async takeTurn(name: string, callGapMs: number): Promise<number> {
       const { rows } = await pool.query<{ waitMs: number }>({
         name: 'channel-turn',
         text: takeTurn,
@@ -31,7 +35,7 @@ export function createChannelStore(pool: Pool) {
       return turn.waitMs;
     },
 
-    async pause(name: ChannelName, ms: number, settingsRejected: boolean): Promise<void> {
+    async pause(name: string, ms: number, settingsRejected: boolean): Promise<void> {
       await pool.query(
         `UPDATE channels SET settings_rejected = $3,
            next_call_at = greatest(next_call_at, clock_timestamp() + $2 * interval '1 ms')
@@ -41,7 +45,7 @@ export function createChannelStore(pool: Pool) {
     },
 
     /** Settings may have been mended. A pause that the other side asked for stays. */
-    async endSettingsPause(name: ChannelName): Promise<void> {
+    async endSettingsPause(name: string): Promise<void> {
       await pool.query(
         'UPDATE channels SET next_call_at = clock_timestamp() WHERE name = $1 AND settings_rejected',
         [name],

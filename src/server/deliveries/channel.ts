@@ -1,22 +1,26 @@
 // A channel is one way by which something leaves the product. Adding one is a file that makes a `Channel` and its
 // row in connect-channels.ts; queue, retries, pauses, rate limit and history are the same for all.
+import type { LeadStatus } from '#domain/leads/lead-status.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
-import type { AttemptOutcome, ChannelName } from '#server/database/schema.ts';
+import type { AttemptOutcome, ChannelKind, DeliveryEvent } from '#server/database/schema.ts';
+import type { WantedSubmissions } from '#server/estimates/estimate-store.ts';
 
-/** What a visitor's submission did, told to every channel within the transaction that stores it. */
-export interface EstimateStored {
-  readonly leadId: string;
-  readonly estimateId: string;
-  /** Name, phone and email differ from the last ones of this visit, and a person is worth handing on. */
-  readonly contactChanged: boolean;
-}
+/** What is done of a delivery that takes several calls, in words of the channel. */
+export type Progress = Readonly<Record<string, string>>;
 
 /** What is to be sent: the lead's person as it is now, and the estimate. */
 export interface Delivery {
   /** The same for every attempt: the other side's idempotency key. */
   readonly id: string;
+  readonly event: DeliveryEvent;
+  /** When it happened. */
+  readonly at: Date;
+  readonly leadId: string;
+  readonly estimateId: string;
+  readonly contactChanged: boolean;
+  readonly leadStatus: LeadStatus;
   readonly contact: {
     readonly fullName: string;
     readonly email: string;
@@ -27,6 +31,10 @@ export interface Delivery {
   readonly answers: StoredAnswers;
   readonly lines: readonly StoredLine[];
   readonly marketing: MarketingParameters;
+  /** Of this delivery's earlier attempts. */
+  readonly progress: Progress;
+  /** Of the lead's delivery before by this channel. */
+  readonly before: Progress;
 }
 
 export interface SendResult {
@@ -41,13 +49,30 @@ export interface SendResult {
   readonly pauseMs?: number | undefined;
 }
 
+/** What an attempt can do beside its first call. */
+export interface Sending {
+  /** Ends the attempt when the server stops. */
+  readonly stopping: AbortSignal;
+  /** Before every further call. Undefined when it may go out; otherwise the attempt ends with this. */
+  readonly nextTurn: () => Promise<SendResult | undefined>;
+  readonly saveProgress: (progress: Progress) => Promise<void>;
+}
+
 export interface Channel {
-  /** Also the name of its queue. */
-  readonly name: ChannelName;
+  /** Also the name of its queue. Stays the same while its deliveries wait. */
+  readonly name: string;
+  readonly kind: ChannelKind;
+  /** What people call it; no secret. */
+  readonly label: string;
   /** Calls of all processes together are at least this far apart. */
   readonly callGapMs: number;
-  /** Whether this submission makes a delivery. */
-  readonly wants: (stored: EstimateStored) => boolean;
+  /** For how long an unavailable other side is tried. */
+  readonly tryForMs: number;
+  readonly wants: WantedSubmissions;
+  /** It is told of changed statuses and erased leads too. */
+  readonly wantsChanges: boolean;
   /** One attempt. Whatever the other side does is a result; what is thrown is a mistake of ours. */
-  readonly send: (delivery: Delivery, stopping: AbortSignal) => Promise<SendResult>;
+  readonly send: (delivery: Delivery, sending: Sending) => Promise<SendResult>;
 }
+
+export const dayMs = 86_400_000;

@@ -1,6 +1,8 @@
+// What is to be sent and how it fares. A delivery is added in the statement that stores an estimate, or in the
+// transaction that changes a lead; what is not `queued` gets its job within a second.
 import type { Pool, PoolClient } from 'pg';
-import type { ChannelName, DeliveryState } from '#server/database/schema.ts';
-import type { Delivery, SendResult } from './channel.ts';
+import type { ChannelKind, DeliveryState } from '#server/database/schema.ts';
+import type { Delivery, Progress, SendResult } from './channel.ts';
 
 export interface Attempt extends Delivery {
   readonly attemptId: number;
@@ -11,21 +13,22 @@ export interface Attempt extends Delivery {
 }
 
 export interface Backlog {
+  /** The channel's. */
+  readonly name: string;
+  readonly kind: ChannelKind;
+  readonly label: string;
+  readonly switchedOff: boolean;
   readonly waiting: number;
   readonly oldestWaitingSeconds: number | null;
   readonly failed: number;
   readonly settingsRejected: boolean;
 }
 
-const add = `
-INSERT INTO deliveries (id, channel, lead_id, estimate_id, order_key, created_at)
-SELECT made.id, made.channel, $3, $4, $5, $6 FROM unnest($1::uuid[], $2::text[]) AS made (id, channel)`;
-
 // Contacts of one visit go in their order, also when they are different people's. An earlier attempt without an
 // outcome belongs to a process that died.
 const begin = `
 WITH delivery AS (
-  UPDATE deliveries d SET attempts = attempts + 1
+  UPDATE deliveries d SET attempts = attempts + 1, next_attempt_at = NULL
   WHERE id = $1 AND state IN ('waiting', 'retrying') AND NOT EXISTS (
     SELECT 1 FROM deliveries earlier
     WHERE earlier.order_key = d.order_key AND earlier.id < d.id AND earlier.channel = d.channel
@@ -41,8 +44,17 @@ WITH delivery AS (
   RETURNING id
 )
 SELECT attempt.id::float8 AS "attemptId", d.attempts AS number, coalesce(d.resent_at, d.created_at) AS since, d.id,
+  d.event, d.created_at AS at, d.lead_id AS "leadId", d.estimate_id AS "estimateId",
+  d.contact_changed AS "contactChanged", d.lead_status AS "leadStatus",
   json_build_object('fullName', l.name, 'email', l.email, 'phone', l.mobile, 'state', l.state,
-    'customerType', l.customer_type) AS contact, e.answers, e.lines, e.marketing
+    'customerType', l.customer_type) AS contact, e.answers, e.lines, e.marketing,
+  coalesce(d.progress, '{}') AS progress,
+  coalesce((
+    SELECT earlier.progress FROM deliveries earlier
+    WHERE earlier.lead_id = d.lead_id AND earlier.channel = d.channel AND earlier.id <> d.id
+      AND earlier.progress IS NOT NULL
+    ORDER BY earlier.created_at DESC, earlier.id DESC LIMIT 1
+  ), '{}') AS before
 FROM attempt, delivery d JOIN leads l ON l.id = d.lead_id JOIN estimates e ON e.id = d.estimate_id`;
 
 // Only what is still to be sent changes: of two processes with one delivery the first counts, and an erased person's
@@ -57,34 +69,28 @@ WITH delivery AS (
 UPDATE delivery_attempts SET outcome = $4, status = $5, finished_at = $8, reason = (SELECT $6::text FROM delivery)
 WHERE id = $2`;
 
+// Deliveries of a channel that is switched off are over.
+const switchOff = `
+WITH channel AS (
+  UPDATE channels SET switched_off_at = $2 WHERE name = $1 RETURNING name
+)
+UPDATE deliveries d SET state = 'failed', last_outcome = 'gone', finished_at = $2,
+  last_reason = 'This address was switched off before: it said that it wants nothing any more.'
+FROM channel WHERE d.channel = channel.name AND d.state IN ('waiting', 'retrying')`;
+
+// A visitor's mistyped address is nobody's trouble but the visitor's.
 const backlog = `
-SELECT count(*) FILTER (WHERE state <> 'failed')::integer AS waiting,
+SELECT c.name, c.kind, c.label, c.switched_off_at IS NOT NULL AS "switchedOff",
+  count(d.id) FILTER (WHERE state <> 'failed')::integer AS waiting,
   floor(extract(epoch FROM now() - min(coalesce(resent_at, created_at)) FILTER (WHERE state <> 'failed')))::float8
     AS "oldestWaitingSeconds",
-  count(*) FILTER (WHERE state = 'failed')::integer AS failed,
+  count(d.id) FILTER (WHERE state = 'failed' AND NOT (c.kind = 'visitor_email' AND last_outcome = 'refused'))::integer AS failed,
   coalesce(bool_or(state = 'retrying' AND last_outcome = 'settings_rejected'), false) AS "settingsRejected"
-FROM deliveries WHERE channel = $1 AND state IN ('waiting', 'retrying', 'failed')`;
+FROM channels c LEFT JOIN deliveries d ON d.channel = c.name AND d.state IN ('waiting', 'retrying', 'failed')
+GROUP BY c.name ORDER BY c.name`;
 
 export function createDeliveryStore(pool: Pool) {
   return {
-    /** Adds a delivery of one estimate for each channel, within the transaction that stores it. */
-    async add(
-      client: PoolClient,
-      made: readonly { readonly id: string; readonly channel: ChannelName }[],
-      estimate: {
-        readonly leadId: string;
-        readonly estimateId: string;
-        readonly orderKey: string;
-        readonly at: Date;
-      },
-    ): Promise<void> {
-      const ids = made.map(({ id }) => id);
-      const channels = made.map(({ channel }) => channel);
-      const { leadId, estimateId, orderKey, at } = estimate;
-      const values = [ids, channels, leadId, estimateId, orderKey, at];
-      await client.query({ name: 'delivery-add', text: add, values });
-    },
-
     /** Begins an attempt. Undefined: an earlier delivery comes first, or there is nothing to send any more. */
     async begin(id: string, at: Date): Promise<Attempt | undefined> {
       const { rows } = await pool.query<Attempt>({ name: 'delivery-begin', text: begin, values: [id, at] });
@@ -105,18 +111,51 @@ export function createDeliveryStore(pool: Pool) {
       return rowCount === 1;
     },
 
-    /** In order. */
-    async allWaiting(channel: ChannelName): Promise<{ id: string }[]> {
-      const { rows } = await pool.query<{ id: string }>(
-        `SELECT id FROM deliveries WHERE channel = $1 AND state IN ('waiting', 'retrying') ORDER BY id`,
-        [channel],
-      );
-      return rows;
+    async saveProgress(id: string, progress: Progress): Promise<void> {
+      await pool.query('UPDATE deliveries SET progress = $2 WHERE id = $1 AND state <> $3', [
+        id,
+        JSON.stringify(progress),
+        'cancelled',
+      ]);
     },
 
-    async backlog(channel: ChannelName): Promise<Backlog> {
-      const { rows } = await pool.query<Backlog>(backlog, [channel]);
-      return rows[0] ?? { waiting: 0, oldestWaitingSeconds: null, failed: 0, settingsRejected: false };
+    async setNextAttempt(id: string, at: Date): Promise<void> {
+      await pool.query(
+        `UPDATE deliveries SET next_attempt_at = $2 WHERE id = $1 AND state IN ('waiting', 'retrying')`,
+        [id, at],
+      );
+    },
+
+    /** Locks some of what has no job yet, in order. */
+    async lockNotQueued(client: PoolClient, channel: string): Promise<string[]> {
+      const { rows } = await client.query<{ id: string }>({
+        name: 'deliveries-not-queued',
+        text: `SELECT id FROM deliveries WHERE channel = $1 AND NOT queued AND state IN ('waiting', 'retrying')
+          ORDER BY id LIMIT 1000 FOR NO KEY UPDATE SKIP LOCKED`,
+        values: [channel],
+      });
+      return rows.map(({ id }) => id);
+    },
+
+    async markQueued(client: PoolClient, ids: readonly string[]): Promise<void> {
+      await client.query('UPDATE deliveries SET queued = true WHERE id = ANY($1)', [ids]);
+    },
+
+    async markNoneQueued(channel: string): Promise<void> {
+      await pool.query(
+        `UPDATE deliveries SET queued = false WHERE channel = $1 AND queued AND state IN ('waiting', 'retrying')`,
+        [channel],
+      );
+    },
+
+    async switchOff(channel: string, at: Date): Promise<void> {
+      await pool.query(switchOff, [channel, at]);
+    },
+
+    /** Of every channel that was ever connected. */
+    async backlogs(): Promise<Backlog[]> {
+      const { rows } = await pool.query<Backlog>(backlog);
+      return rows;
     },
   };
 }

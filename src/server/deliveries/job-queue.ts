@@ -1,20 +1,19 @@
 // pg-boss on our own database, in its own schema. A job says only when its delivery is due; what is to be sent and
 // how it fares stands in `deliveries`.
 import type { Pool, PoolClient } from 'pg';
-import type { Db, PgBoss, QueueOptions, WorkOptions } from 'pg-boss';
+import type { Db, PgBoss, QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { ChannelName } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
 /** What tests shorten. In seconds, as the library has them. */
 export interface QueueTiming {
-  readonly work: Pick<WorkOptions, 'pollingIntervalSeconds'>;
+  readonly pollingIntervalSeconds: number;
   readonly retries: Pick<QueueOptions, 'retryDelay' | 'retryBackoff' | 'retryDelayMax'>;
 }
 
 /** Retries after 1 to 2 s, 2 to 4 s and so on, at most a minute apart: an outage's end is noticed within a minute. */
 export const productionTiming: QueueTiming = {
-  work: { pollingIntervalSeconds: 1 },
+  pollingIntervalSeconds: 1,
   retries: { retryBackoff: true, retryDelay: 1, retryDelayMax: 60 },
 };
 
@@ -44,19 +43,17 @@ const startLock = 5_438_003;
 export interface QueueDeps {
   readonly pool: Pool;
   readonly log: Logger;
-  readonly channels: readonly ChannelName[];
-  /** This process delivers; otherwise it only puts jobs into the queue. */
-  readonly works: boolean;
+  /** The names of the channels. */
+  readonly queues: readonly string[];
   readonly timing: QueueTiming;
 }
 
-export async function startJobQueue({ pool, log, channels, works, timing }: QueueDeps): Promise<PgBoss> {
-  // Loaded only where a channel is connected: it takes a while.
+export async function startJobQueue({ pool, log, queues, timing }: QueueDeps): Promise<PgBoss> {
+  // Loaded only where deliveries are made: it takes a while.
   const library = await import('pg-boss');
   const boss = new library.PgBoss({
     db: executeOn(pool),
     schedule: false,
-    supervise: works,
     // Finds lapsed claims: with the heartbeat's 15 s, a dead process's deliveries are taken over within 25 s.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
@@ -67,31 +64,16 @@ export async function startJobQueue({ pool, log, channels, works, timing }: Queu
     // Processes that start at the same time make and migrate the library's schema one by one.
     await client.query('SELECT pg_advisory_xact_lock($1)', [startLock]);
     await boss.start();
-    for (const name of channels) {
+    for (const name of queues) {
       const options = { ...queueOptions, ...timing.retries };
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
-      // Has the library remember the queue: else it would ask in the first estimate's transaction, on a second
-      // connection, and a burst of those would wait for one another.
-      await boss.findJobs(name, { key: '' });
     }
   });
   return boss;
 }
 
-const statementNames = new Map<string, string>();
-
-/**
- * Lets the library work on our connections, inside our transactions. Statements with values are sent by name, so
- * that PostgreSQL parses and plans each of them once a connection: 1,720 estimates a second instead of 1,150.
- */
+/** Lets the library work on our connections, and inside our transactions. */
 export function executeOn(connection: Pool | PoolClient): Db {
-  return {
-    executeSql(text, values) {
-      if (values === undefined || values.length === 0) return connection.query(text);
-      const name = statementNames.get(text) ?? `job-queue-${statementNames.size}`;
-      statementNames.set(text, name);
-      return connection.query({ name, text, values });
-    },
-  };
+  return { executeSql: (text, values) => connection.query(text, values) };
 }

@@ -1,46 +1,43 @@
 // Everything the rest of the server gets of deliveries: a way to add them, to send them again, and what still waits.
 import { randomUUIDv7 } from 'node:crypto';
-import type { PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
-import type { AttemptOutcome, ChannelName } from '#server/database/schema.ts';
-import { createAttemptDelivery } from './attempt-delivery.ts';
-import type { EstimateStored } from './channel.ts';
+import type { WantedDelivery } from '#server/estimates/estimate-store.ts';
+import { repeat } from '#server/repeat.ts';
+import { type CountAttempt, createAttemptDelivery } from './attempt-delivery.ts';
+import type { Channel } from './channel.ts';
 import { createChannelStore } from './channel-store.ts';
 import { connectChannels } from './connect-channels.ts';
 import { type Backlog, createDeliveryStore } from './delivery-store.ts';
-import { executeOn, productionTiming, type QueueTiming, startJobQueue, workOptions } from './job-queue.ts';
-import { createSendAgainStore } from './send-again-store.ts';
-import { createSendAllAgain } from './send-all-again.ts';
-
-/** Adds what the channels want of a submission, within the transaction that stores it. */
-export type AddDeliveries = (
-  client: PoolClient,
-  stored: EstimateStored & { readonly visitId: string | null; readonly at: Date },
-) => Promise<void>;
+import { productionTiming, type QueueTiming, startJobQueue, workOptions } from './job-queue.ts';
+import { type AddLeadEvent, createAddLeadEvent } from './lead-event-store.ts';
+import { createQueueDeliveries } from './queue-deliveries.ts';
+import { createSendAgain, type SendAgain } from './send-again.ts';
 
 export interface Deliveries {
-  /** Absent while no channel is connected. */
-  readonly add?: AddDeliveries;
-  /** Absent while no CRM is connected. Both return how many contacts were put on their way. */
-  readonly sendAgain?: {
-    readonly lead: (leadId: string, who: string) => Promise<number>;
-    readonly all: (who: string) => Promise<number>;
-  };
-  /** Undefined while it is being sent, or when it never will be. */
-  readonly nextAttemptAt: (deliveryId: string) => Promise<Date | undefined>;
-  /** Of the CRM, connected or not. */
-  readonly backlog: () => Promise<Backlog>;
+  /** What the channels want of a submission, for the statement that stores it. */
+  readonly wanted: () => readonly WantedDelivery[];
+  /** The names of the channels that are connected. */
+  readonly connected: ReadonlySet<string>;
+  readonly addLeadEvent: AddLeadEvent;
+  readonly sendAgain: SendAgain;
+  /** Of every channel that was ever connected. */
+  readonly backlogs: () => Promise<ChannelBacklog[]>;
   readonly stop: () => Promise<void>;
 }
 
+export interface ChannelBacklog extends Backlog {
+  readonly connected: boolean;
+}
+
 export interface DeliveriesDeps {
-  readonly config: Pick<Config, 'crm' | 'role'>;
+  readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
   readonly clock: () => Date;
-  readonly countAttempt: (outcome: AttemptOutcome) => void;
+  readonly countAttempt: CountAttempt;
   readonly timing?: QueueTiming | undefined;
 }
 
@@ -48,71 +45,66 @@ export interface DeliveriesDeps {
 const graceMs = 2000;
 
 export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> {
-  const { config, database, log, clock, timing = productionTiming } = deps;
+  const { config, database, log, clock } = deps;
   const { pool } = database;
-  const deliveries = createDeliveryStore(pool);
-  const backlog = () => deliveries.backlog('crm');
-  const connected = connectChannels(config, clock);
-  if (connected.length === 0)
-    return { backlog, nextAttemptAt: async () => undefined, stop: async () => undefined };
+  const connected = await connectChannels({ config, database, clock });
+  await addChannels(pool, connected);
+  const names = new Set(connected.map(({ name }) => name));
+  const sendAgain = createSendAgain({ pool, connected, clock, log });
+  const stopWork = config.role === 'web' || connected.length === 0 ? undefined : await work(deps, connected);
+  return {
+    wanted: () => connected.map(({ name, wants }) => ({ id: randomUUIDv7(), channel: name, wants })),
+    connected: names,
+    addLeadEvent: createAddLeadEvent(connected),
+    sendAgain,
+    async backlogs() {
+      const backlogs = await createDeliveryStore(pool).backlogs();
+      return backlogs.map((backlog) => ({ ...backlog, connected: names.has(backlog.name) }));
+    },
+    async stop() {
+      await sendAgain.ended();
+      await stopWork?.();
+    },
+  };
+}
 
-  const works = config.role !== 'web';
-  const names = connected.map(({ name }) => name);
-  const boss = await startJobQueue({ pool, log, channels: names, works, timing });
+async function addChannels(pool: Pool, connected: readonly Channel[]): Promise<void> {
   const channels = createChannelStore(pool);
+  for (const channel of connected) await channels.add(channel);
+}
+
+/** Returns how to stop. */
+async function work(deps: DeliveriesDeps, connected: readonly Channel[]): Promise<() => Promise<void>> {
+  const { log, timing = productionTiming } = deps;
+  const { pool } = deps.database;
+  const deliveries = createDeliveryStore(pool);
+  const channels = createChannelStore(pool);
+  const names = connected.map(({ name }) => name);
+  const boss = await startJobQueue({ pool, log, queues: names, timing });
+  const queue = createQueueDeliveries({ boss, pool, deliveries });
   const stopping = new AbortController();
 
-  /** Gives all that waits a job that is due now, whatever became of the queue: it may be a restored backup's. */
-  async function queueAll(channel: ChannelName): Promise<void> {
-    await channels.endSettingsPause(channel);
-    await boss.deleteQueuedJobs(channel);
-    await boss.deleteStoredJobs(channel);
-    await boss.insert(channel, await deliveries.allWaiting(channel));
-  }
-
   for (const channel of connected) {
-    await channels.add(channel.name);
-    if (!works) continue;
-    await queueAll(channel.name);
+    await channels.endSettingsPause(channel.name);
+    await queue.allAnew(channel.name);
     const own = { boss, channel, channels, deliveries, stopping: stopping.signal };
     const attempt = createAttemptDelivery({ ...deps, ...own });
-    await boss.work(channel.name, { ...workOptions, ...timing.work }, (jobs) =>
-      Promise.all(jobs.map(attempt)),
+    await boss.work(
+      channel.name,
+      { ...workOptions, pollingIntervalSeconds: timing.pollingIntervalSeconds },
+      (jobs) => Promise.all(jobs.map(attempt)),
     );
   }
+  const queueAllNew = async () => {
+    for (const name of names) await queue.newOnes(name);
+  };
+  const stopQueueing = repeat(queueAllNew, timing.pollingIntervalSeconds * 1000, log);
 
-  const again = createSendAgainStore(pool);
-  const sendAllAgain = createSendAllAgain({ store: again, queueAll: () => queueAll('crm'), clock, log });
-  return {
-    async add(client, { visitId, at, ...stored }) {
-      const wanted = connected.filter((channel) => channel.wants(stored));
-      if (wanted.length === 0) return;
-      const made = wanted.map(({ name }) => ({ id: randomUUIDv7(), channel: name }));
-      await deliveries.add(client, made, { ...stored, orderKey: visitId ?? stored.leadId, at });
-      for (const { id, channel } of made) {
-        const queued = await boss.send(channel, null, { id, db: executeOn(client) });
-        if (queued === null) throw new Error(`the queue of ${channel} took no job`);
-      }
-    },
-    sendAgain: {
-      async lead(leadId, who) {
-        const queued = await again.lead(leadId, who, clock());
-        await queueAll('crm');
-        return queued;
-      },
-      all: (who) => sendAllAgain.sendAll(who),
-    },
-    async nextAttemptAt(id) {
-      const [job] = await boss.findJobs('crm', { id, queued: true });
-      return job?.startAfter;
-    },
-    backlog,
-    async stop() {
-      const cutOff = setTimeout(() => stopping.abort(), graceMs);
-      await Promise.all(names.map((name) => boss.offWork(name)));
-      await sendAllAgain.ended();
-      clearTimeout(cutOff);
-      await boss.stop({ graceful: false, close: false });
-    },
+  return async () => {
+    const cutOff = setTimeout(() => stopping.abort(), graceMs);
+    await stopQueueing();
+    await Promise.all(names.map((name) => boss.offWork(name)));
+    clearTimeout(cutOff);
+    await boss.stop({ graceful: false, close: false });
   };
 }

@@ -2,17 +2,23 @@ import { endpoints } from '#contract/endpoints.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
-import type { Deliveries } from './open-deliveries.ts';
+import type { SendAgain } from './send-again.ts';
 
-export function sendAgainRoutes(route: Route, { sendAgain }: Pick<Deliveries, 'sendAgain'>): void {
+export function sendAgainRoutes(route: Route, sendAgain: SendAgain): void {
   route(endpoints.sendLeadAgain, async ({ params, admin }) => {
-    if (!sendAgain) return failure('crm_off');
+    if (!sendAgain.canSendToCrm) return failure('crm_off');
     const queued = isUuid(params.id) ? await sendAgain.lead(params.id, admin.email) : 0;
     return queued === 0 ? failure('lead_not_found') : { queued };
   });
 
+  route(endpoints.sendDeliveryAgain, async ({ params: { id, deliveryId }, admin }) => {
+    const areIds = isUuid(id) && isUuid(deliveryId);
+    const queued = areIds ? await sendAgain.delivery(id, deliveryId, admin.email) : 0;
+    return queued === 0 ? failure('delivery_not_found') : { queued };
+  });
+
   route(endpoints.retryHandOffs, async ({ admin }) => {
-    if (!sendAgain) return failure('crm_off');
+    if (!sendAgain.canSend) return failure('crm_off');
     return { queued: await sendAgain.all(admin.email) };
   });
 }

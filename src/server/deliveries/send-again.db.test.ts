@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
@@ -12,7 +13,7 @@ test('All refused contacts are sent again at the admin’s word, and the status 
   await submit(server, { fullName: 'Ann' });
   await submit(server, { fullName: 'Ben' });
   await expect.poll(states).toEqual(['failed', 'failed']);
-  expect((await call('GET', '/api/admin/status')).body).toEqual({
+  expect((await call('GET', '/api/admin/status')).body).toMatchObject({
     operational: false,
     problems: ['2 contacts could not be sent to the CRM'],
     handOff: { state: 'trouble', waiting: 0, oldestWaitingSeconds: null, failed: 2, settingsRejected: false },
@@ -142,11 +143,11 @@ test('The figures tell requests, estimates, attempts and the backlog, only when 
   const figures = await (await ask('Bearer a-token-for-figures')).text();
   for (const line of [
     'estimates_total{outcome="recorded"} 2',
-    'crm_hand_off_attempts_total{outcome="delivered"} 1',
-    'crm_hand_off_attempts_total{outcome="refused"} 1',
-    'crm_hand_offs_waiting 0',
-    'crm_hand_offs_failed 1',
-    'crm_hand_off_oldest_waiting_seconds 0',
+    'delivery_attempts_total{channel="crm",outcome="delivered"} 1',
+    'delivery_attempts_total{channel="crm",outcome="refused"} 1',
+    'deliveries_waiting{channel="crm",label="CRM"} 0',
+    'deliveries_failed{channel="crm",label="CRM"} 1',
+    'delivery_oldest_waiting_seconds{channel="crm",label="CRM"} 0',
     'http_request_duration_seconds_count{method="POST",route="/api/calculate",status="200"} 2',
   ]) {
     expect(figures).toContain(line);
@@ -161,4 +162,53 @@ test('A suspected robot that an admin says is a person is handed on at once', as
   const answer = await call('POST', `/api/leads/${await leadId('Autofilled')}/real`);
   expect(answer).toEqual({ status: 200, body: { queued: 1 } });
   await expect.poll(names).toEqual(['Autofilled']);
+});
+
+test('A lead lists what was sent of it with every attempt, and one delivery is sent again by itself', async () => {
+  desk.crm.setMode('refuse');
+  const server = await start();
+  const call = await signIn(server);
+  await submit(server, { fullName: 'Ann' });
+  await expect.poll(states).toEqual(['failed']);
+  const path = `/api/leads/${await leadId('Ann')}`;
+  const { deliveries } = (await call('GET', path)).body;
+  expect(deliveries).toMatchObject([
+    {
+      channel: 'crm',
+      label: 'CRM',
+      connected: true,
+      event: 'lead.created',
+      state: 'failed',
+      attemptCount: 1,
+      lastReason: 'email must be an email',
+      nextAttemptAt: null,
+      sentAgainBy: null,
+      attempts: [{ number: 1, outcome: 'refused', status: 422, reason: 'email must be an email' }],
+    },
+  ]);
+
+  desk.crm.setMode('ok');
+  const [delivery] = deliveries as { _id: string }[];
+  const again = (id = '') => call('POST', `${path}/deliveries/${id}/send-again`);
+  expect(await again(delivery?._id)).toEqual({ status: 200, body: { queued: 1 } });
+  await expect.poll(states).toEqual(['delivered']);
+  expect((await call('GET', path)).body['deliveries']).toMatchObject([
+    { state: 'delivered', sentAgainBy: testAdmin.email, attempts: [{ number: 2 }, { number: 1 }] },
+  ]);
+  for (const id of ['nothing', randomUUID()]) {
+    expect(await again(id)).toMatchObject({ status: 404, body: { code: 'delivery_not_found' } });
+  }
+});
+
+test('A delivery that waits for its next attempt says when that is', async () => {
+  desk.crm.setMode('unauthorized');
+  const server = await start();
+  const call = await signIn(server);
+  await submit(server, { fullName: 'Ann' });
+  const next = async () => {
+    const { deliveries } = (await call('GET', `/api/leads/${await leadId('Ann')}`)).body;
+    return (deliveries as { nextAttemptAt: string | null }[])[0]?.nextAttemptAt ?? null;
+  };
+  await expect.poll(next).not.toBeNull();
+  expect(Date.parse((await next()) ?? '')).toBeGreaterThan(Date.now() + 60_000);
 });

@@ -1,11 +1,19 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Contact } from '#domain/contact.ts';
 import { leadSource } from '#domain/leads/lead-source.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { Price } from '#domain/pricing/calculation.ts';
 import type { Answers } from '#domain/questions/questions.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
-import type { AddDeliveries } from '#server/deliveries/open-deliveries.ts';
+
+/** Those of a new person, those that made an estimate, those whose contact changed in its visit, or either of the two. */
+export type WantedSubmissions = 'leads' | 'estimates' | 'contacts' | 'contacts_and_estimates';
+
+/** A delivery to be made, if the submission is one that its channel wants. */
+export interface WantedDelivery {
+  readonly id: string;
+  readonly channel: string;
+  readonly wants: WantedSubmissions;
+}
 
 export interface Submission {
   readonly leadId: string;
@@ -33,7 +41,7 @@ export type Recorded =
 
 export type RecordOutcome = Recorded['outcome'];
 
-// One statement for lead, estimate and the visit's last contact. The first insert carries every rule. It takes
+// One statement for lead, estimate, the visit's last contact and what is to be sent. The first insert carries every rule. It takes
 // nothing when newer prices are live, so that a price from an old version is never stored; it meets the same person
 // of the same visit on the unique index, and waits there for a twin that is under way; and it changes nothing, so
 // that no estimate is added either, when that person's newest submission is identical.
@@ -69,26 +77,38 @@ WITH newest AS (
   WHERE visits.last_contact <> excluded.last_contact
   RETURNING id
 ), stored AS (
-  SELECT lead_id, $9 AS estimate_id FROM estimate
+  SELECT lead_id, $9 AS estimate_id, true AS recorded, lead_id = $1 AS is_new,
+    $2 IS NULL OR EXISTS (SELECT 1 FROM visit) AS contact_changed
+  FROM estimate
   UNION ALL
   -- A contact that came back to an earlier one has a lead already, and perhaps no new estimate.
-  SELECT id, newest_estimate_id FROM leads
+  SELECT id, newest_estimate_id, false, false, EXISTS (SELECT 1 FROM visit) FROM leads
   WHERE visit_id = $2 AND person_hash = $3 AND newest_fingerprint = $10 AND NOT EXISTS (SELECT 1 FROM estimate)
+), sent AS (
+  INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, contact_changed, lead_status, order_key, created_at)
+  SELECT wanted.id, wanted.channel, CASE WHEN is_new THEN 'lead.created' ELSE 'estimate.created' END,
+    lead_id, estimate_id, contact_changed, coalesce((SELECT status FROM leads WHERE id = lead_id), 'new'),
+    coalesce($2, lead_id), $13
+  FROM stored, unnest($26::uuid[], $27::text[], $28::text[]) AS wanted (id, channel, wants)
+  WHERE $24 AND CASE wants
+      WHEN 'leads' THEN is_new
+      WHEN 'estimates' THEN recorded
+      WHEN 'contacts' THEN contact_changed
+      ELSE recorded OR contact_changed
+    END
+    AND NOT EXISTS (SELECT 1 FROM channels WHERE name = wanted.channel AND switched_off_at IS NOT NULL)
 )
-SELECT newest.sequence AS "newestSequence", stored.lead_id AS "leadId", stored.estimate_id AS "estimateId",
-  EXISTS (SELECT 1 FROM estimate) AS recorded,
-  $24 AND ($2 IS NULL OR EXISTS (SELECT 1 FROM visit)) AS "contactChanged"
+SELECT newest.sequence AS "newestSequence", stored.estimate_id AS "estimateId",
+  EXISTS (SELECT 1 FROM estimate) AS recorded
 FROM newest LEFT JOIN stored ON true`;
 
 interface Row {
   readonly newestSequence: number;
-  readonly leadId: string | null;
   readonly estimateId: string | null;
   readonly recorded: boolean;
-  readonly contactChanged: boolean;
 }
 
-function values(submission: Submission, hasChannels: boolean): unknown[] {
+function values(submission: Submission, wanted: readonly WantedDelivery[]): unknown[] {
   const { contact, price, pricing } = submission;
   const { totals } = price;
   return [
@@ -116,38 +136,28 @@ function values(submission: Submission, hasChannels: boolean): unknown[] {
     JSON.stringify(submission.marketing),
     submission.contactHash,
     // A suspected robot's lead is kept, but sales are not called to it; nor to an estimate of nothing.
-    hasChannels && !submission.suspectedRobot && totals.grandTotal > 0,
+    wanted.length > 0 && !submission.suspectedRobot && totals.grandTotal > 0,
     submission.linkHash,
+    wanted.map(({ id }) => id),
+    wanted.map(({ channel }) => channel),
+    wanted.map(({ wants }) => wants),
   ];
 }
 
-/** `addDeliveries` is absent while no channel is connected: then one statement is all, without a transaction. */
-export function createEstimateStore(pool: Pool, addDeliveries?: AddDeliveries) {
-  async function store(on: Pool | PoolClient, submission: Submission): Promise<Row> {
-    const { rows } = await on.query<Row>({
-      name: 'record-estimate',
-      text: recordEstimate,
-      values: values(submission, addDeliveries !== undefined),
-    });
-    const [row] = rows;
-    if (!row) throw new Error('recording an estimate returned no row');
-    return row;
-  }
-
+export function createEstimateStore(
+  pool: Pool,
+  wantedDeliveries: () => readonly WantedDelivery[] = () => [],
+) {
   return {
-    /** Stores lead, estimate, deliveries and their jobs; they are committed when this resolves. */
+    /** Stores lead, estimate and deliveries; they are committed when this resolves. */
     async record(submission: Submission): Promise<Recorded> {
-      const row = addDeliveries
-        ? await withTransaction(pool, async ({ client }) => {
-            const stored = await store(client, submission);
-            const { leadId, estimateId, recorded, contactChanged } = stored;
-            if (leadId !== null && estimateId !== null && (recorded || contactChanged)) {
-              const { visitId, at } = submission;
-              await addDeliveries(client, { leadId, estimateId, contactChanged, visitId, at });
-            }
-            return stored;
-          })
-        : await store(pool, submission);
+      const { rows } = await pool.query<Row>({
+        name: 'record-estimate',
+        text: recordEstimate,
+        values: values(submission, wantedDeliveries()),
+      });
+      const [row] = rows;
+      if (!row) throw new Error('recording an estimate returned no row');
       const { recorded, estimateId, newestSequence } = row;
       if (estimateId !== null && recorded) return { outcome: 'recorded', estimateId };
       if (newestSequence !== submission.pricing.sequence) return { outcome: 'prices_changed' };

@@ -85,17 +85,17 @@ test('The public answer holds no yield and no price line', async () => {
   expect(answer).not.toMatch(/"lines"|lift\.yield/);
 });
 
-test('When the hand-off cannot be queued, nothing is stored and no price is shown', async () => {
+test('When a delivery cannot be stored, nothing is stored and no price is shown', async () => {
   const server = await start(crmAway);
-  await database.pool.query('ALTER TABLE pgboss.queue RENAME TO queue_away');
+  await database.pool.query('ALTER TABLE deliveries RENAME TO deliveries_away');
   const response = await server.post('/api/calculate', buildCalculateBody({ sessionId: randomUUID() }));
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({
     error: 'Something went wrong on our side. Please try again.',
     code: 'unexpected',
   });
+  await database.pool.query('ALTER TABLE deliveries_away RENAME TO deliveries');
   expect(await counts()).toEqual({ leads: 0, estimates: 0, handOffs: 0, visits: 0 });
-  await database.pool.query('ALTER TABLE pgboss.queue_away RENAME TO queue');
   await calculate(server);
   expect(await counts()).toMatchObject({ leads: 1, estimates: 1, handOffs: 1 });
 });

@@ -78,8 +78,13 @@ export async function startServer(
     closers.push(deliveries.stop);
 
     if (config.role !== 'web') {
-      const retention = { pool: database.pool, retentionMonths: config.leadRetentionMonths };
-      const eraseOldLeads = createEraseOldLeads({ ...retention, clock: () => new Date(), log });
+      const eraseOldLeads = createEraseOldLeads({
+        pool: database.pool,
+        retentionMonths: config.leadRetentionMonths,
+        addLeadEvent: deliveries.addLeadEvent,
+        clock: () => new Date(),
+        log,
+      });
       closers.push(repeat(eraseOldLeads, hourMs, log));
     }
 

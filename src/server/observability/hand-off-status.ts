@@ -1,12 +1,16 @@
+import type { ChannelStatus } from '#contract/deliveries.ts';
 import type { HandOffStatus } from '#contract/hand-offs.ts';
-import type { Backlog } from '#server/deliveries/delivery-store.ts';
-import { handOffProblems } from './hand-off-problems.ts';
+import { channelProblems } from './channel-problems.ts';
 
-export function handOffStatus(connected: boolean, backlog: Backlog): HandOffStatus {
-  const { waiting, oldestWaitingSeconds, failed } = backlog;
-  const settingsRejected = connected && backlog.settingsRejected;
+/** How the CRM fares, in a word. */
+export function handOffStatus(channels: readonly ChannelStatus[]): HandOffStatus {
+  const crm = channels.find(({ channel }) => channel === 'crm');
+  if (!crm) {
+    return { state: 'off', waiting: 0, oldestWaitingSeconds: null, failed: 0, settingsRejected: false };
+  }
+  const { connected, waiting, oldestWaitingSeconds, failed, settingsRejected } = crm;
   const counts = { waiting, oldestWaitingSeconds, failed, settingsRejected };
   if (!connected) return { state: 'off', ...counts };
-  if (handOffProblems(counts).length > 0) return { state: 'trouble', ...counts };
+  if (channelProblems(crm).length > 0) return { state: 'trouble', ...counts };
   return { state: waiting > 0 ? 'waiting' : 'ok', ...counts };
 }

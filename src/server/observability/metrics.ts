@@ -2,17 +2,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type Prometheus from '@prometheus-io/client';
-import type { AttemptOutcome } from '#server/database/schema.ts';
-import type { Backlog } from '#server/deliveries/delivery-store.ts';
+import type { CountAttempt } from '#server/deliveries/attempt-delivery.ts';
+import type { ChannelBacklog, Deliveries } from '#server/deliveries/open-deliveries.ts';
 import type { RecordOutcome } from '#server/estimates/estimate-store.ts';
 import { failure } from '#server/http/failure.ts';
 import { sendFailure } from '#server/http/send-failure.ts';
 
 export interface Metrics {
   readonly countEstimate: (outcome: RecordOutcome) => void;
-  readonly countAttempt: (outcome: AttemptOutcome) => void;
+  readonly countAttempt: CountAttempt;
   /** Measures the application's requests and serves `/metrics`. */
-  readonly serve: (app: FastifyInstance, backlog: () => Promise<Backlog>) => void;
+  readonly serve: (app: FastifyInstance, deliveries: Pick<Deliveries, 'backlogs'>) => void;
 }
 
 const off: Metrics = {
@@ -44,16 +44,16 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
     registers,
   });
   const attempts = new Counter({
-    name: 'crm_hand_off_attempts_total',
-    help: 'Attempts of this process at handing a contact to the CRM, by outcome',
-    labelNames: ['outcome'],
+    name: 'delivery_attempts_total',
+    help: 'Attempts of this process at deliveries, by channel and outcome',
+    labelNames: ['channel', 'outcome'],
     registers,
   });
   return {
     countEstimate: (outcome) => estimates.inc({ outcome }),
-    countAttempt: (outcome) => attempts.inc({ outcome }),
-    serve(app, backlog) {
-      const setBacklog = backlogGauges(prometheus, registry);
+    countAttempt: (channel, outcome) => attempts.inc({ channel, outcome }),
+    serve(app, { backlogs }) {
+      const setBacklogs = backlogGauges(prometheus, registry);
       app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'none';
         requests.observe(
@@ -65,7 +65,7 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
       app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
         const given = digest(request.headers.authorization ?? '');
         if (!timingSafeEqual(given, expected)) return sendFailure(reply, failure('not_signed_in'));
-        setBacklog(await backlog());
+        setBacklogs(await backlogs());
         return reply.type(registry.contentType).send(await registry.metrics());
       });
     },
@@ -78,17 +78,20 @@ function digest(text: string): Buffer {
 }
 
 /** Read from the database at every request, so that every process shows the same. */
-function backlogGauges({ Gauge }: typeof Prometheus, registry: Prometheus.Registry): (now: Backlog) => void {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
-  const waiting = gauge('crm_hand_offs_waiting', 'Contacts still to be delivered to the CRM');
+function backlogGauges({ Gauge }: typeof Prometheus, registry: Prometheus.Registry) {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['channel', 'label'], registers: [registry] });
+  const waiting = gauge('deliveries_waiting', 'Deliveries still to be made');
   const oldest = gauge(
-    'crm_hand_off_oldest_waiting_seconds',
-    'How long the oldest waiting contact has waited; 0 when none waits',
+    'delivery_oldest_waiting_seconds',
+    'How long the oldest waiting delivery has waited; 0 when none waits',
   );
-  const failed = gauge('crm_hand_offs_failed', 'Contacts that the CRM refused or that were given up');
-  return (now) => {
-    waiting.set(now.waiting);
-    oldest.set(now.oldestWaitingSeconds ?? 0);
-    failed.set(now.failed);
+  const failed = gauge('deliveries_failed', 'Deliveries that were refused or given up');
+  return (backlogs: readonly ChannelBacklog[]) => {
+    for (const { kind: channel, label, ...backlog } of backlogs) {
+      waiting.set({ channel, label }, backlog.waiting);
+      oldest.set({ channel, label }, backlog.oldestWaitingSeconds ?? 0);
+      failed.set({ channel, label }, backlog.failed);
+    }
   };
 }

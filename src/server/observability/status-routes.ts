@@ -1,19 +1,22 @@
+import type { ChannelStatus } from '#contract/deliveries.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Backlog } from '#server/deliveries/delivery-store.ts';
+import type { ChannelBacklog, Deliveries } from '#server/deliveries/open-deliveries.ts';
 import type { Route } from '#server/http/route.ts';
-import { handOffProblems } from './hand-off-problems.ts';
+import { channelProblems } from './channel-problems.ts';
 import { handOffStatus } from './hand-off-status.ts';
 
-export interface StatusDeps {
-  readonly handOffConnected: boolean;
-  readonly backlog: () => Promise<Backlog>;
+/** Says nothing of the database: while that is away, every admin request is refused with 503. */
+export function statusRoutes(route: Route, { backlogs }: Pick<Deliveries, 'backlogs'>): void {
+  route(endpoints.status, async () => {
+    const channels = (await backlogs()).map(channelStatus);
+    // What a CRM was to get is owed, also while none is connected.
+    const watched = channels.filter(({ connected, channel }) => connected || channel === 'crm');
+    const problems = watched.flatMap(channelProblems);
+    return { operational: problems.length === 0, problems, handOff: handOffStatus(channels), channels };
+  });
 }
 
-/** Says nothing of the database: while that is away, every admin request is refused with 503. */
-export function statusRoutes(route: Route, { handOffConnected, backlog }: StatusDeps): void {
-  route(endpoints.status, async () => {
-    const handOff = handOffStatus(handOffConnected, await backlog());
-    const problems = handOffProblems(handOff);
-    return { operational: problems.length === 0, problems, handOff };
-  });
+function channelStatus({ name: _name, kind, ...backlog }: ChannelBacklog): ChannelStatus {
+  const settingsRejected = backlog.connected && backlog.settingsRejected;
+  return { channel: kind, ...backlog, settingsRejected };
 }

@@ -288,8 +288,8 @@ test('Nothing of the prices is told or changed without a session', async () => {
 test('The status tells of contacts that could not be sent or wait too long', async () => {
   expect(await get('/api/admin/status')).toMatchObject({ operational: true, problems: [] });
   await database.pool.query(`
-    INSERT INTO deliveries (id, channel, lead_id, estimate_id, state, created_at)
-    SELECT gen_random_uuid(), 'crm', lead_id, id, unnest(ARRAY['failed', 'failed', 'retrying', 'delivered']),
+    INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, state, created_at)
+    SELECT gen_random_uuid(), 'crm', 'lead.created', lead_id, id, unnest(ARRAY['failed', 'failed', 'retrying', 'delivered']),
       now() - interval '3 hours'
     FROM (SELECT id, lead_id FROM estimates LIMIT 1) estimate`);
   expect(await get('/api/admin/status')).toMatchObject({

@@ -12,12 +12,15 @@ import { createLeadStore } from './lead-store.ts';
 export interface ChangeLeadDeps {
   readonly database: Database;
   readonly admins: Pick<AdminStore, 'byEmail'>;
-  readonly sendAgain: Deliveries['sendAgain'];
+  readonly deliveries: Pick<Deliveries, 'addLeadEvent' | 'sendAgain'>;
   readonly clock: () => Date;
 }
 
-export function changeLeadRoutes(route: Route, { database, admins, sendAgain, clock }: ChangeLeadDeps): void {
-  const store = createChangeLeadStore(database.pool);
+export function changeLeadRoutes(
+  route: Route,
+  { database, admins, deliveries, clock }: ChangeLeadDeps,
+): void {
+  const store = createChangeLeadStore(database.pool, deliveries.addLeadEvent);
   const leads = createLeadStore(database);
   const notFound = failure('lead_not_found');
 
@@ -64,6 +67,6 @@ export function changeLeadRoutes(route: Route, { database, admins, sendAgain, cl
   route(endpoints.markLeadReal, async ({ params: { id }, admin }) => {
     const marked = isUuid(id) && (await store.markReal({ leadId: id, who: admin.email, at: clock() }));
     if (!marked) return notFound;
-    return { queued: sendAgain ? await sendAgain.lead(id, admin.email) : 0 };
+    return { queued: await deliveries.sendAgain.heldBack(id, admin.email) };
   });
 }

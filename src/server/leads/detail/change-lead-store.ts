@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { SettableStatus } from '#domain/leads/lead-status.ts';
 import { admins, leadHistory, leads } from '#server/database/schema.ts';
+import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { type Change, notErased } from './lead-store.ts';
 
@@ -22,10 +23,11 @@ interface LeadToChange extends Change {
 
 export type ChangeOutcome = 'changed' | 'conflict' | 'not_found';
 
-export function createChangeLeadStore(pool: Pool) {
+/** Without `addLeadEvent` nobody is told. */
+export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
   return {
     change: ({ leadId, who, at, change, revision }: LeadToChange): Promise<ChangeOutcome> =>
-      withTransaction(pool, async ({ orm }) => {
+      withTransaction(pool, async ({ client, orm }) => {
         const [before] = await orm
           .select({ lead: leads, assignee: admins.email })
           .from(leads)
@@ -52,6 +54,9 @@ export function createChangeLeadStore(pool: Pool) {
           .where(notErased(leadId));
         const entries = made.map(({ kind, ...detail }) => ({ leadId, at, who, kind, detail }));
         if (entries.length > 0) await orm.insert(leadHistory).values(entries);
+        if (made.some(({ kind }) => kind === 'status')) {
+          await addLeadEvent?.(client, { event: 'lead.status_changed', leadIds: [leadId], at });
+        }
         return 'changed';
       }),
 

@@ -1,3 +1,4 @@
+import type { DeliveryJson } from '#contract/deliveries.ts';
 import type { LeadDetail, LeadHistoryEntry } from '#contract/lead-detail.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
@@ -9,6 +10,7 @@ import { leadJson } from '#server/leads/list/lead-json.ts';
 
 type Entry = FoundLead['history'][number];
 type Attempt = FoundLead['attempts'][number];
+type Sent = FoundLead['sent'][number];
 type Estimate = FoundLead['newest']['estimate'];
 
 export function historyJson({ id, at, kind, who, detail }: Entry): LeadHistoryEntry {
@@ -22,8 +24,39 @@ function attemptJson({ id, number, finishedAt, outcome, status, reason }: Attemp
   return [{ id: -id, at: finishedAt.toISOString(), kind: 'hand_off', who: null, detail }];
 }
 
-function shownState({ state, lastOutcome }: FoundLead['handedOff'][number]): string {
+function shownState({ state, lastOutcome }: Sent['delivery']): string {
   return state === 'failed' && lastOutcome === 'refused' ? 'refused' : state;
+}
+
+function deliveryJson(
+  { delivery, channel }: Sent,
+  attempts: readonly Attempt[],
+  connected: ReadonlySet<string>,
+): DeliveryJson {
+  return {
+    _id: delivery.id,
+    channel: channel.kind,
+    label: channel.label,
+    connected: connected.has(channel.name),
+    event: delivery.event,
+    state: delivery.state,
+    createdAt: delivery.createdAt.toISOString(),
+    finishedAt: delivery.finishedAt?.toISOString() ?? null,
+    nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
+    attemptCount: delivery.attempts,
+    lastReason: delivery.lastReason,
+    sentAgainBy: delivery.resentBy,
+    attempts: attempts
+      .filter(({ deliveryId }) => deliveryId === delivery.id)
+      .map(({ number, startedAt, finishedAt, outcome, status, reason }) => ({
+        number,
+        startedAt: startedAt.toISOString(),
+        finishedAt: finishedAt?.toISOString() ?? null,
+        outcome,
+        status,
+        reason,
+      })),
+  };
 }
 
 function priceThen({ lines, liftTotal, shaftTotal, installationTotal, grandTotal }: Estimate) {
@@ -57,10 +90,13 @@ function earlierJson({
 }
 
 export function leadDetailJson(
-  { lead, newest, priced, handedOff, attempts, history, others }: FoundLead,
+  { lead, newest, priced, sent, attempts, history, others }: FoundLead,
   live: PricingConfig,
-  { connected, nextAttemptAt }: { readonly connected: boolean; readonly nextAttemptAt: Date | undefined },
+  connected: ReadonlySet<string>,
 ): LeadDetail {
+  const handOffs = sent.filter(({ channel }) => channel.kind === 'crm').map(({ delivery }) => delivery);
+  const handOffIds = new Set(handOffs.map(({ id }) => id));
+  const handOffAttempts = attempts.filter(({ deliveryId }) => handOffIds.has(deliveryId));
   const { estimate, version } = newest;
   const earlier = priced.map((each) => each.estimate).filter(({ id }) => id !== estimate.id);
   return {
@@ -82,17 +118,18 @@ export function leadDetailJson(
       createdAt: createdAt.toISOString(),
     })),
     source: { first: priced[0]?.estimate.marketing ?? {}, last: estimate.marketing },
-    handOffs: handedOff.map((handOff, index) => ({
+    handOffs: handOffs.map((handOff) => ({
       _id: handOff.id,
       state: shownState(handOff),
       attempts: handOff.attempts,
-      nextAttemptAt: (index === 0 && nextAttemptAt?.toISOString()) || null,
+      nextAttemptAt: handOff.nextAttemptAt?.toISOString() ?? null,
       lastError: handOff.lastReason,
       createdAt: handOff.createdAt.toISOString(),
       finishedAt: handOff.finishedAt?.toISOString() ?? null,
     })),
-    handOffConnected: connected,
-    history: [...attempts.flatMap(attemptJson), ...history.map(historyJson)].toSorted((one, other) =>
+    handOffConnected: connected.has('crm'),
+    deliveries: sent.map((each) => deliveryJson(each, attempts, connected)),
+    history: [...handOffAttempts.flatMap(attemptJson), ...history.map(historyJson)].toSorted((one, other) =>
       other.at.localeCompare(one.at),
     ),
   };

@@ -1,7 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
-import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
@@ -11,23 +10,20 @@ import { createLeadStore } from './lead-store.ts';
 export interface LeadDetailDeps {
   readonly database: Database;
   readonly livePricing: LivePricing;
-  readonly handOffConnected: boolean;
-  readonly nextAttemptAt: Deliveries['nextAttemptAt'];
+  /** The names of the channels that are connected. */
+  readonly connected: ReadonlySet<string>;
   readonly clock: () => Date;
 }
 
 export function leadDetailRoutes(route: Route, deps: LeadDetailDeps): void {
-  const { database, livePricing, handOffConnected: connected, clock } = deps;
+  const { database, livePricing, connected, clock } = deps;
   const store = createLeadStore(database);
   const notFound = failure('lead_not_found');
 
   route(endpoints.lead, async ({ params: { id } }) => {
     if (!isUuid(id)) return notFound;
     const [found, live] = await Promise.all([store.find(id), livePricing.refresh()]);
-    if (!found) return notFound;
-    const [newest] = found.handedOff;
-    const nextAttemptAt = newest && (await deps.nextAttemptAt(newest.id));
-    return leadDetailJson(found, live.config, { connected, nextAttemptAt });
+    return found ? leadDetailJson(found, live.config, connected) : notFound;
   });
 
   route(endpoints.addLeadNote, async ({ params: { id }, body, admin }) => {

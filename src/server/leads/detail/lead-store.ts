@@ -1,9 +1,10 @@
 // One lead with all that belongs to it, and what an admin does with it. Every change leaves an entry in the
 // lead's history, in the same transaction.
-import { and, asc, desc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connection.ts';
 import {
   admins,
+  channels,
   deliveries,
   deliveryAttempts,
   estimates,
@@ -22,10 +23,8 @@ export interface Change {
 
 export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 
-const handOffOf = (leadId: string) => and(eq(deliveries.leadId, leadId), eq(deliveries.channel, 'crm'));
-
-/** A week's outage makes two thousand attempts; the newest tell enough. */
-const shownAttempts = 100;
+/** Of each delivery: a week's outage makes two thousand, and the newest tell enough. */
+const shownAttempts = 20;
 
 const shownEnquiries = 10;
 
@@ -41,10 +40,21 @@ export function createLeadStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
       .limit(shownEnquiries);
   }
 
+  function attemptsOf(leadId: string) {
+    const newestFirst = sql<number>`row_number() OVER (PARTITION BY ${deliveryAttempts.deliveryId} ORDER BY ${deliveryAttempts.id} DESC)`;
+    const ranked = orm
+      .select({ ...getTableColumns(deliveryAttempts), place: newestFirst.as('place') })
+      .from(deliveryAttempts)
+      .innerJoin(deliveries, eq(deliveries.id, deliveryAttempts.deliveryId))
+      .where(eq(deliveries.leadId, leadId))
+      .as('ranked');
+    return orm.select().from(ranked).where(lte(ranked.place, shownAttempts)).orderBy(desc(ranked.id));
+  }
+
   return {
     /** Undefined: there is no such lead. */
     async find(id: string) {
-      const [[found], priced, handedOff, attempts, history] = await Promise.all([
+      const [[found], priced, sent, attempts, history] = await Promise.all([
         orm
           .select({ lead: leads, assignee: admins.email })
           .from(leads)
@@ -64,24 +74,19 @@ export function createLeadStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
           .where(eq(estimates.leadId, id))
           .orderBy(asc(estimates.createdAt), asc(estimates.id)),
         orm
-          .select()
+          .select({ delivery: deliveries, channel: channels })
           .from(deliveries)
-          .where(handOffOf(id))
+          .innerJoin(channels, eq(channels.name, deliveries.channel))
+          .where(eq(deliveries.leadId, id))
           .orderBy(desc(deliveries.createdAt), desc(deliveries.id)),
-        orm
-          .select(getTableColumns(deliveryAttempts))
-          .from(deliveryAttempts)
-          .innerJoin(deliveries, eq(deliveries.id, deliveryAttempts.deliveryId))
-          .where(handOffOf(id))
-          .orderBy(desc(deliveryAttempts.id))
-          .limit(shownAttempts),
+        attemptsOf(id),
         orm.select().from(leadHistory).where(eq(leadHistory.leadId, id)).orderBy(desc(leadHistory.id)),
       ]);
       const newest = priced.find(({ estimate }) => estimate.id === found?.lead.newestEstimateId);
       if (!found || !newest) return undefined;
       const lead = { ...found.lead, assignee: found.assignee, answers: newest.estimate.answers };
       const others = await otherEnquiries(lead);
-      return { lead, newest, priced, handedOff, attempts, history, others };
+      return { lead, newest, priced, sent, attempts, history, others };
     },
 
     /** Undefined: there is no such lead. */

@@ -1,5 +1,6 @@
 // Takes the person out of a lead for good. The estimates' numbers stay for statistics; they name nobody.
 import type { Pool } from 'pg';
+import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
 /** Of the old ones a batch at a time; what another process is erasing is passed over. */
@@ -14,7 +15,7 @@ const eraseAll = [
   `DELETE FROM visits WHERE id IN (SELECT visit_id FROM leads WHERE id = ANY($1))`,
   `UPDATE estimates SET marketing = '{}' WHERE lead_id = ANY($1)`,
   // Whatever still waits is over: there is nobody any more.
-  `UPDATE deliveries SET last_reason = NULL, external_id = NULL, order_key = NULL, finished_at = coalesce(finished_at, $2),
+  `UPDATE deliveries SET last_reason = NULL, external_id = NULL, order_key = NULL, progress = NULL, next_attempt_at = NULL, finished_at = coalesce(finished_at, $2),
      state = CASE WHEN state = 'delivered' THEN state ELSE 'cancelled' END
    WHERE lead_id = ANY($1)`,
   `UPDATE delivery_attempts SET reason = NULL
@@ -37,7 +38,7 @@ interface Erasure {
   readonly who: string | null;
 }
 
-export function createEraseLeadStore(pool: Pool) {
+export function createEraseLeadStore(pool: Pool, addLeadEvent: AddLeadEvent) {
   /** How many were erased. */
   const erase = ({ choice, of, at, who }: Erasure): Promise<number> =>
     withTransaction(pool, async ({ client }) => {
@@ -46,6 +47,7 @@ export function createEraseLeadStore(pool: Pool) {
       if (ids.length === 0) return 0;
       for (const text of eraseAll) await client.query(text, text.includes('$2') ? [ids, at] : [ids]);
       await client.query(entries, [ids, at, who]);
+      await addLeadEvent(client, { event: 'lead.erased', leadIds: ids, at });
       return ids.length;
     });
 

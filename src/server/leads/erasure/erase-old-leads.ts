@@ -1,12 +1,14 @@
 // Retention: leads older than the business wants to keep them are erased.
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 
 export interface RetentionDeps {
   readonly pool: Pool;
   /** Absent: leads are kept. */
   readonly retentionMonths?: number | undefined;
+  readonly addLeadEvent: AddLeadEvent;
   readonly clock: () => Date;
   readonly log: Logger;
 }
@@ -20,8 +22,8 @@ function monthsBefore(date: Date, months: number): Date {
 }
 
 /** Safe to run in any number of processes at once. */
-export function createEraseOldLeads({ pool, retentionMonths, clock, log }: RetentionDeps) {
-  const store = createEraseLeadStore(pool);
+export function createEraseOldLeads({ pool, retentionMonths, addLeadEvent, clock, log }: RetentionDeps) {
+  const store = createEraseLeadStore(pool, addLeadEvent);
   return async (): Promise<void> => {
     if (retentionMonths === undefined) return;
     const now = clock();

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { endpoints } from '#contract/endpoints.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
+import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import { visitorNetwork } from '#server/http/visitor-network.ts';
@@ -9,12 +10,13 @@ import { createEraseLeadStore } from './erase-lead-store.ts';
 
 export interface ErasureDeps {
   readonly pool: Pool;
+  readonly addLeadEvent: AddLeadEvent;
   readonly events: Pick<SecurityEventStore, 'add'>;
   readonly clock: () => Date;
 }
 
-export function erasureRoutes(route: Route, { pool, events, clock }: ErasureDeps): void {
-  const store = createEraseLeadStore(pool);
+export function erasureRoutes(route: Route, { pool, addLeadEvent, events, clock }: ErasureDeps): void {
+  const store = createEraseLeadStore(pool, addLeadEvent);
   route(endpoints.eraseLead, async ({ params: { id }, admin: { email }, request }) => {
     const at = clock();
     const erased = isUuid(id) && (await store.one(id, email, at));

@@ -45,8 +45,8 @@ test('Erasing a lead leaves its numbers and nothing that names the person', asyn
   const { hash: personHash = '', estimate } = hash.rows[0] ?? {};
   await database.pool.query(
     `WITH delivery AS (
-       INSERT INTO deliveries (id, channel, lead_id, estimate_id, last_reason, external_id, created_at)
-       VALUES ($1, 'crm', $2, $3, 'Quill was refused', 'contact-quill', now()) RETURNING id
+       INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, last_reason, external_id, progress, created_at)
+       VALUES ($1, 'crm', 'lead.created', $2, $3, 'Quill was refused', 'contact-quill', '{"contact":"quill"}', now()) RETURNING id
      )
      INSERT INTO delivery_attempts (delivery_id, number, started_at, reason)
      SELECT id, 1, now(), 'Quill was refused' FROM delivery`,
@@ -109,7 +109,8 @@ test('An erased person who comes back is a new lead', async () => {
 function eraseOldLeads(now: string, retentionMonths?: number): Promise<void> {
   const log = pino({ level: 'silent' });
   const clock = () => new Date(now);
-  return createEraseOldLeads({ pool: database.pool, retentionMonths, clock, log })();
+  const addLeadEvent = async () => undefined;
+  return createEraseOldLeads({ pool: database.pool, retentionMonths, addLeadEvent, clock, log })();
 }
 
 test('Leads are kept unless the business sets an age, and then only younger ones are, however many processes erase', async () => {

@@ -1,4 +1,4 @@
-import type { Channel } from '#server/deliveries/channel.ts';
+import { type Channel, dayMs } from '#server/deliveries/channel.ts';
 import type { CrmSettings } from '#server/config.ts';
 import { contactRecord } from './contact-record.ts';
 import { createCrmClient } from './crm-client.ts';
@@ -11,9 +11,14 @@ export function createCrmChannel(settings: CrmSettings, clock: () => Date): Chan
   const send = createCrmClient(settings, clock);
   return {
     name: 'crm',
+    kind: 'crm',
+    label: 'CRM',
     callGapMs,
-    wants: ({ contactChanged }) => contactChanged,
-    send: async (delivery, stopping) =>
+    // So that an outage over Easter is served when people are back.
+    tryForMs: 7 * dayMs,
+    wants: 'contacts',
+    wantsChanges: false,
+    send: async (delivery, { stopping }) =>
       send({ record: contactRecord(delivery, settings), idempotencyKey: delivery.id, stopping }),
   };
 }

@@ -1,12 +1,21 @@
 import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
+import type { DeliveryJson } from '#contract/deliveries.ts';
 import type { HandOffOutcome } from '#contract/hand-offs.ts';
 import { leadStatusNames } from '#domain/leads/lead-status.ts';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
+
+const channelNames: Readonly<Record<DeliveryJson['channel'], string>> = {
+  crm: 'CRM',
+  webhook: 'webhook',
+  owner_email: 'mail to the business',
+  visitor_email: 'mail to the visitor',
+};
 
 const outcomes: Readonly<Record<HandOffOutcome, string>> = {
   delivered: 'Delivered to the CRM',
   existed: 'The CRM had this contact already',
   refused: 'The CRM refused the contact',
+  gone: 'The CRM wants nothing any more',
   settings_rejected: 'The CRM rejected our settings',
   limited: 'The CRM asked to wait',
   unavailable: 'The CRM could not be reached',
@@ -35,6 +44,8 @@ export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 
   }
   if (kind === 'not_a_robot') return 'Said to be a person, not a robot';
   if (kind === 'erased') return 'Erased';
+  const channel = nameOf(channelNames, detail['channel']);
+  if (channel !== undefined && detail['channel'] !== 'crm') return `Sent again: ${channel}`;
   const sentence = nameOf(outcomes, detail['outcome']) ?? 'Handed to the CRM';
   const { reason } = detail;
   if (typeof reason !== 'string' || reason === '') return sentence;

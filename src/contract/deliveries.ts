@@ -1,0 +1,60 @@
+// What left the product, or is on its way, as the admin sees it.
+import { z } from 'zod';
+import { handOffOutcomes } from './hand-offs.ts';
+
+export const channelKinds = ['crm', 'webhook', 'owner_email', 'visitor_email'] as const;
+
+/** What happened, for which something is sent. */
+export const deliveryEvents = [
+  'lead.created',
+  'estimate.created',
+  'lead.status_changed',
+  'lead.erased',
+] as const;
+
+export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed', 'cancelled'] as const;
+
+export const attemptOutcomes = handOffOutcomes.exclude(['sent_again']);
+
+export const deliverySchema = z.object({
+  _id: z.string(),
+  channel: z.enum(channelKinds),
+  label: z.string().describe('What to call the channel: one of several webhooks, for example.'),
+  connected: z.boolean().describe('The channel is connected, so this can be sent again.'),
+  event: z.enum(deliveryEvents).describe('What happened, for which this is sent.'),
+  state: z.enum(deliveryStates).describe('cancelled: the lead was erased meanwhile.'),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  nextAttemptAt: z.iso.datetime().nullable().describe('Null: at once, or never again.'),
+  attemptCount: z.int(),
+  lastReason: z.string().nullable().describe('Why the last attempt failed, in a sentence.'),
+  sentAgainBy: z.string().nullable().describe('The email of the admin who last had it sent again.'),
+  attempts: z
+    .array(
+      z.object({
+        number: z.int(),
+        startedAt: z.iso.datetime(),
+        finishedAt: z.iso.datetime().nullable(),
+        outcome: attemptOutcomes.nullable().describe('Null: it is under way.'),
+        status: z.int().nullable().describe('Of HTTP or SMTP.'),
+        reason: z.string().nullable(),
+      }),
+    )
+    .describe('Newest first, at most 20.'),
+});
+
+export type DeliveryJson = z.output<typeof deliverySchema>;
+
+/** How a channel fares. */
+export const channelStatusSchema = z.object({
+  channel: z.enum(channelKinds),
+  label: z.string(),
+  connected: z.boolean(),
+  waiting: z.int().describe('Deliveries still to be made.'),
+  oldestWaitingSeconds: z.int().nullable().describe('How long the oldest of them has waited.'),
+  failed: z.int().describe('Refused or given up; they can be sent again.'),
+  settingsRejected: z.boolean().describe('The other side rejects our settings.'),
+  switchedOff: z.boolean().describe('The other side said that it wants nothing any more.'),
+});
+
+export type ChannelStatus = z.output<typeof channelStatusSchema>;

@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import type { PgBoss } from 'pg-boss';
+import { withTransaction } from '#server/database/with-transaction.ts';
+import type { DeliveryStore } from './delivery-store.ts';
+import { executeOn } from './job-queue.ts';
+
+export interface QueueDeliveriesDeps {
+  readonly boss: Pick<PgBoss, 'deleteJob' | 'deleteQueuedJobs' | 'deleteStoredJobs' | 'findJobs' | 'insert'>;
+  readonly pool: Pool;
+  readonly deliveries: Pick<DeliveryStore, 'lockNotQueued' | 'markQueued' | 'markNoneQueued'>;
+}
+
+/**
+ * Gives deliveries their jobs, hundreds in one statement: a job for each of them within its lead's transaction made
+ * storing an estimate half as fast.
+ */
+export function createQueueDeliveries({ boss, pool, deliveries }: QueueDeliveriesDeps) {
+  /** Gives a job that is due now to what has none yet. */
+  async function newOnes(channel: string): Promise<void> {
+    const hadJobs = await withTransaction(pool, async ({ client }) => {
+      const ids = await deliveries.lockNotQueued(client, channel);
+      if (ids.length === 0) return [];
+      const jobs = ids.map((id) => ({ id }));
+      const inserted = await boss.insert(channel, jobs, { db: executeOn(client), returnId: true });
+      const queued = new Set(inserted);
+      await deliveries.markQueued(client, [...queued]);
+      return ids.filter((id) => !queued.has(id));
+    });
+    // Sent again by an admin: its old job makes way for a new one, unless it is at work.
+    for (const id of hadJobs) {
+      const [job] = await boss.findJobs(channel, { id });
+      if (job && job.state !== 'active') await boss.deleteJob(channel, id);
+    }
+  }
+
+  return {
+    newOnes,
+
+    /** Gives all that waits a new job, whatever became of the queue: it may be a restored backup's. */
+    async allAnew(channel: string): Promise<void> {
+      await deliveries.markNoneQueued(channel);
+      await boss.deleteQueuedJobs(channel);
+      await boss.deleteStoredJobs(channel);
+      await newOnes(channel);
+    },
+  };
+}

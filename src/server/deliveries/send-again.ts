@@ -1,0 +1,62 @@
+// What an admin has sent again. A pause for wrong settings ends, since they may have been mended.
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Channel } from './channel.ts';
+import { createChannelStore } from './channel-store.ts';
+import { createSendAgainStore } from './send-again-store.ts';
+
+export interface SendAgainDeps {
+  readonly pool: Pool;
+  readonly connected: readonly Channel[];
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+/** `who`: the admin's email. Each method returns how many deliveries were put on their way. */
+export function createSendAgain({ pool, connected, clock, log }: SendAgainDeps) {
+  const names = connected.map(({ name }) => name);
+  const store = createSendAgainStore(pool, names);
+  const channels = createChannelStore(pool);
+  let running: Promise<void> | undefined;
+
+  async function endPauses(): Promise<void> {
+    for (const name of names) await channels.endSettingsPause(name);
+  }
+
+  async function withoutPauses(sent: Promise<number>): Promise<number> {
+    const count = await sent;
+    await endPauses();
+    return count;
+  }
+
+  async function sendAll(who: string): Promise<void> {
+    try {
+      await store.all(who, clock());
+      await endPauses();
+    } catch (error) {
+      log.error({ err: error }, 'sending everything again failed');
+    }
+    running = undefined;
+  }
+
+  return {
+    canSend: names.length > 0,
+    canSendToCrm: names.includes('crm'),
+    /** To the CRM, again or for the first time. 0: there is no such lead. */
+    lead: (leadId: string, who: string) => withoutPauses(store.lead(leadId, who, clock())),
+    /** 0: there is no such delivery, or its channel is not connected. */
+    delivery: (leadId: string, id: string, who: string) => withoutPauses(store.one(leadId, id, who, clock())),
+    /** By every channel that has not heard of this lead. */
+    heldBack: (leadId: string, who: string) => store.held(leadId, who, clock()),
+
+    /** Works in the background, since there may be thousands; a call during a run adds nothing to it. */
+    async all(who: string): Promise<number> {
+      const count = await store.countAll();
+      running ??= sendAll(who);
+      return count;
+    },
+    ended: async () => running,
+  };
+}
+
+export type SendAgain = ReturnType<typeof createSendAgain>;

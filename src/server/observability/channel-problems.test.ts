@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { ChannelStatus } from '#contract/deliveries.ts';
+import { channelProblems } from './channel-problems.ts';
+import { handOffStatus } from './hand-off-status.ts';
+
+const calm: ChannelStatus = {
+  channel: 'crm',
+  label: 'CRM',
+  connected: true,
+  waiting: 0,
+  oldestWaitingSeconds: null,
+  failed: 0,
+  settingsRejected: false,
+  switchedOff: false,
+};
+
+test('The hand-off’s state is off without a CRM, and otherwise ok, waiting or trouble', () => {
+  const state = (status: Partial<ChannelStatus>) => handOffStatus([{ ...calm, ...status }]).state;
+  expect(handOffStatus([]).state).toBe('off');
+  expect(state({ connected: false })).toBe('off');
+  expect(state({})).toBe('ok');
+  expect(state({ waiting: 2, oldestWaitingSeconds: 900 })).toBe('waiting');
+  expect(state({ waiting: 2, oldestWaitingSeconds: 901 })).toBe('trouble');
+  expect(state({ failed: 1 })).toBe('trouble');
+  expect(state({ settingsRejected: true })).toBe('trouble');
+});
+
+test('Each trouble is one sentence, in the words of its channel', () => {
+  const trouble = { ...calm, waiting: 3, oldestWaitingSeconds: 960, failed: 1, settingsRejected: true };
+  expect(channelProblems(trouble)).toEqual([
+    'The CRM rejects our settings: check CRM_TOKEN and CRM_URL, then start the server again',
+    '1 contact could not be sent to the CRM',
+    '3 contacts waiting for the CRM, the oldest for 16 minutes',
+  ]);
+  expect(channelProblems({ ...trouble, channel: 'owner_email' })).toEqual([
+    'The mail server rejects our settings: check SMTP_URL and MAIL_FROM, then start the server again',
+    '1 mail about a new lead could not be sent to you',
+    '3 mails about new leads waiting for the mail server, the oldest for 16 minutes',
+  ]);
+  expect(channelProblems({ ...calm, channel: 'visitor_email', failed: 2 })).toEqual([
+    '2 estimates could not be mailed to visitors',
+  ]);
+  expect(channelProblems({ ...calm, channel: 'webhook', label: 'hooks.example.com', failed: 2 })).toEqual([
+    '2 events could not be sent to the webhook hooks.example.com',
+  ]);
+});
+
+test('A webhook that is switched off is one trouble, whatever failed for it', () => {
+  const status = { ...calm, channel: 'webhook' as const, label: 'hooks.example.com', failed: 2 };
+  expect(channelProblems({ ...status, switchedOff: true })).toEqual([
+    'The webhook hooks.example.com is switched off, since it said that it wants nothing any more (410): take it out of WEBHOOK_URLS, or send something to it again',
+  ]);
+});
+
+test.each([
+  [7200, '2 hours'],
+  [172_799, '47 hours'],
+  [172_800, '2 days'],
+])('A wait of %i seconds reads as %s', (oldestWaitingSeconds, words) => {
+  expect(channelProblems({ ...calm, waiting: 1, oldestWaitingSeconds })).toEqual([
+    `1 contact waiting for the CRM, the oldest for ${words}`,
+  ]);
+});
