@@ -7,6 +7,7 @@ export const apiErrors = {
     status: 400,
     sentence: 'Some answers are missing or not valid. Please check them and try again.',
   },
+  bad_request: { status: 400, sentence: 'This is not a valid HTTP request.' },
   bad_json: { status: 400, sentence: 'The request is not valid JSON. Please check it and try again.' },
   not_signed_in: { status: 401, sentence: 'Please sign in to continue.' },
   wrong_credentials: { status: 401, sentence: 'Login failed. Please check your credentials.' },
@@ -28,6 +29,7 @@ export const apiErrors = {
   },
   version_not_found: { status: 404, sentence: 'This version of the prices does not exist.' },
   method_not_allowed: { status: 405, sentence: 'This address does not take that method.' },
+  too_slow: { status: 408, sentence: 'The request took too long to arrive. Please try again.' },
   pricing_conflict: {
     status: 409,
     sentence:
@@ -46,6 +48,7 @@ export const apiErrors = {
     status: 415,
     sentence: 'Please send JSON, with the header Content-Type: application/json.',
   },
+  too_long: { status: 431, sentence: 'The address or a header of the request is too long.' },
   too_many_requests: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
   too_many_logins: {
     status: 429,

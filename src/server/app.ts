@@ -34,6 +34,7 @@ import { funnelRoutes } from './funnel/funnel-routes.ts';
 import { createStepCountStore } from './funnel/step-count-store.ts';
 import { createStepCounter } from './funnel/step-counter.ts';
 import { allowOrigins } from './http/allow-origins.ts';
+import { refuseBrokenRequest } from './http/broken-request.ts';
 import { handleError } from './http/error-handler.ts';
 import { failure } from './http/failure.ts';
 import { warnOfUnnamedProxy } from './http/forwarded-warning.ts';
@@ -106,6 +107,7 @@ export async function buildApp({
     ...timeouts,
     trustProxy: trustProxy(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: refuseBrokenRequest,
     // An address that cannot be read leads nowhere, and is told so like every other.
     frameworkErrors: (_error, request, reply) => {
       setResponseHeaders(request, reply, hasTls);

@@ -11,6 +11,7 @@ const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 export type AppEnd = { code: number | null; stdout: string; stderr: string };
 
 export type AppProcess = {
+  pid: number;
   /** Once the server answers; fails with what it printed if it ends before. */
   ready: Promise<{ url: string }>;
   /** Once the process has ended and all that it printed is there. */
@@ -55,7 +56,7 @@ export async function startAppProcess({ folder, env = {} }: AppProcessOptions): 
     kill('SIGINT');
     return ended;
   };
-  return { ready: untilReady(child, ended), ended, kill, stop };
+  return { pid: child.pid ?? 0, ready: untilReady(child, ended), ended, kill, stop };
 }
 
 async function collectOutput(child: Child): Promise<AppEnd> {

@@ -58,8 +58,13 @@ export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): R
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
-        ...(endpoint.streams && { produces: [endpoint.streams] }),
-        response: { 200: endpoint.response, '4xx': apiErrorSchema, '5xx': apiErrorSchema },
+        response: {
+          200: endpoint.streams
+            ? { content: { [endpoint.streams]: { schema: endpoint.response } } }
+            : endpoint.response,
+          '4xx': apiErrorSchema,
+          '5xx': apiErrorSchema,
+        },
       },
       // Before the body is read: who may not ask gets no word about the input.
       async onRequest(request, reply) {

@@ -16,6 +16,9 @@ function readNewSecondFactor(value: unknown) {
 const readEvents = (value: unknown) =>
   readWithLists<{ events: readonly SecurityEvent[] }>(value, ['events'])?.events;
 
+/** As the server gives them: fewer are the last ones. */
+const eventsInPage = 50;
+
 export const accountQueries = {
   account: () =>
     queryOptions({
@@ -39,7 +42,7 @@ export const accountQueries = {
           }),
           readEvents,
         ),
-      getNextPageParam: (page) => page.at(-1)?.id,
+      getNextPageParam: (page) => (page.length < eventsInPage ? undefined : page.at(-1)?.id),
     }),
 };
 

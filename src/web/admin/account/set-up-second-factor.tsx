@@ -33,8 +33,7 @@ export function SetUpSecondFactor({ secret, uri, onDone }: SetUpSecondFactorProp
       </p>
       <QrCode text={uri} label="QR code for an authenticator app" />
       <p className="mb-4 text-sm text-muted">
-        Or type it in:{' '}
-        <code className="font-mono break-all text-ink">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        Or type it in: <code className="font-mono text-ink">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <TextField
         label="Code from the app"

@@ -1,0 +1,33 @@
+import { connect } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const app = await createTestApp({ database });
+const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+/** All that comes back before the server closes the connection. */
+function send(bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(text));
+  });
+}
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n', 400, 'bad_request'],
+  ['headers beyond measure', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, 'too_long'],
+])('To %s the reply is an error as all others are', async (_name, bytes, status, code) => {
+  const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*x-content-type-options: nosniff`, 's'));
+  expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/\.$/), code });
+});

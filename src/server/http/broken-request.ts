@@ -1,0 +1,27 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError } from 'fastify';
+import { type ApiErrorCode, apiErrors } from '#contract/api-error.ts';
+
+const codes: ReadonlyMap<string | undefined, ApiErrorCode> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'too_slow'],
+  ['HPE_HEADER_OVERFLOW', 'too_long'],
+]);
+
+/** Replies to bytes that are no whole request: there is no route for them, only the connection. */
+export function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const code = codes.get(error.code) ?? 'bad_request';
+  const { status, sentence } = apiErrors[code];
+  const body = JSON.stringify({ error: sentence, code });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
+}

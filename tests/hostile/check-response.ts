@@ -1,0 +1,35 @@
+// Whether a response is one that the document tells of.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Operation } from './document.ts';
+import type { HostileResponse } from './send-request.ts';
+
+/** Remembers what it compiled, by the schema's object. */
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const mediaTypeOf = (contentType: string) => contentType.split(';')[0];
+
+/** Undefined: all is well. */
+export function problemWith(
+  { responses }: Pick<Operation, 'responses'>,
+  { status, contentType, text }: HostileResponse,
+): string | undefined {
+  if (status >= 500) return `status ${status}`;
+  const described = responses[status] ?? responses[`${String(status)[0]}XX`];
+  if (!described) return `status ${status} is not in the document`;
+  const content = Object.entries(described.content).find(
+    ([mediaType]) => mediaTypeOf(mediaType) === mediaTypeOf(contentType),
+  );
+  if (!content) return `${status} with content type "${contentType}" is not in the document`;
+  const [mediaType, { schema }] = content;
+  if (!mediaType.startsWith('application/json')) return undefined;
+  const isValid = ajv.validate(schema, parseJson(text));
+  return isValid ? undefined : `${status} with a body outside the document: ${ajv.errorsText()}`;
+}

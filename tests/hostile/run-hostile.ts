@@ -1,0 +1,124 @@
+// Requests made of the server's own OpenAPI document, honest and spoilt, and what became of them.
+import { readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { z } from 'zod';
+import { testAdmin } from '#tests/support/test-admin.ts';
+import { problemWith } from './check-response.ts';
+import { type Operation, readDocument } from './document.ts';
+import { type HostileRequest, makeRequest } from './make-request.ts';
+import { createRandom } from './random.ts';
+import { sendRequest, sendTorn } from './send-request.ts';
+
+export interface Figures {
+  readonly requests: number;
+  readonly byStatus: Readonly<Record<string, number>>;
+  /** What should not be, with the request. */
+  readonly problems: readonly string[];
+  readonly slowest: { readonly ms: number; readonly request: string };
+  readonly memoryMb: { readonly before: number; readonly after: number; readonly peak: number };
+}
+
+export interface HostileRun {
+  readonly url: string;
+  /** The server's process. */
+  readonly pid: number;
+  readonly seed: number;
+  readonly requests: number;
+}
+
+const atOnce = 8;
+const loginSchema = z.object({ token: z.string() });
+
+/** In megabytes, as Linux counts it. */
+function memory(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const figure = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: Math.round(figure('VmRSS')), peak: Math.round(figure('VmHWM')) };
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(testAdmin),
+  });
+  return loginSchema.parse(await response.json()).token;
+}
+
+function describe({ method, path, headers, body = '' }: HostileRequest): string {
+  return `${method} ${path.slice(0, 200)} ${JSON.stringify({ ...headers, authorization: undefined })} ${body.slice(0, 500)}`;
+}
+
+/** Ids and tokens that responses hold, for later requests to name. */
+function createHarvest() {
+  const found: string[] = [];
+  return {
+    add(text: string): void {
+      for (const [, id = ''] of text.matchAll(/"_id":"([^"]+)"|\/estimate\/([\w-]{43})/g)) {
+        found.push(id);
+        if (found.length > 200) found.shift();
+      }
+    },
+    get: (index: number) => (found.length === 0 ? undefined : found[index % found.length]),
+  };
+}
+
+export async function runHostile({ url, pid, seed, requests }: HostileRun): Promise<Figures> {
+  const operations = await readDocument(url);
+  const agent = new Agent({ keepAlive: true });
+  const harvest = createHarvest();
+  const byStatus: Record<string, number> = {};
+  const problems: string[] = [];
+  let slowest = { ms: 0, request: '' };
+  let token = await signIn(url);
+  const before = memory(pid).now;
+  let sent = 0;
+
+  async function sendOne(operation: Operation, random: ReturnType<typeof createRandom>): Promise<void> {
+    const known = () => harvest.get(random.int(200));
+    const usedToken = token;
+    const request = makeRequest(operation, { random, known, token });
+    const startedAt = performance.now();
+    try {
+      const response = await sendRequest(url, agent, request);
+      const ms = performance.now() - startedAt;
+      if (ms > slowest.ms) slowest = { ms, request: describe(request).slice(0, 200) };
+      byStatus[response.status] = (byStatus[response.status] ?? 0) + 1;
+      harvest.add(response.text);
+      const isRouted = request.method === operation.method;
+      const problem = isRouted
+        ? problemWith(operation, response)
+        : response.status >= 500 && `status ${response.status}`;
+      if (problem) problems.push(`${problem} to ${describe(request)}`);
+      const wasRefused =
+        response.status === 401 && request.headers['authorization'] === `Bearer ${usedToken}`;
+      if (wasRefused && usedToken === token) token = await signIn(url);
+    } catch (error) {
+      problems.push(`${String(error)} to ${describe(request)}`);
+    }
+  }
+
+  await Promise.all(
+    Array.from({ length: atOnce }, async (_, worker) => {
+      const random = createRandom(seed + worker);
+      while (sent < requests) {
+        sent += 1;
+        const operation = operations[random.int(operations.length)];
+        if (random.percent(2) || !operation) {
+          const answer = await sendTorn(url, random);
+          if (answer.startsWith('HTTP/1.1 5')) problems.push(`${answer.slice(0, 100)} to torn bytes`);
+          byStatus['torn'] = (byStatus['torn'] ?? 0) + 1;
+        } else await sendOne(operation, random);
+      }
+    }),
+  );
+  agent.destroy();
+  const after = memory(pid);
+  return {
+    requests: sent,
+    byStatus,
+    problems,
+    slowest,
+    memoryMb: { before, after: after.now, peak: after.peak },
+  };
+}
