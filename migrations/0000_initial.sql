@@ -112,6 +112,12 @@ CREATE TABLE "leads" (
 	"search_text" text GENERATED ALWAYS AS (lower(' ' || name || ' ' || email || ' ' || mobile)) STORED NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "maintenance" (
+	"name" text PRIMARY KEY NOT NULL,
+	"done_at" timestamp with time zone,
+	"problem" text
+);
+--> statement-breakpoint
 CREATE TABLE "pricing_versions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"sequence" integer NOT NULL,

@@ -15,8 +15,8 @@ import { readLinkKey } from '#server/estimates/link-key-store.ts';
 import { createStepCountStore } from '#server/funnel/step-count-store.ts';
 import { createChangeLeadStore } from '#server/leads/detail/change-lead-store.ts';
 import { createLeadStore } from '#server/leads/detail/lead-store.ts';
-import { openCommandDatabase } from '#server/database/command-database.ts';
-import { loadConfig } from '#server/load-config.ts';
+import { migrateDatabase } from '#server/database/migrate.ts';
+import { runCommand } from '#server/database/run-command.ts';
 import { createLivePricing } from '#server/pricing/live-pricing.ts';
 import { createPricingStore } from '#server/pricing/pricing-store.ts';
 import { StartUpError } from '#server/start-up-error.ts';
@@ -92,19 +92,11 @@ function visitsByStep(): Map<number, number> {
   return new Map(steps.map((step) => [step, 1 + leftAt.filter((last) => step <= last).length]));
 }
 
-try {
+await runCommand(async (database, config) => {
   const count = Number(process.argv[2] ?? 150);
   if (!Number.isInteger(count) || count < 1)
     throw new StartUpError('How many leads? npm run demo:fill -- 150');
-  const config = loadConfig();
-  const database = await openCommandDatabase(config);
-  try {
-    await fill(database, config, count);
-    console.log(`${count} leads were added.`);
-  } finally {
-    await database.close();
-  }
-} catch (error) {
-  console.error(error instanceof StartUpError ? error.message : error);
-  process.exitCode = 1;
-}
+  await migrateDatabase(database.pool);
+  await fill(database, config, count);
+  console.log(`${count} leads were added.`);
+});

@@ -63,6 +63,7 @@ import { pricingVersionRoutes } from './pricing/pricing-version-routes.ts';
 import { createSavePricing } from './pricing/save-pricing.ts';
 import { createSecurityEventStore } from './security-events/security-event-store.ts';
 import { securityEventRoutes } from './security-events/security-event-routes.ts';
+import { createMaintenanceStore } from './observability/maintenance-store.ts';
 import { statusRoutes } from './observability/status-routes.ts';
 
 export interface AppDeps {
@@ -165,9 +166,9 @@ export async function buildApp({
   pricingRoutes(route, { store: pricingStore, savePricing });
   pricingVersionRoutes(route, { store: pricingStore, savePricing });
   pricingPreviewRoutes(route, pricingStore);
-  statusRoutes(route, deliveries);
 
   const { orm, pool } = database;
+  statusRoutes(route, deliveries, createMaintenanceStore(pool));
   const stepCounter = createStepCounter({ store: createStepCountStore(pool), calendar, clock, log });
   app.addHook('onClose', () => stepCounter.flush());
   funnelRoutes(route, stepCounter);

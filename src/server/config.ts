@@ -36,6 +36,9 @@ const settings = z.object({
 
   DATABASE_URL: databaseUrl.optional(),
   DATA_DIR: text.default('./data'),
+  MIGRATION_DATABASE_URL: databaseUrl.optional(),
+  BACKUP_DIR: text.optional(),
+  BACKUP_KEEP: wholeNumber(1, 3650).default(14),
   LEAD_RETENTION_MONTHS: wholeNumber(1, 1200).optional(),
 
   ADMIN_EMAIL: matching(/^[^\s@]+@[^\s@]+$/, 'an email address').optional(),
@@ -74,7 +77,7 @@ const settings = z.object({
 
 const names = {
   all: settings.keyof().options,
-  secrets: ['DATABASE_URL', 'ADMIN_PASSWORD', 'CRM_TOKEN', 'METRICS_TOKEN'],
+  secrets: ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'ADMIN_PASSWORD', 'CRM_TOKEN', 'METRICS_TOKEN'],
   pairs: [['ADMIN_EMAIL', 'ADMIN_PASSWORD']],
 } as const;
 
@@ -109,6 +112,11 @@ function configOf(is: z.output<typeof settings>) {
     /** Absent: an embedded PostgreSQL with its data under `dataDir`. */
     databaseUrl: is.DATABASE_URL,
     dataDir: resolve(is.DATA_DIR),
+    /** The same database, by a way that bears long statements: past a pooler. */
+    migrationDatabaseUrl: is.MIGRATION_DATABASE_URL,
+    /** Absent: no nightly backups. */
+    backup:
+      is.BACKUP_DIR === undefined ? undefined : { folder: resolve(is.BACKUP_DIR), keep: is.BACKUP_KEEP },
     leadRetentionMonths: is.LEAD_RETENTION_MONTHS,
     /** The login made on the first start; absent: one with a random password. */
     admin:

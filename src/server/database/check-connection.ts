@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { StartUpError } from '#server/start-up-error.ts';
+import { errorCode } from './error-code.ts';
 
 /** Error codes of Node (network) and of PostgreSQL (five characters) that the person who set DATABASE_URL can put right. */
 const explanations: Record<string, string> = {
@@ -26,7 +27,7 @@ export async function checkConnection(pool: Pool): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  const code = codeOf(error);
+  const code = errorCode(error);
   const known = code === undefined ? undefined : explanations[code];
   if (known !== undefined) return known;
   const message = error instanceof Error ? error.message.split('\n')[0] : 'unknown reason';
@@ -34,11 +35,4 @@ function explain(error: unknown): string {
     return 'its host does not answer in time: check the address and the firewall';
   if (message?.includes('password') === true) return 'the server asks for a password: put one into it';
   return `the database cannot be used (${message}): correct it`;
-}
-
-/** A host with several addresses fails with one error for each, gathered in an AggregateError. */
-function codeOf(error: unknown): string | undefined {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  return undefined;
 }

@@ -44,3 +44,17 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   let closing: Promise<void> | undefined;
   return { pool, orm: drizzle(pool), close: () => (closing ??= pool.end()) };
 }
+
+/** Connections of their own for work whose statements may take long. */
+export async function withLongQueries(
+  url: string,
+  log: Logger,
+  work: (pool: Pool) => Promise<void>,
+): Promise<void> {
+  const { pool, close } = openDatabase(url, { log, maxConnections: 2, queryTimeoutMs: 0 });
+  try {
+    await work(pool);
+  } finally {
+    await close();
+  }
+}

@@ -1,24 +1,118 @@
+// Brings the database to the newest schema. Processes that start at the same time take turns.
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { Pool } from 'pg';
-
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import type { ClientBase, Pool } from 'pg';
+import { StartUpError } from '#server/start-up-error.ts';
+import { errorCode } from './error-code.ts';
+import { withTransaction } from './with-transaction.ts';
 
 /** Any number, as long as every process of this product takes the same one. */
 const migrationLock = 5_438_001;
 
-/** Processes that start at the same time take turns; whoever comes second finds nothing left to do. */
+/** So long a process waits for another one that is migrating. */
+const turnLimit = '10min';
+
+/** Whatever waits for a lock keeps all others waiting behind it: so it waits briefly, and often. */
+const lockTries = { limit: '500ms', count: 60, pauseMs: 1000 };
+const lockNotAvailable = '55P03';
+
+const journal = 'drizzle.__drizzle_migrations';
+const makeJournal = `
+  CREATE SCHEMA IF NOT EXISTS drizzle;
+  CREATE TABLE ${journal} (
+    id serial PRIMARY KEY, hash text NOT NULL, created_at bigint, compatible boolean NOT NULL DEFAULT false)`;
+
+/** All that this version of the product knows, in order. Each is known by the time it was made at. */
+export const migrations: readonly MigrationMeta[] = readMigrationFiles({
+  migrationsFolder: fileURLToPath(new URL('../../../migrations', import.meta.url)),
+});
+
 export async function migrateDatabase(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client), { migrationsFolder });
-    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
-  } catch (error) {
-    // Closing the connection lets go of the lock.
-    client.release(true);
-    throw error;
+  await withTransaction(pool, async ({ client: turn }) => {
+    await takeMigrationTurn(turn);
+    // On connections of their own: an index that is built CONCURRENTLY cannot be part of a transaction.
+    for (const migration of await pendingMigrations(pool)) await untilLocked(() => migrate(pool, migration));
+  });
+}
+
+/** Until the end of the transaction, not of the session: behind a pooler the next statement may get another session. */
+export async function takeMigrationTurn(client: ClientBase): Promise<void> {
+  await client.query(`SET LOCAL lock_timeout = '${turnLimit}'`);
+  await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+}
+
+async function migrate(pool: Pool, migration: MigrationMeta): Promise<void> {
+  if (!migration.sql.some((statement) => /\bCONCURRENTLY\b/i.test(statement))) {
+    return withTransaction(pool, async ({ client }) => {
+      await client.query(`SET LOCAL lock_timeout = '${lockTries.limit}'`);
+      await applyMigration(client, migration);
+    });
   }
-  client.release();
+  for (const statement of statementsOf(migration)) await pool.query(statement);
+  await record(pool, migration);
+}
+
+/** Within the caller's transaction. */
+export async function applyMigration(client: ClientBase, migration: MigrationMeta): Promise<void> {
+  for (const statement of statementsOf(migration)) {
+    await client.query(statement.replaceAll(/\bCONCURRENTLY\b/gi, ''));
+  }
+  await record(client, migration);
+}
+
+/** For a restore, which applies them to tables of its own. */
+export async function forgetMigrations(client: ClientBase): Promise<void> {
+  await client.query(`DELETE FROM ${journal}`);
+}
+
+/** drizzle-kit names the schema of the tables it refers to; ours is the first one of the search path. */
+function statementsOf({ sql }: MigrationMeta): string[] {
+  return sql.map((statement) => statement.replaceAll('"public".', ''));
+}
+
+async function record(
+  database: Pool | ClientBase,
+  { sql, hash, folderMillis }: MigrationMeta,
+): Promise<void> {
+  const compatible = /^\s*--\s*compatible\b/i.test(sql[0] ?? '');
+  await database.query(`INSERT INTO ${journal} (hash, created_at, compatible) VALUES ($1, $2, $3)`, [
+    hash,
+    folderMillis,
+    compatible,
+  ]);
+}
+
+/** Those that this database has not met. A database that a newer version has changed is refused. */
+async function pendingMigrations(pool: Pool): Promise<MigrationMeta[]> {
+  const { rows: found } = await pool.query<{ exists: boolean }>(
+    'SELECT to_regclass($1) IS NOT NULL AS exists',
+    [journal],
+  );
+  if (found[0]?.exists !== true) await pool.query(makeJournal);
+  const { rows } = await pool.query<{ newest: number; incompatible: number }>(
+    `SELECT coalesce(max(created_at), 0)::float8 AS newest,
+       coalesce(max(created_at) FILTER (WHERE NOT compatible), 0)::float8 AS incompatible
+     FROM ${journal}`,
+  );
+  const { newest, incompatible } = rows[0] ?? { newest: 0, incompatible: 0 };
+  if (incompatible > schemaVersion) throw new StartUpError(newerSchema);
+  return migrations.filter(({ folderMillis }) => folderMillis > newest);
+}
+
+/** Of the newest migration. */
+export const schemaVersion = migrations.at(-1)?.folderMillis ?? 0;
+
+const newerSchema =
+  'DATABASE_URL: a newer version of this product has changed this database: start that version, or restore a backup that was made before.';
+
+async function untilLocked(task: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await task();
+    } catch (error) {
+      if (errorCode(error) !== lockNotAvailable || tries === lockTries.count) throw error;
+      await delay(lockTries.pauseMs);
+    }
+  }
 }

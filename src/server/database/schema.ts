@@ -324,6 +324,14 @@ export const leadHistory = pgTable(
   (table) => [index('lead_history_lead').on(table.leadId, table.id)],
 );
 
+/** What the background work last did and what stands in its way, for the status. */
+export const maintenance = pgTable('maintenance', {
+  name: text('name').$type<'backup' | 'retention'>().primaryKey(),
+  doneAt: at('done_at'),
+  /** A sentence for the admin; null when all is well. */
+  problem: text('problem'),
+});
+
 /** How many visits reached each step, by day: the anonymous funnel. */
 export const stepCounts = pgTable(
   'step_counts',

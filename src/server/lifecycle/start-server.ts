@@ -2,21 +2,25 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { businessCalendar } from '#domain/business-day.ts';
 import { buildApp } from '#server/app.ts';
+import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Config } from '#server/config.ts';
 import { checkConnection } from '#server/database/check-connection.ts';
-import { openDatabase } from '#server/database/connection.ts';
+import { openDatabase, withLongQueries } from '#server/database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { type NewAdmin, seedDatabase } from '#server/lifecycle/seed.ts';
+import { createMaintenanceStore } from '#server/observability/maintenance-store.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { createEraseOldLeads } from '#server/leads/erasure/erase-old-leads.ts';
 import { checkPort, explainListening } from './port.ts';
 import { repeat } from '#server/repeat.ts';
 
 const hourMs = 3_600_000;
+const backupCheckMs = 10 * 60_000;
 
 /** At a shutdown, a request that takes longer than this is cut off. */
 const graceMs = 2000;
@@ -61,7 +65,8 @@ export async function startServer(
     await checkConnection(database.pool);
     shutdown.throwIfAborted();
 
-    await migrateDatabase(database.pool);
+    const migrationUrl = config.migrationDatabaseUrl ?? url;
+    await withLongQueries(migrationUrl, log, migrateDatabase);
     const newAdmin = await seedDatabase(database, config);
     shutdown.throwIfAborted();
 
@@ -86,6 +91,15 @@ export async function startServer(
         log,
       });
       closers.push(repeat(eraseOldLeads, hourMs, log));
+      const maintenance = createMaintenanceStore(database.pool);
+      if (config.backup) {
+        const own = { ...config.backup, databaseUrl: migrationUrl, maintenance, log };
+        const calendar = businessCalendar(config.timeZone);
+        const backUp = createNightlyBackup({ ...own, calendar, clock: () => new Date() });
+        closers.push(repeat(backUp, backupCheckMs, log));
+      } else {
+        await maintenance.off('backup');
+      }
     }
 
     const app = await buildApp({ config, database, log, deliveries, metrics, shutdown });

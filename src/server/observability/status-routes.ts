@@ -4,14 +4,20 @@ import type { ChannelBacklog, Deliveries } from '#server/deliveries/open-deliver
 import type { Route } from '#server/http/route.ts';
 import { channelProblems } from './channel-problems.ts';
 import { handOffStatus } from './hand-off-status.ts';
+import { maintenanceProblems } from './maintenance-problems.ts';
+import type { MaintenanceStore } from './maintenance-store.ts';
 
 /** Says nothing of the database: while that is away, every admin request is refused with 503. */
-export function statusRoutes(route: Route, { backlogs }: Pick<Deliveries, 'backlogs'>): void {
+export function statusRoutes(
+  route: Route,
+  { backlogs }: Pick<Deliveries, 'backlogs'>,
+  maintenance: Pick<MaintenanceStore, 'read'>,
+): void {
   route(endpoints.status, async () => {
     const channels = (await backlogs()).map(channelStatus);
     // What a CRM was to get is owed, also while none is connected.
     const watched = channels.filter(({ connected, channel }) => connected || channel === 'crm');
-    const problems = watched.flatMap(channelProblems);
+    const problems = [...watched.flatMap(channelProblems), ...maintenanceProblems(await maintenance.read())];
     return { operational: problems.length === 0, problems, handOff: handOffStatus(channels), channels };
   });
 }

@@ -19,6 +19,19 @@ export const randomPort = (): number => randomInt(20_000, 32_000);
 
 export const isInitialised = ({ data }: Place): boolean => existsSync(data);
 
+/** PostgreSQL reads no folder of another major version. */
+export async function checkClusterVersion({ data, programs, runAs }: Place): Promise<void> {
+  const [made, { output }] = await Promise.all([
+    readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined),
+    runProgram(join(programs, 'postgres'), ['--version'], runAs),
+  ]);
+  const ours = /(\d+)\./.exec(output)?.[1];
+  if (made === undefined || ours === undefined || made.trim() === ours) return;
+  throw new StartUpError(
+    `DATA_DIR: PostgreSQL ${made.trim()} made the database in ${data}, and this version of the product brings ${ours}: with the earlier version, npm run backup -- FILE; then move DATA_DIR away, and with this one, npm run restore -- FILE.`,
+  );
+}
+
 /** All of it or nothing: what an interrupted attempt left behind is cleared by the next. */
 export async function initialiseCluster(place: Place): Promise<void> {
   if (isInitialised(place)) return;

@@ -135,3 +135,13 @@ test('A DATA_DIR that cannot be made ends the start with one sentence', async ()
     /^DATA_DIR: the folder .* cannot be made or written \(ENOTDIR\): set DATA_DIR to [^\n]+\n$/,
   );
 });
+
+test('A folder of an older PostgreSQL is left alone, and the way to the newer one is named', async () => {
+  const app = await apps.start();
+  await app.ready;
+  await app.stop();
+  await writeFile(inDataDir('postgres/PG_VERSION'), '17\n');
+  const { code, stderr } = await (await apps.start()).ended;
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^DATA_DIR: PostgreSQL 17 made the database .* npm run backup .*\n$/);
+});

@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { repeat } from '#server/repeat.ts';
 import { StartUpError } from '#server/start-up-error.ts';
-import { initialiseCluster, isInitialised, readAccess, urlOf } from './cluster.ts';
+import { checkClusterVersion, initialiseCluster, isInitialised, readAccess, urlOf } from './cluster.ts';
 import { choosePlace } from './place.ts';
 import { findServer, openServer, stopServer } from './server-process.ts';
 
@@ -19,6 +19,7 @@ export async function startEmbeddedPostgres(folder: string, log: Logger): Promis
   const place = await choosePlace(await makeFolder(folder));
   const unlock = lock(place.data);
   await initialiseCluster(place);
+  await checkClusterVersion(place);
 
   const connect = async () => {
     const opened = await openServer(place);

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { businessCalendar } from '#domain/business-day.ts';
+import { createMaintenanceStore } from '#server/observability/maintenance-store.ts';
+import { useAppProcesses } from '#tests/support/app-processes.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { createNightlyBackup } from './nightly-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { tableNames } from './tables.ts';
+import { writeBackup } from './write-backup.ts';
+
+let folder: string;
+let other: TestDatabase;
+
+beforeEach(async () => {
+  [folder, other] = await Promise.all([makeTemporaryFolder(), createTestDatabase()]);
+});
+
+afterEach(async () => {
+  await other.drop();
+  await rm(folder, { recursive: true });
+});
+
+// Set up last, so that their servers are stopped first.
+const desk = useDeliveryDesk();
+const apps = useAppProcesses();
+
+const namesIn = async ({ pool }: Pick<TestDatabase, 'pool'>) =>
+  (await pool.query<{ name: string }>('SELECT name FROM leads ORDER BY id')).rows.map(({ name }) => name);
+
+/** Every row of every table of ours, as text. */
+async function everything({ pool }: Pick<TestDatabase, 'pool'>): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  const contents: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t ORDER BY 1`);
+    contents.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return contents;
+}
+
+test('A backup under load holds every lead from before it, and what waited is delivered once from the restored database', async () => {
+  const back = await desk.crmAway();
+  const server = await desk.start();
+  for (const fullName of ['Ann', 'Ben', 'Cho']) await desk.submit(server, { fullName });
+  const isLoaded = new AbortController();
+  const load = (async () => {
+    for (let number = 1; !isLoaded.signal.aborted; number += 1) {
+      await desk.submit(server, { fullName: `Later ${number}` });
+    }
+  })();
+  await writeBackup(desk.database.pool, join(folder, 'file'));
+  isLoaded.abort();
+  await load;
+  await server.stop();
+
+  await restoreBackup(other.pool, join(folder, 'file'));
+  const names = await namesIn(other);
+  expect(names.slice(0, 3)).toEqual(['Ann', 'Ben', 'Cho']);
+  await back();
+  const restored = await startTestServer(other, { CRM_URL: desk.crm.url });
+  await expect.poll(() => desk.names().length).toBe(names.length);
+  await desk.submit(restored, { fullName: 'Dee' });
+  await expect.poll(desk.names).toContain('Dee');
+  await restored.stop();
+  expect(desk.sortedNames()).toEqual([...names, 'Dee'].toSorted((one, two) => one.localeCompare(two)));
+});
+
+test('A restored database is the same to the letter, and goes on counting', async () => {
+  const server = await desk.start();
+  const fullName = 'Tab\there, a \\ and a line\u2028separator \\. “quoted” 🛗';
+  await desk.submit(server, { fullName });
+  await expect.poll(desk.outcomes).toEqual(['delivered']);
+  await server.stop();
+  await writeBackup(desk.database.pool, join(folder, 'file'));
+  await restoreBackup(other.pool, join(folder, 'file'));
+  expect(await everything(other)).toEqual(await everything(desk.database));
+
+  const again = await startTestServer(other, { CRM_URL: desk.crm.url });
+  await desk.submit(again, { fullName: 'Ann' });
+  await expect.poll(desk.names).toContain('Ann');
+  await again.stop();
+});
+
+test('Every table of the database is in the backup', async () => {
+  const { rows } = await other.pool.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  expect(tableNames.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});
+
+test('What is no whole backup, or would overwrite leads, is refused in a sentence and changes nothing', async () => {
+  const file = join(folder, 'file');
+  const server = await desk.start();
+  for (const fullName of ['Ann', 'Ben']) await desk.submit(server, { fullName });
+  await writeBackup(desk.database.pool, file);
+  await expect(restoreBackup(desk.database.pool, file)).rejects.toThrow('holds leads already');
+
+  const before = await everything(other);
+  const whole = await readFile(file);
+  await writeFile(file, whole.subarray(0, whole.length / 2));
+  await expect(restoreBackup(other.pool, file)).rejects.toThrow('is not a whole backup');
+  await writeFile(file, 'something else');
+  await expect(restoreBackup(other.pool, file)).rejects.toThrow('is not a whole backup');
+  await expect(restoreBackup(other.pool, join(folder, 'missing'))).rejects.toThrow('cannot be read');
+  expect(await everything(other)).toEqual(before);
+});
+
+function runCommand(name: 'backup' | 'restore', file: string, env: Record<string, string>): Promise<string> {
+  const command = fileURLToPath(new URL(`./${name}-command.ts`, import.meta.url));
+  const options = { cwd: folder, env: { PATH: process.env['PATH'], ...env } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, file], options, (_, stdout, stderr) => resolve(stdout + stderr));
+  });
+}
+
+test('The commands move everything from a database into an empty DATA_DIR', async () => {
+  const server = await desk.start();
+  await desk.submit(server, { fullName: 'Ann' });
+  const file = join(folder, 'leads.backup.gz');
+  const from = { DATABASE_URL: desk.database.url };
+  const into = { DATA_DIR: join(apps.folder, 'data') };
+  expect(await runCommand('backup', file, from)).toContain(`${file} holds everything`);
+  expect(await runCommand('backup', file, from)).toContain('is there already');
+  expect(await runCommand('restore', file, into)).toContain('Everything is back');
+  const app = await apps.start(into);
+  await app.ready;
+  expect(await runCommand('restore', file, into)).toContain('holds leads already');
+});
+
+test('A backup is made once a day, and so many of them stay', async () => {
+  let now = new Date('2026-03-01T01:00:00Z');
+  const maintenance = createMaintenanceStore(other.pool);
+  const backUp = createNightlyBackup({
+    databaseUrl: other.url,
+    folder: join(folder, 'nightly'),
+    keep: 2,
+    calendar: businessCalendar('Australia/Sydney'),
+    clock: () => now,
+    maintenance,
+    log: pino({ level: 'silent' }),
+  });
+  for (const day of ['01', '02', '03']) {
+    now = new Date(`2026-03-${day}T01:00:00Z`);
+    await backUp();
+    await backUp();
+  }
+  expect(await readdir(join(folder, 'nightly'))).toEqual([
+    'lift-estimator-2026-03-02.backup.gz',
+    'lift-estimator-2026-03-03.backup.gz',
+  ]);
+  expect((await maintenance.read()).get('backup')).toMatchObject({ problem: null });
+
+  await rm(join(folder, 'nightly'), { recursive: true });
+  await writeFile(join(folder, 'nightly'), 'in the way');
+  await expect(backUp()).rejects.toThrow('EEXIST');
+  expect((await maintenance.read()).get('backup')?.problem).toContain('BACKUP_DIR failed');
+});

@@ -1,0 +1,54 @@
+// A backup a day of the business's calendar, the first one soon after midnight, into a folder that keeps the newest.
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { BusinessCalendar } from '#domain/business-day.ts';
+import { withLongQueries } from '#server/database/connection.ts';
+import type { MaintenanceStore } from '#server/observability/maintenance-store.ts';
+import { writeBackup } from './write-backup.ts';
+
+export interface NightlyBackupDeps {
+  readonly databaseUrl: string;
+  readonly folder: string;
+  /** How many stay. */
+  readonly keep: number;
+  readonly calendar: BusinessCalendar;
+  readonly clock: () => Date;
+  readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed'>;
+  readonly log: Logger;
+}
+
+const nameOf = (day: string) => `lift-estimator-${day}.backup.gz`;
+const isBackup = (name: string) => /^lift-estimator-\d{4}-\d{2}-\d{2}\.backup\.gz$/.test(name);
+const isUnfinished = (name: string) => /^lift-estimator-.*\.unfinished$/.test(name);
+
+/** Called often: does something once a day. */
+export function createNightlyBackup(deps: NightlyBackupDeps): () => Promise<void> {
+  const { databaseUrl, folder, keep, calendar, clock, maintenance, log } = deps;
+
+  async function backUp(): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const today = nameOf(calendar.day(clock().getTime()));
+    const files = await readdir(folder);
+    if (files.includes(today)) return;
+    await withLongQueries(databaseUrl, log, (pool) => writeBackup(pool, join(folder, today)));
+    // Newest last, by their names.
+    const old = [...files.filter(isBackup), today].toSorted((a, b) => (a < b ? -1 : 1)).slice(0, -keep);
+    for (const name of [...old, ...files.filter(isUnfinished)]) await rm(join(folder, name), { force: true });
+    await maintenance.done('backup');
+    log.info({ file: today }, 'made the nightly backup');
+  }
+
+  return async () => {
+    try {
+      await backUp();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+      await maintenance.failed(
+        'backup',
+        `The nightly backup to BACKUP_DIR failed${code}: the worker's log says why`,
+      );
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,113 @@
+// Puts a backup into a database without leads: all of it, or nothing. An older one gets the migrations it has not met.
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { ClientBase, Pool } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { z } from 'zod';
+import { errorCode } from '#server/database/error-code.ts';
+import {
+  applyMigration,
+  forgetMigrations,
+  migrations,
+  schemaVersion,
+  takeMigrationTurn,
+} from '#server/database/migrate.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
+import { StartUpError } from '#server/start-up-error.ts';
+import { backupEndSchema, backupHeaderSchema, backupTableSchema, endOfTable } from './backup-format.ts';
+import { linesOf } from './lines.ts';
+import { tableNames } from './tables.ts';
+
+type Lines = AsyncGenerator<Buffer, void>;
+
+/** Into a database that is migrated. Returns how many rows there were. */
+export async function restoreBackup(pool: Pool, file: string): Promise<number> {
+  let rows = 0;
+  try {
+    await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+      rows = await withTransaction(pool, ({ client }) => restoreLines(client, linesOf(chunks)));
+    });
+    return rows;
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (code.startsWith('Z_')) throw new StartUpError(`${file} is not a whole backup: take another one.`);
+    if (['ENOENT', 'EACCES', 'EISDIR'].includes(code)) throw new StartUpError(`${file} cannot be read.`);
+    throw error;
+  }
+}
+
+async function restoreLines(client: ClientBase, lines: Lines): Promise<number> {
+  const header = await readJson(lines, backupHeaderSchema);
+  if (header.schemaVersion > schemaVersion) {
+    throw new StartUpError('A newer version of this product made this backup: restore it with that version.');
+  }
+  await takeMigrationTurn(client);
+  const { rowCount: leads } = await client.query('SELECT 1 FROM leads LIMIT 1');
+  if (leads !== 0) {
+    throw new StartUpError(
+      'The database holds leads already: restore into an empty database, or an empty DATA_DIR.',
+    );
+  }
+  await client.query(`DROP TABLE ${tableNames.join(', ')} CASCADE`);
+  await forgetMigrations(client);
+  const isOld = ({ folderMillis }: { folderMillis: number }) => folderMillis <= header.schemaVersion;
+  for (const migration of migrations.filter(isOld)) await applyMigration(client, migration);
+  const rows = await restoreTables(client, lines);
+  for (const migration of migrations.filter((each) => !isOld(each))) await applyMigration(client, migration);
+  return rows;
+}
+
+async function restoreTables(client: ClientBase, lines: Lines): Promise<number> {
+  let rows = 0;
+  for (;;) {
+    const next = await readJson(lines, backupTableSchema.or(backupEndSchema));
+    if ('rows' in next) {
+      if (next.rows !== rows)
+        throw new StartUpError(`The backup says ${next.rows} rows, and there were ${rows}.`);
+      return rows;
+    }
+    const table = client.escapeIdentifier(next.table);
+    const columns = next.columns.map((column) => client.escapeIdentifier(column));
+    const copy = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
+    await pipeline(rowsOf(lines), copy);
+    rows += copy.rowCount;
+    await continueNumbers(client, table);
+  }
+}
+
+async function* rowsOf(lines: Lines): AsyncGenerator<Buffer> {
+  for (let line = await nextLine(lines); !line.equals(endLine); line = await nextLine(lines)) yield line;
+}
+
+const endLine = Buffer.from(`${endOfTable}\n`);
+
+/** Ids that the database counts go on behind the largest. */
+async function continueNumbers(client: ClientBase, table: string): Promise<void> {
+  const { rows } = await client.query<{ column: string }>(
+    `SELECT attname AS column FROM pg_attribute WHERE attrelid = $1::regclass AND attidentity <> ''`,
+    [table],
+  );
+  for (const { column } of rows) {
+    const name = client.escapeIdentifier(column);
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence($1, $2), coalesce(max(${name}), 0) + 1, false) FROM ${table}`,
+      [table, column],
+    );
+  }
+}
+
+async function nextLine(lines: Lines): Promise<Buffer> {
+  const { value } = await lines.next();
+  if (!value) throw new StartUpError('The backup is cut off before its end: take another one.');
+  return value;
+}
+
+async function readJson<Schema extends z.ZodType>(lines: Lines, schema: Schema): Promise<z.output<Schema>> {
+  const line = await nextLine(lines);
+  try {
+    return schema.parse(JSON.parse(line.toString()));
+  } catch {
+    throw new StartUpError('This file is no backup of this product, or it is damaged.');
+  }
+}

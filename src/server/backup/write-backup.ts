@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { ClientBase, Pool } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type BackupHeader, endOfTable, jsonLine } from './backup-format.ts';
+import { tableNames } from './tables.ts';
+
+/** Writes all that is committed by now, as of one moment, while the servers go on. */
+export async function writeBackup(pool: Pool, file: string): Promise<void> {
+  const client = await pool.connect();
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await pipeline(
+      Readable.from(contentOf(client), { objectMode: false }),
+      createGzip(),
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    );
+    await client.query('COMMIT');
+    client.release();
+    await rename(unfinished, file);
+  } catch (error) {
+    client.release(true);
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function* contentOf(client: ClientBase): AsyncGenerator<Buffer | string> {
+  yield jsonLine(await readHeader(client));
+  let rows = 0;
+  for (const table of tableNames) {
+    // An older version's database may be without it.
+    const { rows: found } = await client.query('SELECT 1 WHERE to_regclass($1) IS NOT NULL', [`"${table}"`]);
+    if (found.length === 0) continue;
+    yield jsonLine({ table, columns: await readColumns(client, table) });
+    const copy = client.query(copyTo(`COPY "${table}" TO STDOUT`));
+    for await (const chunk of copy) yield chunk;
+    rows += copy.rowCount;
+    yield `${endOfTable}\n`;
+  }
+  yield jsonLine({ rows });
+}
+
+async function readHeader(client: ClientBase): Promise<BackupHeader> {
+  const { rows } = await client.query<{ schemaVersion: number; madeAt: string }>(
+    `SELECT max(created_at)::float8 AS "schemaVersion", now()::text AS "madeAt" FROM drizzle.__drizzle_migrations`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('the database says nothing of its migrations');
+  return { liftEstimatorBackup: 1, ...found };
+}
+
+/** Without those that are computed, which COPY leaves out. */
+async function readColumns(client: ClientBase, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+    [`"${table}"`],
+  );
+  return rows.map(({ name }) => name);
+}

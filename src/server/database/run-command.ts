@@ -1,0 +1,28 @@
+import { pino } from 'pino';
+import type { Config } from '#server/config.ts';
+import { loadConfig } from '#server/load-config.ts';
+import { StartUpError } from '#server/start-up-error.ts';
+import { checkConnection } from './check-connection.ts';
+import { type Database, openDatabase } from './connection.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+
+/** Runs a command on the database of the settings, beside a running server or without one. */
+export async function runCommand(work: (database: Database, config: Config) => Promise<void>): Promise<void> {
+  try {
+    const config = loadConfig();
+    const log = pino({ level: 'silent' });
+    const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir));
+    const started = running === undefined ? await startEmbeddedPostgres(config.dataDir, log) : undefined;
+    const database = openDatabase(running ?? started?.url ?? '', { log, queryTimeoutMs: 0 });
+    try {
+      await checkConnection(database.pool);
+      await work(database, config);
+    } finally {
+      await database.close();
+      await started?.stop();
+    }
+  } catch (error) {
+    console.error(error instanceof StartUpError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
