@@ -71,6 +71,22 @@ test('The status box tells the truth', async ({ page }) => {
   await expect(page.getByText('System Status: 2 contacts could not be sent to the CRM')).toBeVisible();
 });
 
+test('The status box says nothing before it has asked', async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/admin/status', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await signIn(page);
+  await expect(page.getByRole('heading', { name: 'Pricing Configuration' })).toBeVisible();
+  await expect(page.getByText('System Status')).toHaveCount(0);
+  answer();
+  await expect(page.getByText('System Status: All systems operational')).toBeVisible();
+});
+
 test.describe('A page that breaks', () => {
   test.use({ expectedComplaint: /Cannot read properties of null/ });
 

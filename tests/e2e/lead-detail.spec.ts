@@ -142,6 +142,70 @@ test('A contact that the CRM refused can be sent again', async ({ page }) => {
   await expect(card.locator('dl > div').nth(0)).toHaveText('StateOn its way');
 });
 
+test('A CRM that is away is told with attempts and the next moment, and its failures are one line', async ({
+  page,
+}) => {
+  const id = await openLead(page, 'Retrying');
+  const nextAttemptAt = new Date(Date.now() + 3_600_000).toISOString();
+  const failure = {
+    kind: 'hand_off',
+    who: null,
+    detail: { outcome: 'unavailable', reason: 'The CRM could not be reached.' },
+  };
+  const attempts = Array.from({ length: 12 }, (_, index) => ({
+    ...failure,
+    id: -12 + index,
+    at: `2026-03-02T01:${50 - index}:00.000Z`,
+  }));
+  const note = {
+    id: 1,
+    at: '2026-03-02T01:00:00.000Z',
+    kind: 'note',
+    who: 'ann@example.com',
+    detail: { text: 'Rang her' },
+  };
+  await page.route(`**/api/leads/${id}`, async (route) => {
+    const lead = await (await route.fetch()).json();
+    const handOff = {
+      _id: randomUUID(),
+      state: 'retrying',
+      attempts: 12,
+      nextAttemptAt,
+      lastError: 'The CRM could not be reached.',
+      createdAt: '2026-03-02T01:00:00.000Z',
+      finishedAt: null,
+    };
+    await route.fulfill({
+      json: { ...lead, handOffConnected: true, handOffs: [handOff], history: [...attempts, note] },
+    });
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('region', { name: 'CRM Hand-off' })).toContainText(
+    /Retrying, 12 attempts, next at (?:\d+ \w+ \d{4}, )?\d\d:\d\d/,
+  );
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
+    'Note, ann@example.com, 2 Mar 2026, 12:00Rang her',
+    'The CRM could not be reached. 12 times, 2 Mar 2026, 12:39 to 2 Mar 2026, 12:50',
+  ]);
+});
+
+test('On a phone status and note come first, and Call, SMS and Email stay', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openLead(page, 'Phoned', { phone: '0411222444' });
+  await expect(page.getByRole('button', { name: 'Lost' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Erase lead' }).scrollIntoViewIfNeeded();
+  const contact = page.getByRole('navigation', { name: 'Contact' });
+  for (const [name, href] of [
+    ['Call', 'tel:0411222444'],
+    ['SMS', 'sms:0411222444'],
+    ['Email', /^mailto:/],
+  ] as const) {
+    await expect(contact.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+    await expect(contact.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+});
+
 test('A lead is erased for good, but only after a question', async ({ page }) => {
   const id = await openLead(page, 'Erased');
   await page.getByRole('button', { name: 'Erase lead' }).click();

@@ -53,6 +53,34 @@ test('A row opens beside the list, neighbours follow over pages, and Escape retu
   await expect(page.getByLabel('Search')).toBeFocused();
 });
 
+test('The panel draws the lift, says what it is, and what was done about the lead', async ({ page }) => {
+  await leaveLeads(page, 'Drawn', 1);
+  const id = await leadId(page, 'drawn');
+  await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'contacted' });
+  await signIn(page, `${list}&search=drawn&lead=${id}`);
+  const panel = page.getByRole('dialog', { name: 'Person01 Drawn' });
+  await expect(panel.locator('svg[viewBox="0 0 400 267"]')).toBeVisible();
+  await expect(panel).toContainText('$92,820');
+  await expect(panel).toContainText('A residential lift with 4 stops');
+  await expect(panel).toContainText('Status changed from New to Contacted');
+  await expect(panel.getByRole('link', { name: 'SMS' })).toHaveAttribute('href', 'sms:0400000001');
+});
+
+test('On a phone the panel covers the list, which waits untouched behind it', async ({ page }) => {
+  await leaveLeads(page, 'Sheet', 2);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await signIn(page, `${list}&search=sheet`);
+  await page
+    .getByRole('row', { name: /Person02 Sheet/ })
+    .getByText('$92,820')
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Person02 Sheet' });
+  await expect(panel).toBeVisible();
+  await expect(page.locator('[inert]').getByRole('button', { name: 'Refresh' })).toHaveCount(1);
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Person02 Sheet/ })).toBeFocused();
+});
+
 test('A follow-up and a person are set where the lead is', async ({ page }) => {
   await leaveLeads(page, 'Follower', 1);
   await signIn(page, `${list}&search=follower`);

@@ -234,6 +234,151 @@ test('Leads that are mine, due or suspected robots’ can be listed alone', asyn
   }
 });
 
+test('Several leads get a status and a person at once, and what a colleague changed is named, not overwritten', async ({
+  page,
+}) => {
+  await leaveLeads(page, 'Bulk', 12);
+  await signIn(page, `${list}&search=bulk`);
+  await page.getByRole('checkbox', { name: 'Choose Person12 Bulk' }).check();
+  await page.getByRole('checkbox', { name: 'Choose Person11 Bulk' }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('row', { name: /Person01 Bulk/ }).focus();
+  await page.keyboard.press('x');
+  const bar = page.getByRole('region', { name: 'Chosen leads' });
+  await expect(bar).toContainText('3 chosen');
+
+  const id = await leadId(page, 'person11 bulk');
+  await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'qualified' });
+  await bar.getByLabel('Status').selectOption('Contacted');
+  await bar.getByLabel('Person').selectOption(testAdmin.email);
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('2 leads updated')).toBeVisible();
+  await expect(bar.getByRole('alert')).toContainText(
+    'Not changed, because somebody else changed them meanwhile: Person11 Bulk.',
+  );
+  await expect(bar).toContainText('1 chosen');
+  await expect(page.getByRole('row', { name: /Person01 Bulk/ })).toContainText(testAdmin.email);
+  const status = async (name: string) =>
+    (await asAdmin(page, 'get', `/api/leads/${await leadId(page, `${name} bulk`)}`)).status;
+  expect([await status('person12'), await status('person11'), await status('person01')]).toEqual([
+    'contacted',
+    'qualified',
+    'contacted',
+  ]);
+
+  // Seen as it is now, it can be changed.
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByRole('combobox', { name: /^Status of Person11/ })).toHaveText('Qualified');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('1 lead updated')).toBeVisible();
+  await expect(bar).toBeHidden();
+  expect(await status('person11')).toBe('contacted');
+});
+
+test('All rows of a page are chosen at once, and other filters begin with none', async ({ page }) => {
+  await leaveLeads(page, 'Allrows', 3);
+  await signIn(page, `${list}&search=allrows`);
+  const all = page.getByRole('checkbox', { name: 'Choose all on this page' });
+  await all.check();
+  const bar = page.getByRole('region', { name: 'Chosen leads' });
+  await expect(bar).toContainText('3 chosen');
+  await expectNoBarriers(page, 'the list with chosen leads');
+  await page.getByRole('checkbox', { name: 'Choose Person02 Allrows' }).uncheck();
+  await expect(bar).toContainText('2 chosen');
+  await page.getByLabel('Search').fill('person01 allrows');
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(all).not.toBeChecked();
+});
+
+test('A view is saved under a name, and stands in the address', async ({ page }) => {
+  await leaveLeads(page, 'Viewed', 2);
+  await signIn(page, `${list}&search=viewed&sort=largest&due=true`);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name').fill('Large and due');
+  await page.keyboard.press('Enter');
+  const saved = page.getByRole('link', { name: 'Large and due' });
+  await expect(saved).toHaveAttribute('aria-current', 'true');
+  await page.goto(list);
+  await expect(saved).not.toHaveAttribute('aria-current', 'true');
+  await saved.click();
+  await expect(page).toHaveURL(/search=viewed&due=true&sort=largest$/);
+  await expect(page.getByRole('button', { name: 'Follow-up due' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Forget view' }).click();
+  await expect(saved).toBeHidden();
+});
+
+test('Back to list leads to the row and the place where it was left, by the link and by the browser', async ({
+  page,
+}) => {
+  await leaveLeads(page, 'Returner', 10);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await signIn(page, `${list}&search=returner`);
+  const row = page.getByRole('row', { name: /Person03 Returner/ });
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  for (const wayBack of [
+    () => page.getByRole('link', { name: 'Back to list' }).click(),
+    () => page.goBack(),
+  ]) {
+    await row.getByRole('link', { name: 'View' }).scrollIntoViewIfNeeded();
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(100);
+    await row.getByRole('link', { name: 'View' }).click();
+    await expect(page.getByRole('heading', { name: 'Lead Details' })).toBeVisible();
+    await wayBack();
+    await expect(row).toBeFocused();
+    expect(await scrolled()).toBe(before);
+  }
+});
+
+test('A day is the business’s, wherever the admin is', async ({ browser, page, server }) => {
+  await leaveLeads(page, 'Dayish', 1);
+  const { createdAt } = await asAdmin(page, 'get', `/api/leads/${await leadId(page, 'dayish')}`);
+  const inSydney = (options: Intl.DateTimeFormatOptions, locale: string) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'Australia/Sydney', ...options }).format(new Date(createdAt));
+  const abroad = await browser.newPage({ timezoneId: 'Pacific/Honolulu', baseURL: server.url });
+  const today = inSydney({ dateStyle: 'short' }, 'sv-SE');
+  await signIn(abroad, `${list}&search=dayish&from=${today}&to=${today}`);
+  await expect(abroad.getByRole('row').nth(1).locator('time')).toHaveText(
+    inSydney(
+      {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      },
+      'en-AU',
+    ),
+  );
+  await abroad.close();
+});
+
+test('A year is typed figure by figure without asking for the year 2', async ({ page }) => {
+  await leaveLeads(page, 'Typist', 1);
+  await signIn(page, `${list}&search=typist`);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByLabel('To', { exact: true }).focus();
+  await page.keyboard.type('01012020');
+  await expect(page).toHaveURL(/to=2020-01-01/);
+  await expect(page.getByText('No leads found')).toBeVisible();
+  expect(asked.filter((url) => url.includes('to=0'))).toEqual([]);
+});
+
+test('An export with a session that has ended leads to the login, like every call', async ({ page }) => {
+  await signIn(page, list);
+  await expect(page.getByText(/^Showing/)).toBeVisible();
+  await page.route('**/api/leads/export.csv*', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Please sign in', code: 'unauthorized' } }),
+  );
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
+});
+
 /** The server keeps an overview for a minute, so the leads of a test may not be in it yet. */
 const overviewOf = (days: number): LeadOverview => ({
   days,
@@ -252,6 +397,8 @@ const overviewOf = (days: number): LeadOverview => ({
   funnel: [
     { step: 1, visits: 20 },
     { step: 2, visits: 15 },
+    { step: 3, visits: 5 },
+    { step: 4, visits: 14 },
   ],
 });
 
@@ -271,6 +418,9 @@ test('The overview shows the last days in pictures and in words', async ({ page 
   const funnel = page.getByRole('figure', { name: 'Visits that reached each step' });
   await expect(funnel).toContainText('1 Lift Estimator');
   await expect(funnel).toContainText('75%');
+  // Fewer visits there are no loss.
+  await expect(funnel.getByRole('listitem').nth(2)).toHaveText('3 Cabin Typenot asked for commercial lifts5');
+  await expect(funnel.getByRole('listitem').nth(3)).toContainText('70%');
   await page.getByRole('button', { name: '90 days' }).click();
   await expect(page.getByRole('img', { name: /leads in 90 days/ })).toBeVisible();
   await page.reload();

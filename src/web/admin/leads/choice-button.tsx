@@ -4,18 +4,17 @@ interface ChoiceButtonProps extends ComponentProps<'button'> {
   readonly chosen: boolean;
 }
 
+/** For links that look like one of the buttons. */
+export function choiceClass(chosen: boolean): string {
+  const look = chosen
+    ? 'border-accent bg-accent text-on-accent'
+    : 'border-edge bg-paper text-ink hover:border-ink hover:bg-hover';
+  return `min-h-11 rounded-full border px-4 text-sm font-medium transition-colors aria-disabled:opacity-70 ${look}`;
+}
+
 /** One of a row of buttons of which the chosen ones stay pressed. */
 export function ChoiceButton({ chosen, className = '', ...rest }: ChoiceButtonProps) {
   return (
-    <button
-      type="button"
-      {...rest}
-      aria-pressed={chosen}
-      className={`min-h-11 rounded-full border px-4 text-sm font-medium transition-colors aria-disabled:opacity-70 ${
-        chosen
-          ? 'border-accent bg-accent text-on-accent'
-          : 'border-edge bg-paper text-ink hover:border-ink hover:bg-hover'
-      } ${className}`}
-    />
+    <button type="button" {...rest} aria-pressed={chosen} className={`${choiceClass(chosen)} ${className}`} />
   );
 }

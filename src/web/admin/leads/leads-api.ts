@@ -115,7 +115,31 @@ export interface LeadUpdate {
   readonly revision: number;
 }
 
+export type BulkChange = Pick<LeadUpdate, 'assignedTo'> & { readonly status?: SettableStatus };
+
+/** What became of each lead, by its id. */
+function readOutcomes(value: unknown): ReadonlyMap<string, string> {
+  const outcomes = readList(fieldsOf(value)['results'], (result) => {
+    const { id, outcome } = fieldsOf(result);
+    return typeof id === 'string' && typeof outcome === 'string' ? ([id, outcome] as const) : undefined;
+  });
+  return new Map(outcomes);
+}
+
 export const leadRequests = {
+  updateMany: (leads: readonly ShownLead[], change: BulkChange) =>
+    valueOf(
+      call<'updateLeads'>({
+        method: 'POST',
+        path: '/leads/bulk',
+        body: {
+          ids: leads.map(({ _id }) => _id),
+          revisions: Object.fromEntries(leads.map(({ _id, revision = 0 }) => [_id, revision])),
+          ...change,
+        },
+      }),
+      readOutcomes,
+    ),
   update: (id: string, body: LeadUpdate) =>
     ensureOk(call<'updateLead'>({ method: 'PATCH', path: '/leads/:id', params: { id }, body })),
   markReal: (id: string) =>

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { RefreshIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { leadQueries, refreshLeads } from './leads-api.ts';
-import { ExportButton } from './list/export-button.tsx';
+import { useMedia } from '#web/admin/ui/use-media.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { useChosen } from './bulk/use-chosen.ts';
+import { leadQueries } from './leads-api.ts';
 import { LeadFilters } from './list/lead-filters.tsx';
 import { LeadsTable } from './list/leads-table.tsx';
 import { addressOf } from './list/leads-view.ts';
+import { ListHeader } from './list/list-header.tsx';
+import { NoRows } from './list/no-rows.tsx';
 import { lastPageOf, Paging } from './list/paging.tsx';
+import { returnTo } from './list/return-point.ts';
 import { StatusFilter } from './list/status-filter.tsx';
 import { useLeadsView } from './list/use-leads-view.ts';
 import { KeysDialog } from './panel/keys-dialog.tsx';
 import { LeadPanel } from './panel/lead-panel.tsx';
 import { useDesk } from './panel/use-desk.ts';
 import { OverviewToggle } from './overview/overview-toggle.tsx';
+
+/** From here there is room for a lead beside the list (Tailwind's `xl`). */
+const roomForBoth = '(min-width: 80rem)';
 
 export function LeadsSection() {
   const [view, change] = useLeadsView();
@@ -28,74 +34,56 @@ export function LeadsSection() {
   });
 
   const loaded = isPlaceholderData ? undefined : page;
-  const desk = useDesk(view, change, loaded);
-  const from = `${adminPaths.panel}?${addressOf(view, { page: view.page })}`;
+  const from = `${adminPaths.panel}?${addressOf(view, { page: view.page, lead: '' })}`;
+  useEffect(() => {
+    if (loaded) returnTo(from);
+  }, [loaded, from]);
+
+  const filters = addressOf(view, { page: 1, lead: '' }).toString();
+  const chosen = useChosen(page?.leads ?? [], filters);
+  const desk = useDesk({ view, change, page: loaded, chosen });
+  const isOpen = desk.open !== '';
+  const isCovered = !useMedia(roomForBoth) && isOpen;
 
   return (
-    <div className={desk.open === '' ? '' : 'lg:mr-98'}>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <div>
-          <h2 className="text-xl leading-7 font-semibold">Leads Management</h2>
-          <p className="text-sm leading-5 text-muted">View and manage customer leads</p>
-        </div>
-        <div className="flex gap-2">
-          <Button variant="quiet" onClick={desk.showKeys} className="px-3 text-sm max-lg:hidden lg:min-h-10">
-            Keys
-          </Button>
-          <ExportButton view={view} />
-          <Button
-            variant="secondary"
-            onClick={() => void refreshLeads()}
-            className="px-3 text-sm lg:min-h-10"
+    <div className={isOpen ? 'xl:mr-106' : ''}>
+      <div inert={isCovered} className="@container">
+        <ListHeader view={view} onShowKeys={desk.showKeys} />
+        <OverviewToggle />
+        <section aria-label="List of leads" className="mt-2">
+          <StatusFilter view={view} onChoose={(status) => change({ status })} />
+          <LeadFilters view={view} onChange={change} />
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys beside the rows' own controls */}
+          <div
+            onKeyDown={desk.onKey}
+            aria-busy={loading}
+            className="relative mt-2 lg:rounded-lg lg:border lg:border-line lg:bg-paper lg:px-2"
           >
-            <RefreshIcon />
-            Refresh
-          </Button>
-        </div>
+            {loading && <Loading over={page !== undefined && page.leads.length > 0} />}
+            {page && page.leads.length > 0 && (
+              <div className={loading ? 'opacity-50' : ''}>
+                <LeadsTable leads={page.leads} sort={view.sort} from={from} desk={desk} chosen={chosen} />
+              </div>
+            )}
+            {!loading && (!page || page.leads.length === 0) && <NoRows view={view} page={page} />}
+          </div>
+          {chosen.leads.length > 0 && <BulkBar chosen={chosen} />}
+          {page && <Paging page={view.page} loaded={page} onTurn={(to) => change({ page: to })} />}
+        </section>
       </div>
-      <OverviewToggle />
-      <section aria-label="List of leads" className="mt-2">
-        <StatusFilter view={view} onChoose={(status) => change({ status })} />
-        <LeadFilters view={view} onChange={change} />
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys beside the rows' own controls */}
-        <div
+      {isOpen && (
+        <LeadPanel
+          key={desk.open}
+          id={desk.open}
+          listed={desk.listed}
+          from={from}
+          noteFirst={desk.noteFirst}
           onKeyDown={desk.onKey}
-          aria-busy={loading}
-          className="relative mt-2 lg:rounded-lg lg:border lg:border-line lg:bg-paper lg:px-2"
-        >
-          {loading && <Loading over={page !== undefined && page.leads.length > 0} />}
-          {page && page.leads.length > 0 && (
-            <div className={loading ? 'opacity-50' : ''}>
-              <LeadsTable leads={page.leads} sort={view.sort} from={from} desk={desk} />
-            </div>
-          )}
-          {!loading && page?.leads.length === 0 && (
-            <p className="p-8 text-center text-muted">
-              {page.totalIsAtLeast
-                ? `Only the first ${page.total.toLocaleString('en-AU')} are listed. Narrow by date or search to find others.`
-                : 'No leads found'}
-            </p>
-          )}
-          {!loading && !page && (
-            <p className="p-8 text-center text-muted">
-              The leads could not be loaded. Please check your connection and press Refresh.
-            </p>
-          )}
-          {desk.open !== '' && (
-            <LeadPanel
-              key={desk.open}
-              id={desk.open}
-              listed={desk.listed}
-              from={from}
-              noteFirst={desk.noteFirst}
-              onClose={desk.close}
-              onPrevious={desk.previous}
-              onNext={desk.next}
-            />
-          )}
-        </div>
-        {page && <Paging page={view.page} loaded={page} onTurn={(to) => change({ page: to })} />}
-      </section>
+          onClose={desk.close}
+          onPrevious={desk.previous}
+          onNext={desk.next}
+        />
+      )}
       {desk.showsKeys && <KeysDialog onClose={desk.hideKeys} />}
     </div>
   );

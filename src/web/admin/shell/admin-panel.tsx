@@ -7,8 +7,8 @@ import { ShellHeader } from './shell-header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 
-/** From here the sidebar stands beside the content instead of above it (Tailwind's `md`). */
-const wide = window.matchMedia('(min-width: 48rem)');
+/** From here the sidebar stands beside the content instead of over it (Tailwind's `lg`). */
+const wide = window.matchMedia('(min-width: 64rem)');
 
 export function AdminPanel() {
   const [search] = useSearchParams();
@@ -23,7 +23,7 @@ export function AdminPanel() {
         sidebarOpen={sidebarOpen}
         onToggleSidebar={() => setSidebarOpen(!sidebarOpen)}
       />
-      <div className="md:flex">
+      <div className="lg:flex">
         {sidebarOpen && <Sidebar id={sidebarId} onChoose={() => setSidebarOpen(wide.matches)} />}
         <main className="min-w-0 flex-1 p-4 md:p-6">
           <Content />

@@ -14,14 +14,14 @@ export function Sidebar({ id, onChoose }: SidebarProps) {
   return (
     <div
       id={id}
-      className="flex shrink-0 flex-col gap-4 border-b border-line bg-paper p-3 max-md:fixed max-md:inset-x-0 max-md:top-16 max-md:z-20 max-md:shadow-raised md:sticky md:top-16 md:h-[calc(100dvh-4rem)] md:w-60 md:border-r md:border-b-0"
+      className="flex shrink-0 flex-col gap-4 border-b border-line bg-paper p-3 max-lg:fixed max-lg:inset-x-0 max-lg:top-16 max-lg:z-20 max-lg:shadow-raised lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)] lg:w-60 lg:border-r lg:border-b-0"
     >
       <nav aria-label="Sections" className="flex flex-col gap-1">
         {sectionIds.map((section) => (
           <SectionLink key={section} id={section} current={section === current} onChoose={onChoose} />
         ))}
       </nav>
-      <div className="md:mt-auto">
+      <div className="lg:mt-auto">
         <SystemStatus />
       </div>
     </div>

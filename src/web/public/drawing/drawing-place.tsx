@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 import { firstStep } from '#domain/questionnaire/steps.ts';
+import type { DrawingVariant } from '#web/drawing/drawing-plan.ts';
 import { lazyPart } from '#web/public/layout/lazy-part.tsx';
 import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
-import type { DrawingVariant } from './drawing-plan.ts';
 import { useMediaWhenIdle } from './use-media-when-idle.ts';
 
 /** A decoration: the page goes on without it. */

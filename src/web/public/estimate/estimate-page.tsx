@@ -2,7 +2,7 @@
 import type { Business } from '#contract/page-context.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
-import { LiftDrawing } from '#web/public/drawing/lift-drawing.tsx';
+import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { BusinessDetails } from './business-details.tsx';
 import { EstimateActions } from './estimate-actions.tsx';
 import { EstimateHeadline } from './estimate-headline.tsx';

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageRenderer } from '#contract/page-context.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
-import { LiftDrawing } from '#web/public/drawing/lift-drawing.tsx';
+import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { accentColours } from '#web/ui/accent.ts';
 import tokens from '#web/ui/tokens.css?raw';
 

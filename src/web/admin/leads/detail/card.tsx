@@ -11,9 +11,9 @@ export function Card({ title, className = '', children }: CardProps) {
   return (
     <section
       aria-labelledby={id}
-      className={`min-w-0 rounded-lg border border-line bg-paper p-4 shadow-card md:p-5 ${className}`}
+      className={`min-w-0 self-start rounded-lg border border-line bg-paper p-4 shadow-card w-full ${className}`}
     >
-      <h2 id={id} className="mb-3 text-lg font-semibold">
+      <h2 id={id} className="mb-2 text-base font-semibold">
         {title}
       </h2>
       {children}

@@ -1,5 +1,6 @@
 // Who looks after a lead, and on which day to follow up.
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { DayField } from '#web/admin/leads/list/day-field.tsx';
 import { filterControlClass, FilterField } from '#web/admin/leads/list/filter-field.tsx';
 import { leadQueries, leadRequests, type LeadUpdate, refreshLeads } from '#web/admin/leads/leads-api.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
@@ -18,14 +19,11 @@ export function FollowUp({ lead }: { readonly lead: ShownLead }) {
   const shown = change.isPending ? { assignedTo, followUpOn } : lead;
   return (
     <div className="grid gap-2 sm:grid-cols-2">
-      <FilterField label="Follow-up">
-        <input
-          type="date"
-          value={shown.followUpOn ?? ''}
-          onChange={({ target }) => change.mutate({ followUpOn: target.value || null })}
-          className={filterControlClass}
-        />
-      </FilterField>
+      <DayField
+        label="Follow-up"
+        day={shown.followUpOn ?? ''}
+        onChange={(day) => change.mutate({ followUpOn: day || null })}
+      />
       <FilterField label="Person">
         <select
           value={shown.assignedTo ?? ''}

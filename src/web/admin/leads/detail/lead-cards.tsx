@@ -1,8 +1,6 @@
-// The five cards that every lead has.
-import { leadStatusNames, settableStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
+// What is known of every lead.
 import { formatDollars } from '#domain/money.ts';
 import { emailLink } from '#web/admin/leads/email-link.ts';
-import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 import { Card } from './card.tsx';
@@ -40,7 +38,11 @@ export function CustomerCard({ lead }: LeadCardProps) {
           ['Status', <StatusBadge key="status" status={lead.status} />],
         ]}
       />
-      {lead.suspectedRobot === true && <RobotNotice leadId={lead._id} />}
+      {lead.suspectedRobot === true && (
+        <div className="mt-2">
+          <RobotNotice leadId={lead._id} />
+        </div>
+      )}
     </Card>
   );
 }
@@ -80,31 +82,6 @@ export function QuoteCard({ lead }: LeadCardProps) {
           ],
         ]}
       />
-    </Card>
-  );
-}
-
-interface StatusCardProps extends LeadCardProps {
-  /** Why the last change was not made. */
-  readonly conflict: string | undefined;
-  readonly onChange: (status: SettableStatus) => void;
-}
-
-export function StatusCard({ lead, conflict, onChange }: StatusCardProps) {
-  return (
-    <Card title="Update Status">
-      <div role="group" aria-label="Status" className="flex flex-wrap gap-2">
-        {settableStatuses.map((status) => (
-          <ChoiceButton key={status} chosen={lead.status === status} onClick={() => onChange(status)}>
-            {leadStatusNames[status]}
-          </ChoiceButton>
-        ))}
-      </div>
-      {conflict !== undefined && (
-        <p role="alert" className="mt-3 rounded-md bg-warn-soft p-3 text-sm text-warn">
-          {conflict}
-        </p>
-      )}
     </Card>
   );
 }

@@ -1,19 +1,22 @@
-// A lead's cards: who and what at the left, status and history at the right; below, prices, CRM and source.
-import type { ReactNode } from 'react';
+// A lead to work on. On wide screens the work and its record stand at the left and the facts at the right; on phones
+// the work comes first, then the facts, then the record, in the order of the document.
 import { useNavigate } from 'react-router';
 import { sectionPath } from '#web/admin/paths.ts';
+import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { Card } from './card.tsx';
 import { EarlierCard } from './earlier-card.tsx';
 import { EraseLead } from './erase-lead.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { HandOffCard } from './hand-off-card.tsx';
-import { HistoryCard } from './history-card.tsx';
-import { CustomerCard, FeaturesCard, QuoteCard, SpecificationsCard, StatusCard } from './lead-cards.tsx';
+import { HistoryList } from './history-list.tsx';
+import { CustomerCard, FeaturesCard, QuoteCard, SpecificationsCard } from './lead-cards.tsx';
 import { LeadHeader } from './lead-header.tsx';
+import { NoteForm } from './note-form.tsx';
 import { OtherEnquiries } from './other-enquiries.tsx';
 import { PriceCard } from './price-card.tsx';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import { ReachLinks } from './reach-links.tsx';
 import { SourceCard } from './source-card.tsx';
+import { StatusButtons } from './status-buttons.tsx';
 import { useChangeStatus } from './use-change-status.ts';
 
 interface LeadDetailsProps {
@@ -24,10 +27,12 @@ interface LeadDetailsProps {
   readonly onRefresh: () => void;
 }
 
+const column = 'flex min-w-0 flex-col gap-4';
+
 export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsProps) {
   const navigate = useNavigate();
   const { lead, conflict, changeStatus, dismissConflict } = useChangeStatus(loaded);
-  const { price, earlierEstimates = [], source, handOffs, handOffConnected = false, history } = lead;
+  const { price, earlierEstimates = [], otherEnquiries = [], source, handOffs, history } = lead;
 
   function refresh(): void {
     dismissConflict();
@@ -37,49 +42,58 @@ export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadD
   return (
     <>
       <LeadHeader name={lead.name} refreshing={refreshing} onRefresh={refresh} list={list} />
-      <main className="mx-auto max-w-7xl space-y-4 p-4 md:p-6">
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Column>
-            <CustomerCard lead={lead} />
-            <SpecificationsCard lead={lead} />
-            <FeaturesCard lead={lead} />
-          </Column>
-          <Column>
-            <QuoteCard lead={lead} />
-            <StatusCard lead={lead} conflict={conflict} onChange={changeStatus} />
-            <Card title="Follow-up">
+      <main className="mx-auto grid max-w-7xl gap-4 p-4 max-md:pb-24 md:p-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+        <div className={column}>
+          <Card title="Update Status">
+            <StatusButtons lead={lead} conflict={conflict} onChange={changeStatus} />
+          </Card>
+          <Card title="Note and Follow-up">
+            <div className="space-y-3">
+              <NoteForm leadId={lead._id} />
               <FollowUp lead={lead} />
-            </Card>
-            {lead.otherEnquiries && lead.otherEnquiries.length > 0 && (
-              <Card title="Other Enquiries">
-                <OtherEnquiries enquiries={lead.otherEnquiries} />
-              </Card>
-            )}
-            {history && <HistoryCard leadId={lead._id} history={history} />}
-          </Column>
-        </div>
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Column>
-            {price && <PriceCard price={price} />}
-            {earlierEstimates.length > 0 && <EarlierCard estimates={earlierEstimates} />}
-          </Column>
-          <Column>
-            {handOffs && <HandOffCard leadId={lead._id} handOffs={handOffs} connected={handOffConnected} />}
-            {source && <SourceCard source={source} />}
-            <div className="self-end">
-              <EraseLead
-                leadId={lead._id}
-                name={lead.name}
-                onErased={() => void navigate(list ?? sectionPath('leads'), { replace: true })}
-              />
             </div>
-          </Column>
+          </Card>
+        </div>
+        <div
+          className={`${column} sm:max-lg:grid sm:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1`}
+        >
+          <CustomerCard lead={lead} />
+          <QuoteCard lead={lead} />
+          <SpecificationsCard lead={lead} />
+          <FeaturesCard lead={lead} />
+          {otherEnquiries.length > 0 && (
+            <Card title="Other Enquiries">
+              <OtherEnquiries enquiries={otherEnquiries} />
+            </Card>
+          )}
+          {source && <SourceCard source={source} />}
+        </div>
+        <div className={column}>
+          {history && (
+            <Card title="History">
+              <HistoryList history={history} />
+            </Card>
+          )}
+          {price && <PriceCard price={price} />}
+          {earlierEstimates.length > 0 && <EarlierCard estimates={earlierEstimates} />}
+          {handOffs && (
+            <HandOffCard leadId={lead._id} handOffs={handOffs} connected={lead.handOffConnected ?? false} />
+          )}
+          <div className="self-end">
+            <EraseLead
+              leadId={lead._id}
+              name={lead.name}
+              onErased={() => void navigate(list ?? sectionPath('leads'), { replace: true })}
+            />
+          </div>
         </div>
       </main>
+      <nav
+        aria-label="Contact"
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden"
+      >
+        <ReachLinks lead={lead} />
+      </nav>
     </>
   );
-}
-
-function Column({ children }: { readonly children: ReactNode }) {
-  return <div className="flex min-w-0 flex-col gap-4">{children}</div>;
 }

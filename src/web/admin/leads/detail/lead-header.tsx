@@ -17,13 +17,18 @@ const link =
 
 export function LeadHeader({ name, refreshing, onRefresh, list }: LeadHeaderProps) {
   return (
-    <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-b border-line bg-paper px-2 py-1 md:px-6">
+    <header className="top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-b border-line bg-paper px-2 py-1 md:sticky md:px-6">
       <div className="mr-auto min-w-0 px-2 md:px-0">
         <h1 className="text-base leading-5 font-semibold md:text-lg">Lead Details</h1>
         <p className="truncate text-sm text-muted">{name}</p>
       </div>
       <ThemeToggle />
-      <Button variant="quiet" busy={refreshing} onClick={onRefresh} className="min-h-11 px-2.5 text-sm">
+      <Button
+        variant="quiet"
+        busy={refreshing}
+        onClick={onRefresh}
+        className="min-h-11! px-2.5! text-sm! font-medium!"
+      >
         {!refreshing && <RefreshIcon />}
         Refresh
       </Button>

@@ -2,6 +2,7 @@
 import { customerTypes, states } from '#domain/contact.ts';
 import { labelFromKey } from '#domain/label-from-key.ts';
 import { answerShort } from '#domain/questions/answer-words.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
@@ -23,6 +24,16 @@ export function customerTypeName(customerType: string | undefined): string | und
 function answerId(lead: ShownLead, { field }: Question): AnswerId | undefined {
   const value = lead[field];
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
+}
+
+/** For the drawing: ids it does not know are passed over, but not those of another type. */
+export function answersOf(lead: ShownLead): DraftAnswers {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const id = answerId(lead, question);
+      return typeof id === typeof question.options[0]?.id ? [[question.field, id]] : [];
+    }),
+  );
 }
 
 /** The answers that stand in one of the lead's cards, each with its label. */

@@ -46,15 +46,15 @@ export function NoteForm({ leadId, autoFocus = false }: NoteFormProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         maxLength={maxNoteLength}
-        rows={3}
-        className="w-full rounded-md border border-edge bg-paper p-3 text-base hover:border-ink"
+        rows={2}
+        className="block field-sizing-content max-h-60 min-h-18 w-full rounded-md border border-edge bg-paper px-3 py-2 text-base hover:border-ink"
       />
       <Button
         type="submit"
         variant="secondary"
         busy={note.isPending}
         disabled={text.trim() === ''}
-        className="mt-2"
+        className="mt-2 min-h-11! px-4! text-sm!"
       >
         Save note
       </Button>

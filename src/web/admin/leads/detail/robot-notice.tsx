@@ -10,7 +10,7 @@ export function RobotNotice({ leadId }: { readonly leadId: string }) {
     meta: { success: 'The lead is handed on', failure: 'The lead could not be handed on. Please try again.' },
   });
   return (
-    <div className="mt-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
+    <div className="rounded-md bg-warn-soft p-3 text-sm text-warn">
       <p>This may be a robot: it filled in a field that people cannot see. It was not handed to the CRM.</p>
       <Button
         variant="secondary"

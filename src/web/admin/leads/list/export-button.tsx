@@ -16,7 +16,7 @@ export function ExportButton({ view }: { readonly view: LeadsView }) {
       variant="secondary"
       busy={exporting.isPending}
       onClick={() => exporting.mutate()}
-      className="px-3 text-sm lg:min-h-10"
+      className="min-h-11! px-3! text-sm! lg:min-h-10!"
     >
       Export CSV
     </Button>

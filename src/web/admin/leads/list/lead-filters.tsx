@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
+import { DayField } from './day-field.tsx';
 import { filterControlClass, FilterField } from './filter-field.tsx';
 import { everything, isFiltered, type LeadsView, readSort, sortNames } from './leads-view.ts';
+import { SavedViews } from './saved-views.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { ChangeView } from './use-leads-view.ts';
 
@@ -32,11 +34,12 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
           chosen={view.suspectedRobot}
           onToggle={(suspectedRobot) => onChange({ suspectedRobot })}
         />
+        <SavedViews view={view} />
         {isFiltered(view) && (
           <Button
             variant="quiet"
             onClick={() => onChange(everything)}
-            className="shrink-0 px-3 text-sm lg:min-h-9"
+            className="min-h-11! shrink-0 px-3! text-sm! lg:min-h-9!"
           >
             Clear filters
           </Button>
@@ -49,9 +52,9 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
 /** On phones only the search shows until the others are asked for: the leads come first. */
 function SearchRow({ view, onChange }: LeadFiltersProps) {
   const [open, setOpen] = useState(view.from !== '' || view.to !== '');
-  const more = open ? '' : 'max-sm:hidden';
+  const wide = `max-sm:col-span-2 ${open ? '' : 'max-sm:hidden'}`;
   return (
-    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_15rem]">
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-2 @3xl:grid-cols-[minmax(0,1fr)_11rem_11rem_15rem]">
       <SearchBox
         search={view.search}
         onSearch={(search) => onChange({ search }, { replace: view.search !== '' })}
@@ -60,27 +63,13 @@ function SearchRow({ view, onChange }: LeadFiltersProps) {
         variant="secondary"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="px-3 text-sm sm:hidden"
+        className="min-h-11! px-3! text-sm! sm:hidden"
       >
         Dates and order
       </Button>
-      <FilterField label="From" className={`max-sm:col-span-2 ${more}`}>
-        <input
-          type="date"
-          value={view.from}
-          onChange={({ target }) => onChange({ from: target.value })}
-          className={filterControlClass}
-        />
-      </FilterField>
-      <FilterField label="To" className={`max-sm:col-span-2 ${more}`}>
-        <input
-          type="date"
-          value={view.to}
-          onChange={({ target }) => onChange({ to: target.value })}
-          className={filterControlClass}
-        />
-      </FilterField>
-      <FilterField label="Sort by" className={`max-sm:col-span-2 ${more}`}>
+      <DayField label="From" day={view.from} className={wide} onChange={(from) => onChange({ from })} />
+      <DayField label="To" day={view.to} className={wide} onChange={(to) => onChange({ to })} />
+      <FilterField label="Sort by" className={wide}>
         <select
           value={view.sort}
           onChange={({ target }) => onChange({ sort: readSort(target.value) })}

@@ -7,9 +7,12 @@ import { emailLink } from '#web/admin/leads/email-link.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import { ChooseBox } from '#web/admin/leads/bulk/choose-box.tsx';
+import type { Chosen } from '#web/admin/leads/bulk/use-chosen.ts';
 import type { Desk } from '#web/admin/leads/panel/use-desk.ts';
 import { LeadMarks } from './lead-marks.tsx';
 import type { LeadSort } from './leads-view.ts';
+import { leaveList } from './return-point.ts';
 import { RowStatus } from './row-status.tsx';
 
 interface LeadsTableProps {
@@ -18,6 +21,7 @@ interface LeadsTableProps {
   /** The list's own address, to come back to. */
   readonly from: string;
   readonly desk: Pick<Desk, 'open' | 'show' | 'setFocused'>;
+  readonly chosen: Chosen;
 }
 
 const sortedColumn: Readonly<Record<LeadSort, readonly [string, 'ascending' | 'descending']>> = {
@@ -29,8 +33,9 @@ const sortedColumn: Readonly<Record<LeadSort, readonly [string, 'ascending' | 'd
 
 const columns = ['Name', 'Contact', 'Status', 'Total', 'Date', 'Actions'];
 
-export function LeadsTable({ leads, sort, from, desk }: LeadsTableProps) {
+export function LeadsTable({ leads, sort, from, desk, chosen }: LeadsTableProps) {
   const [sorted, direction] = sortedColumn[sort];
+  const chosenHere = leads.filter(({ _id }) => chosen.has(_id)).length;
   return (
     <table
       role="table"
@@ -48,6 +53,14 @@ export function LeadsTable({ leads, sort, from, desk }: LeadsTableProps) {
               aria-sort={name === sorted ? direction : undefined}
               className={`px-3 py-1 font-medium text-muted ${name === 'Contact' || name === 'Actions' ? 'lg:group-data-narrow:hidden' : ''} ${name === 'Total' ? 'text-right' : ''}`}
             >
+              {name === 'Name' && (
+                <ChooseBox
+                  label="Choose all on this page"
+                  chosen={chosenHere === leads.length}
+                  some={chosenHere > 0}
+                  onChoose={(on) => chosen.choose(leads, on)}
+                />
+              )}
               {name}
             </th>
           ))}
@@ -58,19 +71,19 @@ export function LeadsTable({ leads, sort, from, desk }: LeadsTableProps) {
         className="grid-cols-1 gap-3 max-lg:grid sm:max-lg:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
       >
         {leads.map((lead, index) => (
-          <LeadRow key={lead._id} lead={lead} from={from} desk={desk} first={index === 0} />
+          <LeadRow key={lead._id} lead={lead} from={from} desk={desk} chosen={chosen} first={index === 0} />
         ))}
       </tbody>
     </table>
   );
 }
 
-interface LeadRowProps extends Pick<LeadsTableProps, 'from' | 'desk'> {
+interface LeadRowProps extends Pick<LeadsTableProps, 'from' | 'desk' | 'chosen'> {
   readonly lead: ShownLead;
   readonly first: boolean;
 }
 
-function LeadRow({ lead, from, desk, first }: LeadRowProps) {
+function LeadRow({ lead, from, desk, chosen, first }: LeadRowProps) {
   const name = lead.name || '–';
   return (
     <tr
@@ -80,14 +93,23 @@ function LeadRow({ lead, from, desk, first }: LeadRowProps) {
       onFocus={() => desk.setFocused(lead._id)}
       onClick={({ target, currentTarget }) => {
         if (!(target instanceof Element) || !currentTarget.contains(target)) return;
-        if (!target.closest('a, button, [role="combobox"]')) desk.show(lead._id);
+        if (!target.closest('a, button, label, [role="combobox"]')) desk.show(lead._id);
       }}
       aria-current={desk.open === lead._id || undefined}
-      className="cursor-pointer border-line aria-[current]:bg-accent-soft hover:bg-hover max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:rounded-lg max-lg:border max-lg:bg-paper max-lg:p-3 lg:border-b"
+      className="cursor-pointer border-line aria-[current]:bg-accent-soft hover:bg-hover max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-0.5 max-lg:rounded-lg max-lg:border max-lg:bg-paper max-lg:p-3 lg:border-b"
     >
-      <Cell className="font-medium wrap-break-word max-lg:text-base">
-        {lead.state ? `${name} (${lead.state})` : name}
-        <LeadMarks lead={lead} />
+      <Cell className="font-medium wrap-break-word max-lg:self-center max-lg:text-base">
+        <span className="flex items-center">
+          <ChooseBox
+            label={`Choose ${name}`}
+            chosen={chosen.has(lead._id)}
+            onChoose={(on) => chosen.choose([lead], on)}
+          />
+          <span className="min-w-0">
+            {lead.state ? `${name} (${lead.state})` : name}
+            <LeadMarks lead={lead} />
+          </span>
+        </span>
       </Cell>
       <Cell className="max-lg:col-span-2 max-lg:row-start-2 lg:max-w-64 lg:group-data-narrow:hidden">
         <a href={emailLink(lead.email)} className="block truncate leading-6 text-accent-text hover:underline">
@@ -103,15 +125,16 @@ function LeadRow({ lead, from, desk, first }: LeadRowProps) {
       <Cell className="font-semibold tabular-nums max-lg:text-lg lg:text-right">
         {formatDollars(lead.grandTotal)}
       </Cell>
-      <Cell className="whitespace-nowrap text-muted max-lg:self-center max-lg:justify-self-end">
+      <Cell className="whitespace-nowrap text-muted">
         <time dateTime={lead.createdAt}>{formatMoment(lead.createdAt)}</time>
       </Cell>
-      <Cell className="max-lg:col-span-2 max-lg:mt-1 lg:group-data-narrow:hidden">
+      <Cell className="max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-3 max-lg:self-end max-lg:justify-self-end lg:group-data-narrow:hidden">
         <Link
           to={adminPaths.lead(lead._id)}
           state={{ list: from }}
+          onClick={() => leaveList(lead._id, from)}
           aria-label={`View ${name}`}
-          className="inline-flex min-h-11 items-center justify-center rounded-md border border-edge px-4 font-medium hover:border-ink hover:bg-hover max-lg:w-full lg:min-h-9"
+          className="inline-flex min-h-11 items-center justify-center rounded-md border border-edge px-4 font-medium hover:border-ink hover:bg-hover lg:min-h-9"
         >
           View
         </Link>
@@ -122,7 +145,7 @@ function LeadRow({ lead, from, desk, first }: LeadRowProps) {
 
 function Cell({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   return (
-    <td role="cell" className={`lg:h-12 lg:px-3 ${className}`}>
+    <td role="cell" className={`lg:h-12 lg:px-3 lg:group-data-narrow:px-2 ${className}`}>
       {children}
     </td>
   );

@@ -5,6 +5,7 @@ const keys = [
   ['Enter', 'Open the lead'],
   ['Escape', 'Close it and return to its row'],
   ['2 to 6', 'Set Contacted, Qualified, Proposal, Closed, Lost; 1, New, is how a lead arrives'],
+  ['X', 'Choose the row, to change several at once'],
   ['N', 'Add a note'],
   ['Ctrl + Enter', 'Save the note'],
   ['/', 'Search'],

@@ -1,25 +1,25 @@
-// A lead beside the list on wide screens, over it on phones: all that one call needs.
+// A lead beside the list on wide screens, over it on others: all that one call needs.
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEventHandler, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { leadStatusNames, settableStatuses } from '#domain/leads/lead-status.ts';
-import { formatDollars } from '#domain/money.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { FollowUp } from '#web/admin/leads/detail/follow-up.tsx';
+import { HistoryList } from '#web/admin/leads/detail/history-list.tsx';
 import { NoteForm } from '#web/admin/leads/detail/note-form.tsx';
 import { OtherEnquiries } from '#web/admin/leads/detail/other-enquiries.tsx';
+import { ReachLinks } from '#web/admin/leads/detail/reach-links.tsx';
 import { RobotNotice } from '#web/admin/leads/detail/robot-notice.tsx';
+import { StatusButtons } from '#web/admin/leads/detail/status-buttons.tsx';
 import { useChangeStatus } from '#web/admin/leads/detail/use-change-status.ts';
-import { emailLink } from '#web/admin/leads/email-link.ts';
+import { leaveList } from '#web/admin/leads/list/return-point.ts';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { IconButton } from '#web/admin/ui/icon-button.tsx';
-import { liftSentence } from './lift-sentence.ts';
+import { LiftSummary } from './lift-summary.tsx';
 
 interface LeadPanelProps {
   readonly id: string;
@@ -28,12 +28,14 @@ interface LeadPanelProps {
   /** The list's own address, to come back to. */
   readonly from: string;
   readonly noteFirst: boolean;
+  readonly onKeyDown: KeyboardEventHandler<HTMLDivElement>;
   readonly onClose: () => void;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
 }
 
-export function LeadPanel({ id, listed, from, noteFirst, onClose, onPrevious, onNext }: LeadPanelProps) {
+export function LeadPanel(props: LeadPanelProps) {
+  const { id, listed, from, noteFirst, onClose, onPrevious, onNext } = props;
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { data = listed } = useQuery(leadQueries.detail(id));
@@ -46,33 +48,45 @@ export function LeadPanel({ id, listed, from, noteFirst, onClose, onPrevious, on
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
-      className="fixed inset-0 z-30 overflow-y-auto bg-paper p-4 lg:top-16 lg:left-auto lg:z-10 lg:w-104 lg:border-l lg:border-line"
+      onKeyDown={props.onKeyDown}
+      className="fixed inset-y-0 right-0 z-30 flex w-full flex-col bg-paper outline-none sm:w-108 sm:border-l sm:border-line sm:shadow-raised xl:top-16 xl:z-10 xl:shadow-none"
     >
-      <div className="flex items-center gap-1">
-        <h3 id={titleId} className="mr-auto min-w-0 text-lg font-semibold wrap-anywhere">
-          {data?.name || 'Lead'}
-        </h3>
-        <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
+      <div className="border-b border-line p-4 py-2">
+        <div className="flex items-center gap-1">
+          <h2 id={titleId} className="mr-auto min-w-0 text-lg font-semibold wrap-anywhere">
+            {data?.name || 'Lead'}
+          </h2>
+          <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
+        </div>
+        {data && <ReachLinks lead={data} className="mb-1" />}
       </div>
-      {data ? (
-        <PanelBody key={data._id} lead={data} noteFirst={noteFirst} />
-      ) : (
-        <Spinner label="Loading lead" />
-      )}
-      <div className="mt-4 grid grid-cols-2 gap-2">
-        <Button variant="secondary" disabled={!onPrevious} onClick={onPrevious} className="text-sm">
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        {data ? (
+          <PanelBody key={data._id} lead={data} noteFirst={noteFirst} />
+        ) : (
+          <Spinner label="Loading lead" />
+        )}
+      </div>
+      <div className="grid grid-cols-3 gap-2 border-t border-line p-3">
+        <Button
+          variant="secondary"
+          disabled={!onPrevious}
+          onClick={onPrevious}
+          className="min-h-11! px-1! text-sm!"
+        >
           Previous lead
-        </Button>
-        <Button variant="secondary" disabled={!onNext} onClick={onNext} className="text-sm">
-          Next lead
         </Button>
         <Link
           to={adminPaths.lead(id)}
           state={{ list: from }}
-          className={`${buttonClass('quiet')} col-span-2 text-sm`}
+          onClick={() => leaveList(id, from)}
+          className={`${buttonClass('quiet')} min-h-11! px-1! text-sm!`}
         >
           All details
         </Link>
+        <Button variant="secondary" disabled={!onNext} onClick={onNext} className="min-h-11! px-1! text-sm!">
+          Next lead
+        </Button>
       </div>
     </div>
   );
@@ -85,52 +99,28 @@ interface PanelBodyProps {
 
 function PanelBody({ lead: loaded, noteFirst }: PanelBodyProps) {
   const { lead, conflict, changeStatus } = useChangeStatus(loaded);
-  const { otherEnquiries = [] } = lead;
+  const { otherEnquiries = [], history } = lead;
   return (
     <div className="space-y-4">
-      <div className="mt-2 grid grid-cols-3 gap-2">
-        <Reach href={`tel:${lead.mobile}`}>Call</Reach>
-        <Reach href={`sms:${lead.mobile}`}>SMS</Reach>
-        <Reach href={emailLink(lead.email)}>Email</Reach>
-      </div>
-      <div role="group" aria-label="Set status" className="flex flex-wrap gap-1.5">
-        {settableStatuses.map((status) => (
-          <ChoiceButton
-            key={status}
-            chosen={lead.status === status}
-            onClick={() => changeStatus(status)}
-            className="px-3!"
-          >
-            {leadStatusNames[status]}
-          </ChoiceButton>
-        ))}
-      </div>
-      {conflict !== undefined && (
-        <p role="alert" className="rounded-md bg-warn-soft p-3 text-sm text-warn">
-          {conflict}
-        </p>
-      )}
-      <NoteForm leadId={lead._id} autoFocus={noteFirst} />
-      <p className="text-sm">
-        <span className="block text-xl font-semibold tabular-nums">{formatDollars(lead.grandTotal)}</span>
-        {liftSentence(lead)}
-      </p>
-      <FollowUp lead={lead} />
       {lead.suspectedRobot === true && <RobotNotice leadId={lead._id} />}
+      <div>
+        <StatusButtons lead={lead} conflict={conflict} onChange={changeStatus} />
+      </div>
+      <NoteForm leadId={lead._id} autoFocus={noteFirst} />
+      <LiftSummary lead={lead} />
+      <FollowUp lead={lead} />
       {otherEnquiries.length > 0 && (
         <div>
-          <h4 className="text-sm font-semibold">Other enquiries</h4>
+          <h3 className="text-sm font-semibold">Other enquiries</h3>
           <OtherEnquiries enquiries={otherEnquiries} />
         </div>
       )}
+      {history && history.length > 0 && (
+        <div>
+          <h3 className="mb-2 text-sm font-semibold">History</h3>
+          <HistoryList history={history} />
+        </div>
+      )}
     </div>
-  );
-}
-
-function Reach({ href, children }: { readonly href: string; readonly children: ReactNode }) {
-  return (
-    <a href={href} className={`${buttonClass('secondary')} min-h-11 px-2 text-sm`}>
-      {children}
-    </a>
   );
 }

@@ -1,16 +1,28 @@
 // Which lead of the list is open, and the keys that work while focus is in the list or on it (WCAG 2.1.4).
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { leadStatuses, settableStatuses } from '#domain/leads/lead-status.ts';
 import { useChangeStatus } from '#web/admin/leads/detail/use-change-status.ts';
+import type { Chosen } from '#web/admin/leads/bulk/use-chosen.ts';
 import type { LeadsPage } from '#web/admin/leads/leads-api.ts';
 import type { LeadsView } from '#web/admin/leads/list/leads-view.ts';
 import { isLastPage } from '#web/admin/leads/list/paging.tsx';
 import type { ChangeView } from '#web/admin/leads/list/use-leads-view.ts';
 import { notify } from '#web/ui/toasts.ts';
 
-const typing = 'input, textarea, select, [role="combobox"], [role="listbox"]';
+const typing = 'input:not([type="checkbox"]), textarea, select, [role="combobox"], [role="listbox"]';
 
-export function useDesk(view: LeadsView, change: ChangeView, page: LeadsPage | undefined) {
+function focusRow(id: string): void {
+  document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`)?.focus();
+}
+
+interface DeskDeps {
+  readonly view: LeadsView;
+  readonly change: ChangeView;
+  readonly page: LeadsPage | undefined;
+  readonly chosen: Chosen;
+}
+
+export function useDesk({ view, change, page, chosen }: DeskDeps) {
   const [focused, setFocused] = useState('');
   const [noteFirst, setNoteFirst] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
@@ -32,13 +44,15 @@ export function useDesk(view: LeadsView, change: ChangeView, page: LeadsPage | u
     setNoteFirst(withNote);
     change({ page: to, lead }, { replace: open !== '' });
   }
-  function focusRow(id: string): void {
-    document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`)?.focus();
-  }
   function close(): void {
     change({ page: view.page, lead: '' }, { replace: true });
-    focusRow(open);
   }
+  // Its row gets the focus back once it is there to take it: a panel over the list makes that inert.
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (open === '' && wasOpen.current !== '') focusRow(wasOpen.current);
+    wasOpen.current = open;
+  }, [open]);
 
   const [before, after] = [index > 0 ? leads[index - 1] : undefined, leads[index + 1]];
   const isLast = !page || isLastPage(view.page, page);
@@ -76,6 +90,7 @@ export function useDesk(view: LeadsView, change: ChangeView, page: LeadsPage | u
     else if (key === 'Enter' && onRow && current) show(current._id);
     else if (key === 'Escape' && open !== '') close();
     else if (/^[1-6]$/.test(key)) setStatus(key);
+    else if (key === 'x' && current) chosen.choose([current], !chosen.has(current._id));
     else if (key === 'n' && current) {
       const field = document.querySelector<HTMLElement>('[role="dialog"] textarea');
       if (field) field.focus();

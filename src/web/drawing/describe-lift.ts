@@ -36,12 +36,18 @@ function cabinSentence(answers: DraftAnswers): string | undefined {
 }
 
 /** Sentences about every answer the drawing shows; ids it does not know are passed over. */
-export function describeLift(answers: DraftAnswers): string {
+export function liftInWords(answers: DraftAnswers): string {
   const sentences = [
     liftSentence(answers),
     cabinSentence(answers),
     spoken(answers, 'includeInstallation'),
   ].filter((sentence) => sentence !== undefined);
-  if (sentences.join() === 'A lift') return 'A drawing of your lift, which fills in as you answer.';
-  return `Drawing of your lift. ${sentences.join('. ')}.`;
+  return `${sentences.join('. ')}.`;
+}
+
+export function describeLift(answers: DraftAnswers): string {
+  const words = liftInWords(answers);
+  return words === 'A lift.'
+    ? 'A drawing of your lift, which fills in as you answer.'
+    : `Drawing of your lift. ${words}`;
 }

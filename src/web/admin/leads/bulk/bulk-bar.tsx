@@ -1,0 +1,105 @@
+// Status and person for all ticked leads at once. What somebody else changed meanwhile is named, stays ticked and is
+// left as it is.
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { leadStatusNames, settableStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
+import { Button } from '#web/ui/button.tsx';
+import { filterControlClass, FilterField } from '#web/admin/leads/list/filter-field.tsx';
+import { type BulkChange, leadQueries, leadRequests, refreshLeads } from '#web/admin/leads/leads-api.ts';
+import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import { showSuccess } from '#web/admin/show-success.ts';
+import type { Chosen } from './use-chosen.ts';
+
+const nobody = 'nobody';
+
+export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
+  const [status, setStatus] = useState<SettableStatus | ''>('');
+  const [person, setPerson] = useState('');
+  const [unchanged, setUnchanged] = useState<readonly ShownLead[]>([]);
+  const { data: admins = [] } = useQuery(leadQueries.admins());
+  const { leads } = chosen;
+  const update = useMutation({
+    mutationFn: (change: BulkChange) => leadRequests.updateMany(leads, change),
+    onSuccess: (outcomes) => {
+      const isConflict = ({ _id }: ShownLead) => outcomes.get(_id) === 'conflict';
+      const changed = leads.filter(({ _id }) => outcomes.get(_id) === 'changed').length;
+      setUnchanged(leads.filter(isConflict));
+      chosen.choose(
+        leads.filter((lead) => !isConflict(lead)),
+        false,
+      );
+      if (changed > 0) showSuccess(`${changed} ${changed === 1 ? 'lead' : 'leads'} updated`);
+      return refreshLeads();
+    },
+    meta: { failure: ({ sentence }) => sentence ?? 'The leads could not be updated. Please try again.' },
+  });
+
+  return (
+    <section
+      aria-label="Chosen leads"
+      className="sticky bottom-2 z-10 mt-2 rounded-lg border border-edge bg-paper p-2 shadow-raised"
+    >
+      {unchanged.length > 0 && (
+        <p role="alert" className="mb-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
+          Not changed, because somebody else changed them meanwhile:{' '}
+          {unchanged.map(({ name }) => name || '–').join(', ')}. They are shown as they are now and still
+          chosen.
+        </p>
+      )}
+      <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+        <p role="status" className="px-2 text-sm font-medium">
+          {leads.length} chosen
+        </p>
+        <Button
+          variant="quiet"
+          onClick={chosen.clear}
+          className="min-h-11! sm:order-last px-3! text-sm! lg:min-h-10!"
+        >
+          Choose none
+        </Button>
+        <FilterField label="Status" className="max-sm:col-span-2">
+          <select
+            value={status}
+            onChange={({ target }) => setStatus(settableStatuses.find((each) => each === target.value) ?? '')}
+            className={filterControlClass}
+          >
+            <option value="">As it is</option>
+            {settableStatuses.map((each) => (
+              <option key={each} value={each} className="bg-paper">
+                {leadStatusNames[each]}
+              </option>
+            ))}
+          </select>
+        </FilterField>
+        <FilterField label="Person" className="max-sm:col-span-2">
+          <select
+            value={person}
+            onChange={({ target }) => setPerson(target.value)}
+            className={filterControlClass}
+          >
+            <option value="">As it is</option>
+            <option value={nobody}>Nobody</option>
+            {admins.map(({ email, name }) => (
+              <option key={email} value={email} className="bg-paper">
+                {name}
+              </option>
+            ))}
+          </select>
+        </FilterField>
+        <Button
+          busy={update.isPending}
+          disabled={status === '' && person === ''}
+          onClick={() =>
+            update.mutate({
+              ...(status !== '' && { status }),
+              ...(person !== '' && { assignedTo: person === nobody ? null : person }),
+            })
+          }
+          className="min-h-11! text-sm! max-sm:col-span-2 lg:min-h-10!"
+        >
+          Apply
+        </Button>
+      </div>
+    </section>
+  );
+}

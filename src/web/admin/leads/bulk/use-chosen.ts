@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+
+/** The ticked leads, on whichever page. Other filters begin with none: what is not in view is not changed unseen. */
+export function useChosen(shown: readonly ShownLead[], filters: string) {
+  const [{ leads, of }, setChosen] = useState({ leads: new Map<string, ShownLead>(), of: filters });
+  const chosen = of === filters ? leads : new Map<string, ShownLead>();
+
+  /** Ticks or unticks leads as they are shown now. */
+  function choose(which: readonly ShownLead[], on: boolean): void {
+    const next = new Map(chosen);
+    for (const lead of which) {
+      if (on) next.set(lead._id, lead);
+      else next.delete(lead._id);
+    }
+    setChosen({ leads: next, of: filters });
+  }
+
+  return {
+    /** Each as it was last seen: what a colleague did since is a conflict. */
+    leads: [...chosen.values()].map((lead) => shown.find(({ _id }) => _id === lead._id) ?? lead),
+    has: (id: string) => chosen.has(id),
+    choose,
+    clear: () => setChosen({ leads: new Map(), of: filters }),
+  };
+}
+
+export type Chosen = ReturnType<typeof useChosen>;

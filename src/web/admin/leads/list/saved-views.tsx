@@ -1,0 +1,84 @@
+// Views that somebody gave a name, kept on this device. A view is its address: it can be sent to a colleague too.
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { choiceClass } from '#web/admin/leads/choice-button.tsx';
+import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { addressOf, isFiltered, type LeadsView } from './leads-view.ts';
+import { readSavedViews, type SavedView, storeSavedViews } from './stored-views.ts';
+
+export function SavedViews({ view }: { readonly view: LeadsView }) {
+  const [views, setViews] = useState(readSavedViews);
+  /** Of the view that is being saved. */
+  const [name, setName] = useState<string>();
+  const address = addressOf(view, { page: 1, lead: '' }).toString();
+  const current = views.find((each) => each.address === address);
+
+  function keep(changed: readonly SavedView[]): void {
+    storeSavedViews(changed);
+    setViews(changed);
+  }
+
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const given = (name ?? '').trim();
+    if (given === '') return;
+    keep([...views.filter((each) => each.name !== given), { name: given, address }]);
+    setName(undefined);
+  }
+
+  return (
+    <>
+      {views.map((each) => (
+        <Link
+          key={each.name}
+          to={`?${each.address}`}
+          aria-current={each === current ? 'true' : undefined}
+          className={`${choiceClass(each === current)} inline-flex max-w-48 shrink-0 items-center px-3! lg:min-h-9`}
+        >
+          <span className="truncate">{each.name}</span>
+        </Link>
+      ))}
+      {current ? (
+        <Button
+          variant="quiet"
+          onClick={() => keep(views.filter((each) => each !== current))}
+          className="min-h-11! shrink-0 px-3! text-sm! lg:min-h-9!"
+        >
+          Forget view
+        </Button>
+      ) : (
+        (isFiltered(view) || view.sort !== 'newest') && (
+          <Button
+            variant="quiet"
+            onClick={() => setName('')}
+            className="min-h-11! shrink-0 px-3! text-sm! lg:min-h-9!"
+          >
+            Save view
+          </Button>
+        )
+      )}
+      {name !== undefined && (
+        <DialogFrame
+          title="Save view"
+          description="Filters and order under a name, on this device. Its address can be sent to others."
+          variant="popup"
+          onClose={() => setName(undefined)}
+        >
+          <form onSubmit={save}>
+            <TextField
+              label="Name"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+              maxLength={40}
+              required
+              autoComplete="off"
+            />
+            <Button type="submit">Save</Button>
+          </form>
+        </DialogFrame>
+      )}
+    </>
+  );
+}
