@@ -2,7 +2,8 @@
 // nothing competes with it, and takes the answers to the steps that stand in the HTML until React takes over.
 import { savedWizardKey } from '#contract/page-context.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { isSecondClick, noteStepShown } from './steps/second-click.ts';
+import { isSecondClick } from './steps/second-click.ts';
+import { bodyOf, findInForm, showStep } from './steps/show-step.ts';
 import { takeOverEvent } from './take-over.ts';
 import { reportOnce } from './wizard/report-once.ts';
 
@@ -27,42 +28,18 @@ function savedStep(): unknown {
   }
 }
 
-function find(selector: string): HTMLElement | null {
-  return document.querySelector(`form ${selector}`);
-}
-
-function set(selector: string, properties: Readonly<Record<string, unknown>>): void {
-  Object.assign(find(selector) ?? {}, properties);
-}
-
-/** What React shows for the same step (step-form.tsx): it takes over from here. */
+/** Says what is shown, as React does once it is there. */
 function show(body: HTMLElement): void {
-  const { number, step, title, hint } = body.dataset;
-  const count = find('#step-count')?.textContent.replace(/\d+/, `${number}`) ?? '';
-  set('[data-number]:not([hidden])', { hidden: true });
-  body.hidden = false;
-  body.parentElement?.prepend(body);
-  set('#step-count', { textContent: count });
-  set('progress', { value: Number(number), ariaValueText: count });
-  set('h1', { textContent: title ?? '' });
-  set('h1+p', { textContent: hint ?? '' });
-  set('>[role=status]', { textContent: `${count}: ${title}` });
-  set('[type=button]', { disabled: number === '1' });
-  const form = body.closest('form');
-  if (form) {
-    Object.assign(form.dataset, { step, moved: '' });
-    delete form.dataset['pending'];
-  }
-  noteStepShown();
-  find('h1')?.focus({ preventScroll: true });
-  scrollTo(0, 0);
+  const announcement = showStep(body);
+  const status = findInForm('>[role=status]');
+  if (status) status.textContent = announcement;
 }
 
 /** To the step after an answered one. What only the main script can do waits for it. */
 function goOn(): void {
-  const shown = find('[data-number]:not([hidden])');
+  const shown = findInForm('[data-number]:not([hidden])');
   const step = Number(shown?.dataset['number']);
-  const next = find(`[data-number="${step + 1}"]`);
+  const next = bodyOf(step + 1);
   if (next && shown?.querySelector(':checked')) {
     history.replaceState({ step }, '');
     history.pushState({ step: step + 1, from: step }, '');
@@ -87,7 +64,7 @@ function onClick(event: MouseEvent): void {
 }
 
 function onPopState({ state }: PopStateEvent): void {
-  const body = find(`[data-number="${state?.step ?? 1}"]`);
+  const body = bodyOf(state?.step ?? 1);
   if (body) show(body);
 }
 

@@ -9,6 +9,7 @@ import { handleHomeLink } from './home-link.ts';
 import { contactStep, estimateResult, preloadNearParts, thankYouPage } from './lazy-parts.tsx';
 import { currentPath, paths } from './location.ts';
 import { appElementId, PublicApp } from './public-app.tsx';
+import { showAhead } from './steps/show-ahead.ts';
 import { takeOverEvent } from './take-over.ts';
 import { reportSteps } from './wizard/report-steps.ts';
 import { readSavedWizard } from './wizard/saved-wizard.ts';
@@ -41,7 +42,7 @@ async function start(): Promise<void> {
 
   // From here to hydrateRoot without a pause, so that no tap falls between the inline script and React.
   document.dispatchEvent(new Event(takeOverEvent));
-  const wizard = startWizard(context, app.querySelector('form'));
+  const wizard = startWizard(context, app.querySelector('form'), showAhead);
   reportSteps(wizard);
   preloadNearParts(wizard);
   handleHomeLink(root, wizard);

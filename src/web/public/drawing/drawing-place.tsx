@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { firstStep } from '#domain/questionnaire/steps.ts';
 import type { DrawingVariant } from '#web/drawing/drawing-plan.ts';
 import { lazyPart } from '#web/public/layout/lazy-part.tsx';
@@ -41,7 +40,7 @@ export function DrawingPlace({
   const { media, look } = places[variant];
   const hasRoom = useMediaWhenIdle(media);
   const isFirstStep = useWizard(wizard, ({ step }) => step === firstStep);
-  const answers = useDeferredValue(useWizard(wizard, (state) => state.answers));
+  const answers = useWizard(wizard, (state) => state.answers);
   const isPrinted = useWizard(wizard, ({ estimate }) => estimate !== undefined);
   const isShown = variant === 'panel' ? hasRoom || isPrinted : hasRoom && !isFirstStep;
   return <div className={look}>{isShown && <liftDrawing.Part answers={answers} variant={variant} />}</div>;

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { questionOptions } from '#domain/questions/option-lists.ts';
 import { firstStep, steps } from '#domain/questionnaire/steps.ts';
 import { answerName } from '#domain/questions/answer-words.ts';
@@ -67,17 +67,10 @@ const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onCha
 
 const noAnswers = {};
 
-/** Follows the answers once the step they lead to has been painted. It is prerendered without any. */
 export function AnswerSummary({ wizard }: { readonly wizard: WizardStore }) {
   const options = useWizard(wizard, (state) => state.options);
-  const current = useDeferredValue(
-    useWizard(wizard, (state) => state.step),
-    firstStep,
-  );
-  const answers = useDeferredValue(
-    useWizard(wizard, (state) => state.answers),
-    noAnswers,
-  );
+  const current = useWizard(wizard, (state) => state.step, firstStep);
+  const answers = useWizard(wizard, (state) => state.answers, noAnswers);
   return (
     <section aria-label="Your answers so far">
       <ul className="-mx-2 max-md:offscreen-free">

@@ -1,18 +1,11 @@
-import {
-  type FormEvent,
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  useDeferredValue,
-  useEffect,
-  useRef,
-} from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { nextStep } from '#domain/questionnaire/navigation.ts';
 import { firstStep, lastStep, stepAt } from '#domain/questionnaire/steps.ts';
 import { DrawingPlace } from '#web/public/drawing/drawing-place.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { isSecondClick, noteStepShown } from './second-click.ts';
+import { wasShownAhead } from './show-ahead.ts';
 import { StepBody } from './step-body.tsx';
 import { StepNavigation } from './step-navigation.tsx';
 import { StepProgress } from './step-progress.tsx';
@@ -27,16 +20,17 @@ interface StepFormProps {
 
 /**
  * The steps that stand in the page: the one that is shown, first, for software that takes the first control it finds;
- * the one just left, which such software may want to look at again; and the next one. Putting them in order and
- * rendering the next one is left until the shown one has been painted. The first two are in the HTML, where
- * inline-script.ts goes from one to the other.
+ * the one just left, which such software may want to look at again; and the next one, which is shown before React
+ * renders again (show-ahead.ts). The first two are in the HTML.
  */
 function useRenderedSteps(wizard: WizardStore, step: number): number[] {
   const left = useWizard(wizard, (state) => state.left);
-  const next = useWizard(wizard, (state) => nextStep(state.step, state.answers, state.options));
-  const first = useDeferredValue(step);
-  const prepared = useDeferredValue(next, firstStep + 1);
-  return [...new Set([first, step, left ?? step, prepared])];
+  const next = useWizard(
+    wizard,
+    (state) => nextStep(state.step, state.answers, state.options),
+    firstStep + 1,
+  );
+  return [...new Set([step, left ?? step, next])];
 }
 
 export function StepForm({ ref, wizard, contactStep, onNext, onCalculate }: StepFormProps) {
@@ -53,6 +47,7 @@ export function StepForm({ ref, wizard, contactStep, onNext, onCalculate }: Step
   useEffect(() => {
     if (moves === movesSeen.current) return;
     movesSeen.current = moves;
+    if (wasShownAhead(moves)) return;
     noteStepShown();
     const title = heading.current;
     title?.focus({ preventScroll: true });

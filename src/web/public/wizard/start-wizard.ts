@@ -13,7 +13,7 @@ import { readSavedWizard, saveWizard } from './saved-wizard.ts';
 import { markEntry, onStepEntry, stepHistory } from './step-history.ts';
 import { newVisitId } from './visit-id.ts';
 import { blankWizard, type WizardState } from './wizard-state.ts';
-import { createWizardStore, type WizardStore } from './wizard-store.ts';
+import { createWizardStore, type WizardStore, type WizardStoreDeps } from './wizard-store.ts';
 
 const retryOptionsMs = 4000;
 
@@ -39,10 +39,14 @@ function initialState(shown: WizardState): WizardState {
   return shown.step > firstStep ? { ...answered, step: shown.step } : answered;
 }
 
-export function startWizard(context: PageContext, form: HTMLFormElement | null): WizardStore {
+export function startWizard(
+  context: PageContext,
+  form: HTMLFormElement | null,
+  showAhead: NonNullable<WizardStoreDeps['showAhead']>,
+): WizardStore {
   const shown = withFirstAnswers(blankWizard(context.options), form);
   const initial = initialState(shown);
-  const wizard = createWizardStore({ shown, initial, history: stepHistory, save: saveWizard });
+  const wizard = createWizardStore({ shown, initial, history: stepHistory, save: saveWizard, showAhead });
   saveWizard(initial);
   onStepEntry(wizard.followHistory);
   if (currentPath() === paths.estimator) markEntry(initial.step);

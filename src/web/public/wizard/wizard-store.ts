@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { isStepComplete } from '#domain/questionnaire/completeness.ts';
 import { previousStep } from '#domain/questionnaire/navigation.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { reduceWizard } from './reduce-wizard.ts';
 import type { WizardAction, WizardState } from './wizard-state.ts';
 
@@ -20,17 +21,31 @@ export interface WizardStoreDeps {
   readonly initial?: WizardState;
   readonly history?: StepHistory;
   readonly save?: (state: WizardState) => void;
+  /** Shows a move at once, without React. False when only React can. */
+  readonly showAhead?: (from: WizardState, to: WizardState) => boolean;
 }
 
-export function createWizardStore({ shown, initial, history, save }: WizardStoreDeps) {
+export function createWizardStore({ shown, initial, history, save, showAhead }: WizardStoreDeps) {
   let state = initial ?? shown;
   const listeners = new Set<() => void>();
+  let areListenersBehind = false;
+
+  function notify(): void {
+    areListenersBehind = false;
+    for (const listener of listeners) listener();
+  }
 
   function set(next: WizardState): void {
     if (next === state) return;
+    const before = state;
     state = next;
+    const isShownAlready = next.step !== before.step && showAhead?.(before, next);
     save?.(state);
-    for (const listener of listeners) listener();
+    if (!isShownAlready) return notify();
+    areListenersBehind = true;
+    afterPaint(() => {
+      if (areListenersBehind) notify();
+    });
   }
 
   function dispatch(action: WizardAction): void {
@@ -70,11 +85,19 @@ export function createWizardStore({ shown, initial, history, save }: WizardStore
 
 export type WizardStore = ReturnType<typeof createWizardStore>;
 
-/** A part of the state that stays the same object for as long as it does not change. */
-export function useWizard<Part>(store: WizardStore, select: (state: WizardState) => Part): Part {
+/**
+ * A part of the state that stays the same object for as long as it does not change.
+ *
+ * @param prerendered What the HTML shows of it, where the first answers may have been given before React was there.
+ */
+export function useWizard<Part>(
+  store: WizardStore,
+  select: (state: WizardState) => Part,
+  prerendered?: Part,
+): Part {
   return useSyncExternalStore(
     store.subscribe,
     () => select(store.read()),
-    () => select(store.readShown()),
+    () => prerendered ?? select(store.readShown()),
   );
 }
