@@ -142,6 +142,32 @@ test('Next without an answer says so, although it was pressed before the script 
   await expectStep(page, 'Lift Estimator');
 });
 
+test('A prepared step is shown before React renders it, and React follows', async ({ page }) => {
+  await page.goto('/');
+  await expectTakenOver(page);
+  await page.getByRole('radio', { name: '2 Stops: (Ground + 1)' }).click();
+  await page.getByRole('radio', { name: 'Residential Lift' }).click();
+  await expectStep(page, 'Cabin Type');
+  // React is told with the next frame: for now there is none.
+  await page.evaluate(() => {
+    const frames = Object.assign(window, { heldBack: [] as FrameRequestCallback[] }).heldBack;
+    window.requestAnimationFrame = (callback) => frames.push(callback);
+  });
+  await page.getByRole('radio', { name: 'Capsule Lift' }).click();
+  await expectStep(page, 'Wheelchair Access');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 4);
+  expect(await historyState(page)).toEqual({ step: 4, from: 3 });
+  const announcement = page.getByRole('status').filter({ hasText: /^Step/ });
+  await expect(announcement).toHaveText('Step 3 of 11: Cabin Type');
+  await page.evaluate(() => {
+    const { heldBack } = window as unknown as { heldBack: FrameRequestCallback[] };
+    for (const callback of heldBack) callback(performance.now());
+  });
+  await expect(announcement).toHaveText('Step 4 of 11: Wheelchair Access');
+  await expect(page.getByRole('button', { name: 'Change Cabin type' })).toContainText('Capsule');
+});
+
 test.describe('when an address is wrong', () => {
   test.use({ expectedComplaint: /status of 404/ });
 

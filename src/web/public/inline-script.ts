@@ -1,6 +1,7 @@
 // Stands inside the HTML, where every byte counts, and runs before anything is shown. It loads the main script once
 // nothing competes with it, and takes the answers to the steps that stand in the HTML until React takes over.
 import { savedWizardKey } from '#contract/page-context.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { isSecondClick } from './steps/second-click.ts';
 import { bodyOf, findInForm, showStep } from './steps/show-step.ts';
@@ -81,7 +82,7 @@ if (typeof step === 'number' && step > 1) document.documentElement.dataset['resu
 
 addEventListener('DOMContentLoaded', () => {
   const isFirstVisit = step === undefined && location.search === '' && document.forms.length > 0;
-  if (isFirstVisit) addEventListener('load', () => whenIdle(loadMain));
+  if (isFirstVisit) addEventListener('load', () => afterPaint(() => whenIdle(loadMain)));
   else loadMain();
 });
 for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, loadMain, { once: true, signal });

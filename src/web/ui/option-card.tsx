@@ -1,8 +1,9 @@
 // A choice as a card: a label around a native radio, so that keyboard, screen reader and a tap anywhere on the
 // card work as the browser does them, also before the script has loaded. The states are CSS alone (:has(:checked)).
-import { type ComponentProps, memo, type ReactNode, useId } from 'react';
+import { type ComponentProps, memo, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
-interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 'ref' | 'defaultChecked'> {
+  readonly checked: boolean;
   readonly label: string;
   readonly description?: string | undefined;
   readonly icon?: ReactNode;
@@ -23,9 +24,15 @@ export const OptionCard = memo(function OptionCard({
   stacked = false,
   dense = false,
   className = '',
+  checked,
   ...rest
 }: OptionCardProps) {
   const id = useId();
+  const radio = useRef<HTMLInputElement>(null);
+  // Not a controlled input: React would undo a tap until it has rendered, and it may render after the paint.
+  useLayoutEffect(() => {
+    if (radio.current) radio.current.checked = checked;
+  }, [checked]);
   return (
     <label
       className={`option-card ${className}`}
@@ -49,6 +56,8 @@ export const OptionCard = memo(function OptionCard({
       </span>
       <input
         {...rest}
+        ref={radio}
+        defaultChecked={checked}
         type="radio"
         aria-labelledby={`${id}-name`}
         aria-describedby={description === undefined ? undefined : `${id}-text`}

@@ -20,9 +20,6 @@ interface QuestionViewProps {
   readonly onDecide: (value: string | number) => void;
 }
 
-/** A click comes with every change, so the group's `onClick` is enough; React asks for this where `checked` is given. */
-const handledByGroup = () => undefined;
-
 export function QuestionView({ question, options, chosen, onChoose, onDecide }: QuestionViewProps) {
   const titleId = useId();
   // Browsers send a click for an arrow key too; only the key event distinguishes them.
@@ -86,7 +83,6 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
             checked={option.id === chosen}
             // Browsers would restore an earlier tap on a reload, against what is stored.
             autoComplete="off"
-            onChange={handledByGroup}
           />
         ))}
       </div>

@@ -51,7 +51,10 @@ export async function requestEstimate(wizard: WizardStore, form: HTMLFormElement
     return 'failed';
   }
   const honeypot = form ? new FormData(form).get(honeypotName) : null;
-  const result = await calculateEstimate(calculateBody(state, typeof honeypot === 'string' ? honeypot : ''));
+  // Sent before the page shows that it is: rendering takes a phone as long as a part of the way to the server.
+  const pricing = calculateEstimate(calculateBody(state, typeof honeypot === 'string' ? honeypot : ''));
+  wizard.dispatch({ type: 'calculating' });
+  const result = await pricing;
   if (!result.ok) {
     const failed = failedAction(result.error);
     wizard.dispatch(failed);

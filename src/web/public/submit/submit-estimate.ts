@@ -2,20 +2,26 @@ import { firstIncompleteStep } from '#domain/questionnaire/completeness.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { notify } from '#web/ui/toasts.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import type * as RequestEstimate from './request-estimate.ts';
 
 /** For a failure that has no sentence of its own. */
 export const failureText = 'An error occurred during calculation';
 
 export type Submitted = 'priced' | 'failed' | 'busy';
 
+let request: typeof RequestEstimate | undefined;
+
 /** Not needed for the first ten steps. */
-export const loadRequest = () => import('./request-estimate.ts');
+export async function loadRequest() {
+  return (request ??= await import('./request-estimate.ts'));
+}
 
 /** 'Calculate Price': the price or the problem goes into the wizard and into a toast. */
 export async function submitEstimate(wizard: WizardStore, form: HTMLFormElement | null): Promise<Submitted> {
   const state = wizard.read();
   if (state.isCalculating) return 'busy';
-  // Before anything is loaded, so that a second click is ignored.
+  if (request) return request.requestEstimate(wizard, form);
+  // Before it is loaded, so that a second click is ignored.
   const isComplete = firstIncompleteStep(state.answers, state.options) === undefined;
   if (isComplete) wizard.dispatch({ type: 'calculating' });
   const loaded = await loadRequest().catch((error: unknown) => {
