@@ -71,6 +71,8 @@ async function fill({ pool, orm }: Database, config: Config, count: number): Pro
         },
       },
       links,
+      calendar,
+      validDays: config.estimates.validDays,
       clock: () => at,
       countEstimate: () => undefined,
     });

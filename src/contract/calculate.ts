@@ -9,6 +9,7 @@ import {
   states,
 } from '#domain/contact.ts';
 import { marketingParameterNames, maxMarketingLength } from '#domain/marketing.ts';
+import { elements } from '#domain/element.ts';
 import { featureGroups } from '#domain/pricing/priced-questions.ts';
 import { answerFields, questions } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
@@ -85,6 +86,19 @@ export const totalsSchema = z.object({
 
 export const quoteRangeSchema = z.object({ low: dollars, high: dollars });
 
+export const shownLinesSchema = z
+  .array(z.object({ element: z.enum(elements), label: z.string(), amount: z.int() }))
+  .describe('Whole dollars; those of an element add up to its total.');
+
+export const referenceSchema = z
+  .string()
+  .describe('What the estimate is called on paper and on the phone, such as K7QD-2M4X.');
+
+export const estimateDaysShape = {
+  createdOn: z.iso.date().describe('The day of the estimate where the business is.'),
+  validUntil: z.iso.date().describe('The last day on which the business stands by the price.'),
+};
+
 const answerId = z.union([z.string(), z.number()]);
 
 const breakdownFields = questions.filter(({ inBreakdown }) => inBreakdown).map(({ field }) => field);
@@ -109,6 +123,9 @@ export const calculateResponseSchema = z.object({
       }),
     )
     .describe('The nearest changes to the answers and what each adds to or takes off the grand total.'),
+  lines: shownLinesSchema,
+  reference: referenceSchema,
+  ...estimateDaysShape,
   estimateUrl: z.url().describe('The estimate’s own address, private to whoever has it.'),
 });
 

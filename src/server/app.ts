@@ -158,7 +158,15 @@ export async function buildApp({
     calendar,
     clock,
   });
-  const submitEstimate = createSubmitEstimate({ livePricing, store, links, clock, countEstimate });
+  const submitEstimate = createSubmitEstimate({
+    livePricing,
+    store,
+    links,
+    ...config.estimates,
+    calendar,
+    clock,
+    countEstimate,
+  });
   const limitLeads = config.rateLimit ? createLeadLimit(clock) : undefined;
   estimateRoutes(route, { limitLeads, submitEstimate, readSharedEstimate });
   sendAgainRoutes(route, deliveries.sendAgain);

@@ -1,7 +1,9 @@
+import { buildSharedEstimate } from './shared-estimate.ts';
 import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
 
 /** What the pages know of the worked example's estimate. */
 export function buildEstimateResponse(): EstimateResponse {
+  const { lines, reference, createdOn, validUntil } = buildSharedEstimate();
   return {
     breakdown: {
       numberOfStops: 4,
@@ -25,6 +27,10 @@ export function buildEstimateResponse(): EstimateResponse {
     },
     assumptions: ['Glass doors are undecided: priced without them.'],
     whatIf: [],
+    lines,
+    reference,
+    createdOn,
+    validUntil,
     estimateUrl: 'https://lifts.example.com/estimate/token',
   };
 }

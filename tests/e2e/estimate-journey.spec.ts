@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser-test.ts';
-import { calculate, choose, expectStep, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
+import { calculate, choose, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
 
 /** Every title and option to the letter; elsewhere the tests take them from the questions. */
 const homeowner = [
@@ -117,18 +117,4 @@ test('The whole questionnaire can be answered with the keyboard alone', async ({
   await page.keyboard.type('kay@example.com');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Estimate calculated')).toBeVisible();
-});
-
-test('A changed answer marks the price as out of date until it is calculated again', async ({ page }) => {
-  await startAtContact(page);
-  await fillContact(page, { fullName: 'Una Change', email: 'una@example.com' });
-  await calculate(page);
-  await expect(page.getByText('$92,820')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await choose(page, 'No');
-  await expect(page.getByText('this price is out of date')).toBeVisible();
-  await calculate(page);
-  await expect(page.getByText('this price is out of date')).toBeHidden();
-  await expect(page.getByText('$92,820')).toBeHidden();
 });

@@ -1,30 +1,205 @@
+// The result: the price as the page's main thing, what it consists of, what would change it, and ways to keep it.
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import {
   answerStep,
   askingSteps,
   calculate,
+  choose,
   contactStep,
   expectStep,
   fillContact,
   startAtContact,
 } from '#tests/support/estimator-walk.ts';
 
-test('A change of mind is one click: the answer changes and the new price stands there', async ({ page }) => {
+const price = (page: Page) => page.locator('[data-price]');
+const talk = (page: Page) => page.getByRole('button', { name: 'Talk to a professional' });
+
+async function showPrice(page: Page): Promise<void> {
   await startAtContact(page);
   await fillContact(page);
   await calculate(page);
-  await expect(page.getByText('$92,820')).toBeVisible();
+  await expect(price(page)).toContainText('$92,820');
+}
 
+/** Requests for a price wait until the returned function is called. */
+async function holdBackPrices(page: Page): Promise<() => void> {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route('**/api/calculate', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return open;
+}
+
+test('The price takes the focus, and the contact form folds into a line that can be edited', async ({
+  page,
+}) => {
+  await showPrice(page);
+  await expect(price(page)).toBeFocused();
+  await expect(page.getByLabel('Full name')).toHaveCount(0);
+  await expect(page.locator('form')).toContainText('mary.lee@example.com');
+  expect((await page.locator('form').boundingBox())?.height).toBeLessThan(140);
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByLabel('State')).toBeFocused();
+  await page.getByLabel('Full name').fill('Mary Ann Leeds');
+  await calculate(page);
+  await expect(page.locator('form')).toContainText('Mary Ann Leeds');
+  await expect(page.getByLabel('Full name')).toHaveCount(0);
+  await expect(price(page)).toBeFocused();
+});
+
+test('The parts of the price explain themselves, to the dollar', async ({ page }) => {
+  await showPrice(page);
+  const panel = page.getByRole('complementary', { name: 'Pricing Breakdown' });
+  const parts = await panel
+    .locator('dl')
+    .evaluateAll((lists) =>
+      lists.map((list) =>
+        [...list.querySelectorAll('dd')].map(({ textContent }) => Number(textContent.replace(/[$,]/g, ''))),
+      ),
+    );
+  for (const [total = 0, ...lines] of parts.slice(0, 3)) {
+    expect(lines.reduce((sum, amount) => sum + amount, 0)).toBe(total);
+  }
+  expect(parts.slice(0, 3).reduce((sum, [total = 0]) => sum + total, 0)).toBe(92_820);
+  await expect(panel).not.toContainText('ield');
+});
+
+test('The result has every answer in words, the reference, its days and the state', async ({ page }) => {
+  await showPrice(page);
+  const panel = page.getByRole('complementary', { name: 'Pricing Breakdown' });
+  await expect(panel.getByRole('button', { name: /^Change / })).toHaveCount(11);
+  await expect(panel.getByRole('button', { name: 'Change Doors' })).toContainText('2 Doors (opposite sides)');
+  const fact = (label: string) => panel.getByText(label, { exact: true }).locator('xpath=../dd');
+  await expect(fact('Reference')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
+  await expect(fact('Date')).toHaveText(/^\d+ \w+ \d{4}$/);
+  await expect(fact('Valid until')).toHaveText(/^\d+ \w+ \d{4}$/);
+  await expect(fact('State')).toHaveText('New South Wales');
+});
+
+test('A change of mind is one click, which can be undone', async ({ page }) => {
+  await showPrice(page);
+  const drawing = page.getByRole('img', { name: /^Drawing of your lift/ });
   await page.getByRole('button', { name: 'One stop fewer saves $8,670' }).click();
-  await expect(page.getByText('$84,150')).toBeVisible();
-  await expect(page.getByText('out of date')).toHaveCount(0);
+  await expect(price(page)).toContainText('$84,150');
+  await expect(page.getByRole('status').filter({ hasText: 'saves $8,670' })).toContainText(
+    'Was $92,820 → $84,150',
+  );
+  await expect(drawing).toHaveAccessibleName(/with 3 stops/);
   await expect(page.getByRole('button', { name: 'One stop fewer' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(price(page)).toContainText('$92,820');
+  await expect(drawing).toHaveAccessibleName(/with 4 stops/);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
 
   // Without glass there is no glass to leave out: the offer goes, the focus stays nearby.
   await page.getByRole('button', { name: 'No glass' }).click();
   await expect(page.getByRole('button', { name: 'No glass' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'What would change this price' })).toBeFocused();
+});
+
+test('What the last change did is still known after a reload', async ({ page }) => {
+  await showPrice(page);
+  await page.getByRole('button', { name: 'One stop fewer' }).click();
+  await expect(price(page)).toContainText('$84,150');
+  await page.reload();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(price(page)).toContainText('$92,820');
+});
+
+test('A changed answer is priced as soon as the visitor is back, and leads nowhere before', async ({
+  page,
+}) => {
+  await showPrice(page);
+  await page.getByRole('button', { name: 'Change Installation' }).click();
+  await expectStep(page, 'Installation');
+  await expect(talk(page)).toBeEnabled();
+  const open = await holdBackPrices(page);
+  await choose(page, 'No');
+  await expect(price(page).locator('xpath=..')).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(talk(page)).toBeDisabled();
+  await talk(page).dispatchEvent('click');
+  await expect(page).toHaveURL('/');
+  open();
+  await expect(price(page)).not.toContainText('$92,820');
+  await expect(price(page)).toBeFocused();
+  await expect(price(page).locator('xpath=..')).toHaveCSS('text-decoration-line', 'none');
+  await expect(talk(page)).toBeEnabled();
+});
+
+test('While another answer is being changed, the old price is marked as out of date', async ({ page }) => {
+  await showPrice(page);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expectStep(page, 'Glass Features');
+  await choose(page, 'No', 0);
+  await expectStep(page, 'Installation');
+  await expect(page.getByText('this price is out of date')).toBeVisible();
+  await expect(talk(page)).toBeDisabled();
+});
+
+test.describe('when the server is away', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ });
+
+  test('a change that could not be priced keeps the old price dimmed, with a way to try again', async ({
+    page,
+  }) => {
+    await showPrice(page);
+    await page.route('**/api/calculate', (route) => route.abort());
+    await page.getByRole('button', { name: 'One stop fewer' }).click();
+    const alert = page.locator('form').getByRole('alert');
+    await expect(alert).toContainText('An error occurred during calculation');
+    await expect(page.getByText('this price is out of date')).toBeVisible();
+    await expect(talk(page)).toBeDisabled();
+    await page.unroute('**/api/calculate');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(price(page)).toContainText('$84,150');
+    await expect(talk(page)).toBeEnabled();
+  });
+});
+
+test('The link to the estimate can be copied from the result and from the page after it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await showPrice(page);
+  for (const path of ['/', '/thank-you']) {
+    await expect(page).toHaveURL(path);
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).pathname).toMatch(/^\/estimate\/[\w-]{43}$/);
+    await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', `${link}.pdf`);
+    if (path === '/') await talk(page).click();
+  }
+});
+
+test('Where the browser can share, the estimate can be shared', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (data: ShareData) => void Object.assign(window, { shared: data.url }),
+    });
+  });
+  await showPrice(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  expect(await page.evaluate('window.shared')).toMatch(/\/estimate\/[\w-]{43}$/);
+});
+
+test('The estimate prints on one A4 page', async ({ page }) => {
+  await startAtContact(page);
+  await fillContact(page, { fullName: 'Pru Print', email: 'pru@example.com' });
+  await calculate(page);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Prepared for Pru Print')).toBeVisible();
+  await expect(page.getByRole('form').or(page.getByRole('contentinfo'))).toBeHidden();
 });
 
 function placeOfNext(page: Page): Promise<number> {
@@ -52,15 +227,3 @@ for (const [device, viewport] of [
     });
   });
 }
-
-test('The estimate prints on one A4 page', async ({ page }) => {
-  await startAtContact(page);
-  await fillContact(page, { fullName: 'Pru Print', email: 'pru@example.com' });
-  await calculate(page);
-  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
-  const pdf = await page.pdf({ format: 'A4' });
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Prepared for Pru Print')).toBeVisible();
-  await expect(page.getByRole('form').or(page.getByRole('contentinfo'))).toBeHidden();
-});

@@ -42,6 +42,7 @@ test('A contact corrected after the estimate is greeted and booked with, for the
   await fillContact(page, { fullName: 'Mia Stake', email: 'mia.stake@example.com' });
   await calculate(page);
   await expect(page.getByText('$92,820')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Full name').fill('Mia Steak');
   await page.getByLabel('Email').fill('mia.steak@example.com');
   await page.getByRole('button', { name: 'Talk to a professional' }).click();

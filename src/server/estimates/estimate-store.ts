@@ -36,7 +36,7 @@ export interface Submission {
 
 /** Of a repeated submission the estimate is the one that it repeats. */
 export type Recorded =
-  | { readonly outcome: 'recorded' | 'repeated'; readonly estimateId: string }
+  | { readonly outcome: 'recorded' | 'repeated'; readonly estimateId: string; readonly createdAt: Date }
   | { readonly outcome: 'prices_changed' };
 
 export type RecordOutcome = Recorded['outcome'];
@@ -77,12 +77,14 @@ WITH newest AS (
   WHERE visits.last_contact <> excluded.last_contact
   RETURNING id
 ), stored AS (
-  SELECT lead_id, $9 AS estimate_id, true AS recorded, lead_id = $1 AS is_new,
+  SELECT lead_id, $9 AS estimate_id, $13 AS estimate_at, true AS recorded, lead_id = $1 AS is_new,
     $2 IS NULL OR EXISTS (SELECT 1 FROM visit) AS contact_changed
   FROM estimate
   UNION ALL
   -- A contact that came back to an earlier one has a lead already, and perhaps no new estimate.
-  SELECT id, newest_estimate_id, false, false, EXISTS (SELECT 1 FROM visit) FROM leads
+  SELECT id, newest_estimate_id, (SELECT created_at FROM estimates WHERE id = newest_estimate_id), false, false,
+    EXISTS (SELECT 1 FROM visit)
+  FROM leads
   WHERE visit_id = $2 AND person_hash = $3 AND newest_fingerprint = $10 AND NOT EXISTS (SELECT 1 FROM estimate)
 ), sent AS (
   INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, contact_changed, lead_status, order_key, created_at)
@@ -99,12 +101,13 @@ WITH newest AS (
     AND NOT EXISTS (SELECT 1 FROM channels WHERE name = wanted.channel AND switched_off_at IS NOT NULL)
 )
 SELECT newest.sequence AS "newestSequence", stored.estimate_id AS "estimateId",
-  EXISTS (SELECT 1 FROM estimate) AS recorded
+  stored.estimate_at AS "createdAt", EXISTS (SELECT 1 FROM estimate) AS recorded
 FROM newest LEFT JOIN stored ON true`;
 
 interface Row {
   readonly newestSequence: number;
   readonly estimateId: string | null;
+  readonly createdAt: Date | null;
   readonly recorded: boolean;
 }
 
@@ -158,11 +161,12 @@ export function createEstimateStore(
       });
       const [row] = rows;
       if (!row) throw new Error('recording an estimate returned no row');
-      const { recorded, estimateId, newestSequence } = row;
-      if (estimateId !== null && recorded) return { outcome: 'recorded', estimateId };
+      const { recorded, estimateId, createdAt, newestSequence } = row;
+      const isStored = estimateId !== null && createdAt !== null;
+      if (isStored && recorded) return { outcome: 'recorded', estimateId, createdAt };
       if (newestSequence !== submission.pricing.sequence) return { outcome: 'prices_changed' };
       // A twin stored the estimate while this statement waited for it: only a new statement sees it.
-      return estimateId === null ? this.record(submission) : { outcome: 'repeated', estimateId };
+      return isStored ? { outcome: 'repeated', estimateId, createdAt } : this.record(submission);
     },
   };
 }

@@ -110,3 +110,13 @@ test('an unknown address, one of an erased lead and one that is over are answere
   await desk.setClock('2027-03-02T09:00:00Z');
   expect((await open(estimateUrl)).json()).toEqual(gone);
 });
+
+test('what the visitor is answered is what the address shows later, also when it is asked for again', async () => {
+  await desk.setClock('2027-03-02T09:00:00Z');
+  const sessionId = randomUUID();
+  await calculate({ sessionId });
+  await desk.setClock('2027-03-04T09:00:00Z');
+  const { estimateUrl, lines, reference, createdOn, validUntil } = await calculate({ sessionId });
+  expect((await open(estimateUrl)).json()).toMatchObject({ lines, reference, createdOn, validUntil });
+  expect(createdOn).toBe('2027-03-02');
+});

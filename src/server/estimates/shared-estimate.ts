@@ -4,6 +4,7 @@ import type { BusinessCalendar } from '#domain/business-day.ts';
 import { splitName } from '#domain/contact.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { assumptions } from '#domain/pricing/assumptions.ts';
+import type { StoredLine } from '#domain/pricing/price-line.ts';
 import { quoteRange } from '#domain/pricing/quote-range.ts';
 import { shownLines } from '#domain/pricing/shown-lines.ts';
 import { answerStatement } from '#domain/questions/answer-words.ts';
@@ -14,9 +15,12 @@ import type { FoundEstimate, SharedEstimateStore } from './shared-estimate-store
 
 const dayMs = 86_400_000;
 
-export interface SharedEstimateSettings {
+export interface EstimateDaysSettings {
   readonly calendar: BusinessCalendar;
   readonly validDays: number;
+}
+
+export interface SharedEstimateSettings extends EstimateDaysSettings {
   readonly linkDays: number;
   readonly priceNote: string;
 }
@@ -45,24 +49,32 @@ export function isOpen(createdAt: Date, now: Date, linkDays: number): boolean {
 
 function sharedEstimate(found: FoundEstimate, now: Date, settings: SharedEstimateSettings): SharedEstimate {
   const { answers, lines, liftTotal, shaftTotal, installationTotal, grandTotal } = found;
-  const createdOn = settings.calendar.day(found.createdAt.getTime());
-  const validUntil = daysAfter(createdOn, settings.validDays);
+  const days = estimateDays(found.createdAt, settings);
   const known = readAnswers(answers);
   return {
     reference: estimateReference(found.id),
     createdAt: found.createdAt.toISOString(),
-    createdOn,
-    validUntil,
-    isValid: settings.calendar.day(now.getTime()) <= validUntil,
+    ...days,
+    isValid: settings.calendar.day(now.getTime()) <= days.validUntil,
     firstName: splitName(found.name).firstName,
     answers,
     answersInWords: answersInWords(answers),
     totals: { lift: liftTotal, shaft: shaftTotal, installation: installationTotal, grandTotal },
-    lines: shownLines(lines).map(({ element, label, amount }) => ({ element, label, amount })),
+    lines: linesInWords(lines),
     quoteRange: quoteRange(grandTotal) ?? null,
     assumptions: known ? assumptions(known, lines) : [],
     priceNote: settings.priceNote,
   };
+}
+
+export function estimateDays(createdAt: Date, { calendar, validDays }: EstimateDaysSettings) {
+  const createdOn = calendar.day(createdAt.getTime());
+  return { createdOn, validUntil: daysAfter(createdOn, validDays) };
+}
+
+/** What a visitor sees of them: without their ids, and the yield folded in. */
+export function linesInWords(lines: readonly StoredLine[]): SharedEstimate['lines'] {
+  return shownLines(lines).map(({ element, label, amount }) => ({ element, label, amount }));
 }
 
 /** Counted as dates, so that no hour of summer time is lost. */

@@ -80,9 +80,10 @@ test('The worked example costs what the design says, and lead and estimate are s
   ]);
 });
 
-test('The public answer holds no yield and no price line', async () => {
-  const answer = JSON.stringify(await calculate(await start()));
-  expect(answer).not.toMatch(/"lines"|lift\.yield/);
+test('The public answer explains the price to the dollar, with the yield folded into its lines', async () => {
+  const { lines } = await calculate(await start());
+  expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(92_820);
+  expect(JSON.stringify(lines)).not.toMatch(/yield/i);
 });
 
 test('When a delivery cannot be stored, nothing is stored and no price is shown', async () => {

@@ -1,6 +1,7 @@
 // The product's main act: price the answers and store lead and estimate before anybody sees the price.
 import { randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest, CalculateResponse } from '#contract/calculate.ts';
+import { estimateReference } from '#domain/estimate-reference.ts';
 import { personKey } from '#domain/leads/person-key.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { assumptions } from '#domain/pricing/assumptions.ts';
@@ -15,8 +16,9 @@ import type { PricingVersion } from '#server/pricing/pricing-store.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 import type { EstimateStore, RecordOutcome, Submission } from './estimate-store.ts';
 import { fingerprint } from './fingerprint.ts';
+import { estimateDays, type EstimateDaysSettings, linesInWords } from './shared-estimate.ts';
 
-export interface SubmitEstimateDeps {
+export interface SubmitEstimateDeps extends EstimateDaysSettings {
   readonly livePricing: LivePricing;
   readonly store: Pick<EstimateStore, 'record'>;
   readonly links: EstimateLinks;
@@ -45,7 +47,12 @@ export function createSubmitEstimate(deps: SubmitEstimateDeps): SubmitEstimate {
       );
       deps.countEstimate(recorded.outcome);
       if (recorded.outcome !== 'prices_changed') {
-        return response(answers, { version, price, estimateUrl: deps.links.urlOf(recorded.estimateId) });
+        return {
+          ...explained(answers, { version, price }),
+          reference: estimateReference(recorded.estimateId),
+          ...estimateDays(recorded.createdAt, deps),
+          estimateUrl: deps.links.urlOf(recorded.estimateId),
+        };
       }
       version = await deps.livePricing.refresh();
     }
@@ -101,11 +108,8 @@ function visitOfHour(submitted: string, at: Date): string {
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-function response(
-  answers: Answers,
-  { version, price, estimateUrl }: Priced & { readonly estimateUrl: string },
-): CalculateResponse {
-  // The lines stay here: they show the yield, which is the business's own affair.
+function explained(answers: Answers, { version, price }: Priced) {
+  // The lines themselves stay here: they show the yield, which is the business's own affair.
   const { lines, ...calculation } = price;
   return {
     breakdown: Object.fromEntries(
@@ -115,6 +119,6 @@ function response(
     quoteRange: quoteRange(calculation.totals.grandTotal) ?? null,
     assumptions: assumptions(answers, lines),
     whatIf: whatIf(answers, version.config),
-    estimateUrl,
+    lines: linesInWords(lines),
   };
 }

@@ -27,6 +27,7 @@ test('missing amounts and lists are missing, not zero', () => {
     },
     assumptions: [],
     whatIf: [],
+    lines: [],
   });
 });
 

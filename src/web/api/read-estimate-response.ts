@@ -1,5 +1,6 @@
 // The pages can be pointed at an API on another host, and the browser tab may hold an older page's estimate. So an
 // estimate is checked where it comes in: it has a grand total; anything else may be missing, and is shown as such.
+import { type Element, elements } from '#domain/element.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readAmount } from '#domain/money.ts';
 import { readAmounts, readEntries, readList, readText } from './read-values.ts';
@@ -13,6 +14,12 @@ export interface WhatIf {
   readonly difference: number;
 }
 
+export interface ShownLine {
+  readonly element: Element;
+  readonly label: string;
+  readonly amount: number;
+}
+
 /** What the pages show of the contract's `CalculateResponse`. */
 export interface EstimateResponse {
   readonly breakdown: AnswerIds;
@@ -24,6 +31,12 @@ export interface EstimateResponse {
   };
   readonly assumptions: readonly string[];
   readonly whatIf: readonly WhatIf[];
+  /** Those of an element add up to its total. */
+  readonly lines: readonly ShownLine[];
+  readonly reference: string | undefined;
+  /** Days as `2026-03-02`. */
+  readonly createdOn: string | undefined;
+  readonly validUntil: string | undefined;
   /** The estimate's own address. */
   readonly estimateUrl: string | undefined;
 }
@@ -40,8 +53,17 @@ function readWhatIf(value: unknown): WhatIf | undefined {
   return { label, change: readIds(change), difference: dollars };
 }
 
+function readLine(value: unknown): ShownLine | undefined {
+  const fields = fieldsOf(value);
+  const element = elements.find((each) => each === fields['element']);
+  const label = readText(fields['label']);
+  const amount = readAmount(fields['amount']);
+  return element && label !== undefined && amount !== undefined ? { element, label, amount } : undefined;
+}
+
 export function readEstimateResponse(value: unknown): EstimateResponse | undefined {
-  const { breakdown, calculation, assumptions, whatIf, estimateUrl } = fieldsOf(value);
+  const response = fieldsOf(value);
+  const { breakdown, calculation } = response;
   const { additionalFeatures, extraStopsCount, extraStops, totals } = fieldsOf(calculation);
   const { grandTotal, ...parts } = readAmounts(totals);
   if (grandTotal === undefined) return undefined;
@@ -53,8 +75,12 @@ export function readEstimateResponse(value: unknown): EstimateResponse | undefin
       extraStops: readAmounts(extraStops),
       totals: { ...parts, grandTotal },
     },
-    assumptions: readList(assumptions, readText),
-    whatIf: readList(whatIf, readWhatIf),
-    estimateUrl: readText(estimateUrl),
+    assumptions: readList(response['assumptions'], readText),
+    whatIf: readList(response['whatIf'], readWhatIf),
+    lines: readList(response['lines'], readLine),
+    reference: readText(response['reference']),
+    createdOn: readText(response['createdOn']),
+    validUntil: readText(response['validUntil']),
+    estimateUrl: readText(response['estimateUrl']),
   };
 }

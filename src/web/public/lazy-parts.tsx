@@ -13,10 +13,8 @@ export const contactStep = lazyPart(
 
 export const estimateResult = lazyPart(
   () => import('./result/estimate-result.tsx'),
-  <p className="mt-1 mb-4 text-muted">Your price is on its way.</p>,
+  <p className="p-5 text-muted">Your price is on its way.</p>,
 );
-
-export const whatIfList = lazyPart(() => import('./result/what-if-list.tsx'), null);
 
 const fetchThankYouPage = () => import('./thank-you/thank-you-page.tsx');
 
@@ -41,7 +39,6 @@ export function preloadNearParts(wizard: Pick<WizardStore, 'read' | 'subscribe'>
     [contactStep.preload, ({ step }) => step >= 4],
     [loadRequest, ({ step }) => step >= 8],
     [estimateResult.preload, ({ step }) => step >= 8],
-    [whatIfList.preload, ({ step }) => step >= 8],
     [preloadToasts, ({ step }) => step >= 10],
     [thankYouPage.preload, ({ estimate }) => estimate !== undefined],
   ]);

@@ -1,89 +1,153 @@
 import '#web/public/styles.css';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Business } from '#contract/page-context.ts';
-import type { OptionLists } from '#domain/questions/option-lists.ts';
+import { lastStep } from '#domain/questionnaire/steps.ts';
 import { formatDollars } from '#domain/money.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { answerFields } from '#domain/questions/questions.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PrinterIcon } from '#web/ui/icons.tsx';
-import type { Estimate } from '#web/public/wizard/wizard-state.ts';
+import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { navigate, paths } from '#web/public/location.ts';
+import { thankYouStateOf } from '#web/public/thank-you/thank-you-state.ts';
+import { type Estimate, isOutOfDate } from '#web/public/wizard/wizard-state.ts';
+import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { AmountList } from './amount-list.tsx';
-import { ElementBar } from './element-bar.tsx';
+import { KeptEstimate } from './kept-estimate.tsx';
+import { PriceChange } from './price-change.tsx';
 import { PriceHeadline } from './price-headline.tsx';
-import { additionalAmounts, breakdownRows } from './result-rows.ts';
+import { PriceParts } from './price-parts.tsx';
+import { pricingBreakdownId } from './pricing-breakdown.tsx';
+import { additionalAmounts } from './additional-amounts.ts';
+import { WhatIfList } from './what-if-list.tsx';
 
 export interface EstimateResultProps {
   readonly business: Business;
-  readonly estimate: Estimate;
-  readonly options: OptionLists | null;
-  readonly isOutOfDate: boolean;
-  readonly isCalculating: boolean;
-  /** Below the button. */
-  readonly children: ReactNode;
+  readonly wizard: WizardStore;
+  /** The answers in words, each with a way to change it. */
+  readonly summary: ReactNode;
+  readonly onCalculate: () => void;
   /** Called when a new price is on the page. */
   readonly onShown: (estimate: Estimate) => void;
-  readonly onTalk: () => void;
 }
 
-export default function EstimateResult({
-  business,
-  estimate,
-  options,
-  isOutOfDate,
-  isCalculating,
-  onShown,
-  onTalk,
-  children,
-}: EstimateResultProps) {
-  const { breakdown, calculation, assumptions } = estimate.response;
-  const [today] = useState(() => new Date().toLocaleDateString('en-AU', { dateStyle: 'long' }));
-  const reportShown = useEffectEvent(onShown);
-  useEffect(() => reportShown(estimate), [estimate]);
-  const additional = additionalAmounts(calculation);
+/** A changed answer is priced as soon as the visitor is back at the last step. */
+function useRecalculation(wizard: WizardStore, onCalculate: () => void): void {
+  const isDue = useWizard(
+    wizard,
+    (state) => state.step === lastStep && isOutOfDate(state) && !state.isCalculating && !state.problem,
+  );
+  const calculate = useEffectEvent(onCalculate);
+  useEffect(() => {
+    if (isDue) calculate();
+  }, [isDue]);
+}
+
+/** The price, what it consists of, and what would change it: side by side where it has the page for itself. */
+export default function EstimateResult({ wizard, ...props }: EstimateResultProps) {
+  const estimate = useWizard(wizard, (state) => state.estimate);
+  useRecalculation(wizard, props.onCalculate);
+  const reportShown = useEffectEvent(props.onShown);
+  useEffect(() => {
+    if (estimate) reportShown(estimate);
+  }, [estimate]);
+  return estimate && <Result {...props} wizard={wizard} estimate={estimate} />;
+}
+
+interface ResultProps extends Omit<EstimateResultProps, 'onShown'> {
+  readonly estimate: Estimate;
+}
+
+function Result({ business, wizard, summary, onCalculate, estimate }: ResultProps) {
+  const { previous, answers, isCalculating } = useWizard(wizard, (state) => state);
+  const isChanged = useWizard(wizard, isOutOfDate);
+  const isStale = isChanged || isCalculating;
+  const { response } = estimate;
+  const { calculation, assumptions } = response;
+
+  /** The changes become the visitor's answers, so that the next price includes them. */
+  function change(changes: DraftAnswers): void {
+    for (const field of answerFields) {
+      const value = changes[field];
+      if (value !== undefined) wizard.dispatch({ type: 'chose', field, value });
+    }
+    onCalculate();
+  }
+
+  const additional = response.lines.length > 0 ? [] : additionalAmounts(calculation);
   return (
-    <div className="mt-3 grid gap-5" aria-busy={isCalculating} data-out-of-date={isOutOfDate || undefined}>
-      {isOutOfDate && (
-        <p role="status" className="rounded-md bg-warn-soft px-3.5 py-3 text-sm font-medium text-warn">
-          You changed an answer, so this price is out of date. Calculate again to update it.
-        </p>
-      )}
-      <div className={`grid gap-5 transition-opacity ${isCalculating ? 'opacity-50' : ''}`}>
-        <p className="hidden print:block">
-          Prepared for {estimate.answers.fullName}, {today}
-        </p>
-        <PriceHeadline grandTotal={calculation.totals.grandTotal} />
-        {business.priceNote !== '' && <p className="-mt-3 text-sm text-muted">{business.priceNote}</p>}
-        <ElementBar totals={calculation.totals} />
-      </div>
-      <Button onClick={onTalk}>Talk to a professional</Button>
-      {children}
-      <div className="grid gap-5 print:grid-cols-2 print:gap-10">
-        {additional.length > 0 && (
-          <AmountList
-            title="Included in the price"
-            rows={additional.map(([label, amount]) => [label, formatDollars(amount)])}
+    <div className="@container" aria-busy={isCalculating} data-out-of-date={isStale || undefined}>
+      <div className="grid gap-7 p-5 md:px-4 lg:p-6 @5xl:grid-cols-[minmax(0,1fr)_22rem] @5xl:grid-rows-[auto_1fr] @5xl:gap-x-12 @5xl:p-10 print:grid-cols-2 print:gap-4 print:p-0">
+        <div className="grid gap-6 self-start @2xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:contents">
+          <div className="@2xl:self-center">
+            <p className="hidden print:block">Prepared for {estimate.answers.fullName}</p>
+            {isChanged && !isCalculating && (
+              <p
+                role="status"
+                className="mb-3 rounded-md bg-warn-soft px-3.5 py-3 text-sm font-medium text-warn"
+              >
+                You changed an answer, so this price is out of date. Calculate again to update it.
+              </p>
+            )}
+            <PriceHeadline
+              grandTotal={calculation.totals.grandTotal}
+              note={business.priceNote}
+              isStale={isStale}
+            />
+            <Button
+              className="mt-5 w-full"
+              aria-disabled={isStale}
+              onClick={() => navigate(paths.thankYou, thankYouStateOf(estimate, answers))}
+            >
+              Talk to a professional
+            </Button>
+          </div>
+          <LiftDrawing
+            answers={answers}
+            variant="panel"
+            className="aspect-[400/267] h-auto! rounded-lg border border-line print:h-44! print:w-auto"
           />
-        )}
-        <AmountList
-          title="What was priced"
-          rows={breakdownRows({ ...estimate.answers, ...breakdown }, options)}
-        />
+        </div>
+        <div className={`self-start @5xl:row-span-2 ${isStale ? 'opacity-60' : ''}`}>
+          <h2 id={pricingBreakdownId} className="mb-3 text-xl font-semibold">
+            Pricing Breakdown
+          </h2>
+          <PriceParts totals={calculation.totals} lines={response.lines} />
+          {additional.length > 0 && (
+            <AmountList
+              title="Included in the price"
+              rows={additional.map(([label, amount]) => [label, formatDollars(amount)])}
+            />
+          )}
+          {assumptions.length > 0 && (
+            <section className="mt-5 print:mt-3">
+              <h3 className="mb-1 font-semibold">What we assumed</h3>
+              <ul className="grid gap-1 text-sm text-muted">
+                {assumptions.map((sentence) => (
+                  <li key={sentence} className="text-pretty">
+                    {sentence}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-7 self-start">
+          <div>
+            <PriceChange
+              estimate={estimate}
+              previous={previous}
+              isBusy={isStale}
+              onUndo={({ answers: before }) => change(before)}
+            />
+            <WhatIfList whatIfs={response.whatIf} isBusy={isStale} onApply={change} />
+          </div>
+          <div>
+            <h3 className="mb-2 text-xl font-semibold">Your answers</h3>
+            {summary}
+          </div>
+          <KeptEstimate estimate={estimate} isStale={isStale} />
+        </div>
       </div>
-      {assumptions.length > 0 && (
-        <section>
-          <h3 className="mb-1 font-semibold">What we assumed</h3>
-          <ul className="grid gap-1 text-sm text-muted">
-            {assumptions.map((sentence) => (
-              <li key={sentence} className="text-pretty">
-                {sentence}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Button variant="quiet" className="-mx-2 justify-self-start px-2!" onClick={() => window.print()}>
-        <PrinterIcon />
-        Print or save as PDF
-      </Button>
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import type { ReactNode, Ref } from 'react';
-import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { DrawingPlace } from '#web/public/drawing/drawing-place.tsx';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+
+/** The heading that names the panel. */
+export const pricingBreakdownId = 'pricing-breakdown';
 
 interface PricingBreakdownProps {
   readonly ref: Ref<HTMLElement>;
   readonly wizard: WizardStore;
   /** The answers so far. */
   readonly summary: ReactNode;
-  /** Undefined while there is no price. */
+  /** With a heading of the same id; false while there is no price. */
   readonly result: ReactNode;
 }
 
@@ -17,32 +19,21 @@ export function PricingBreakdown({ ref, wizard, summary, result }: PricingBreakd
   return (
     <aside
       ref={ref}
-      aria-labelledby="pricing-breakdown"
+      aria-labelledby={pricingBreakdownId}
       className="mt-6 scroll-mt-20 md:scroll-mt-4 self-start md:row-span-2 overflow-hidden rounded-xl border border-line bg-paper shadow-card md:mt-0 print:rounded-none print:border-0 print:no-shadow"
     >
-      <DrawingPlace variant="panel" wizard={wizard} />
-      <div className="p-5 md:px-4 lg:p-6">
-        <h2 id="pricing-breakdown" className="text-xl font-semibold">
-          Pricing Breakdown
-        </h2>
-        {result ? (
-          <>
-            {result}
-            <details className="mt-4 border-t border-line pt-3 print:hidden">
-              <summary className="flex list-none items-center gap-2 rounded-sm py-1 font-semibold [&::-webkit-details-marker]:hidden">
-                <ChevronDownIcon className="size-5 -rotate-90 transition-transform in-open:rotate-0" />
-                Change an answer
-              </summary>
-              <div className="mt-2">{summary}</div>
-            </details>
-          </>
-        ) : (
-          <>
+      {result || (
+        <>
+          <DrawingPlace variant="panel" wizard={wizard} />
+          <div className="p-5 md:px-4 lg:p-6">
+            <h2 id={pricingBreakdownId} className="text-xl font-semibold">
+              Pricing Breakdown
+            </h2>
             <p className="mt-1 mb-3 text-sm text-muted">Your price appears here after the last step.</p>
             {summary}
-          </>
-        )}
-      </div>
+          </div>
+        </>
+      )}
     </aside>
   );
 }

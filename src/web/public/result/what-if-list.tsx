@@ -1,21 +1,17 @@
-import '#web/public/styles.css';
 import { useEffect, useRef } from 'react';
-import { formatDollars } from '#domain/money.ts';
 import type { WhatIf } from '#web/api/read-estimate-response.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { inWords } from './what-if-words.ts';
 
-export interface WhatIfListProps {
+interface WhatIfListProps {
   readonly whatIfs: readonly WhatIf[];
-  readonly isCalculating: boolean;
+  /** Until there is a price to compare with. */
+  readonly isBusy: boolean;
   readonly onApply: (change: WhatIf['change']) => void;
 }
 
-function inWords({ difference }: WhatIf): string {
-  return `${difference < 0 ? 'saves' : 'adds'} ${formatDollars(Math.abs(difference))}`;
-}
-
 /** The nearest changes; one click makes the change and calculates the new price. */
-export default function WhatIfList({ whatIfs, isCalculating, onApply }: WhatIfListProps) {
+export function WhatIfList({ whatIfs, isBusy, onApply }: WhatIfListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const applied = useRef<WhatIf>(undefined);
@@ -27,33 +23,35 @@ export default function WhatIfList({ whatIfs, isCalculating, onApply }: WhatIfLi
     if (!list.current?.contains(document.activeElement)) heading.current?.focus();
   }, [whatIfs]);
 
-  function apply(whatIf: WhatIf): void {
-    if (isCalculating) return;
+  function apply(whatIf: WhatIf, button: HTMLElement): void {
+    if (isBusy) return;
     applied.current = whatIf;
+    // A tap does not focus a button in Safari.
+    button.focus();
     onApply(whatIf.change);
   }
 
   if (whatIfs.length === 0) return null;
   return (
-    <section className="@container self-start md:mt-8 print:hidden">
-      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+    <section className="@container print:hidden">
+      <h3 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
         What would change this price
-      </h2>
+      </h3>
       <p className="mt-1 text-muted">One click makes the change and works out the new price.</p>
       <ul ref={list} className="mt-4 grid gap-3 @lg:grid-cols-2">
         {whatIfs.map((whatIf) => (
           <li key={whatIf.label}>
             <button
               type="button"
-              aria-disabled={isCalculating}
-              onClick={() => apply(whatIf)}
+              aria-disabled={isBusy}
+              onClick={({ currentTarget }) => apply(whatIf, currentTarget)}
               className="group flex min-h-14 w-full items-center gap-3 rounded-lg border border-edge/60 bg-paper px-4 py-2 text-left text-sm shadow-card @lg:text-base transition-colors hover:border-ink hover:bg-hover active:bg-accent-soft aria-disabled:opacity-60"
             >
               <span>{whatIf.label}</span>
               <span
                 className={`ml-auto font-medium whitespace-nowrap tabular-nums ${whatIf.difference < 0 ? 'text-good' : 'text-muted'}`}
               >
-                {inWords(whatIf)}
+                {inWords(whatIf.difference)}
               </span>
               <ArrowRightIcon className="size-4 text-muted transition-transform group-hover:translate-x-0.5" />
             </button>

@@ -1,5 +1,5 @@
 import '#web/public/styles.css';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import {
   type ContactField,
@@ -15,7 +15,10 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Honeypot } from '#web/public/submit/honeypot.tsx';
 import { SubmissionAlert } from '#web/public/submit/submission-alert.tsx';
+import type { Estimate } from '#web/public/wizard/wizard-state.ts';
 import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
+
+import { ContactLine } from './contact-line.tsx';
 
 export interface ContactStepProps {
   readonly business: Business;
@@ -34,6 +37,17 @@ function keepDigits(input: HTMLInputElement): void {
 export default function ContactStep({ business, wizard }: ContactStepProps) {
   const state = useWizard(wizard, (whole) => whole);
   const problems = contactProblems(state.answers);
+  /** The estimate after which the visitor opened the form again: the next one folds it. */
+  const [openedAfter, setOpenedAfter] = useState<Estimate>();
+  const hasProblems = Object.keys({ ...problems, ...state.fieldErrors }).length > 0;
+  if (state.estimate && state.estimate !== openedAfter && !hasProblems) {
+    return (
+      <>
+        <ContactLine contact={state.answers} onEdit={() => setOpenedAfter(state.estimate)} />
+        {state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
+      </>
+    );
+  }
   const field = (name: ContactField) => ({
     name,
     value: state.answers[name] ?? '',
@@ -48,6 +62,8 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
       <div className="grid gap-x-5 gap-y-1.5 roomy:gap-y-3 roomy:grid-cols-2">
         <SelectField
           {...field('state')}
+          // In place of the Edit that was pressed.
+          autoFocus={openedAfter !== undefined && openedAfter === state.estimate}
           label="State"
           placeholder="Select your state"
           options={states}

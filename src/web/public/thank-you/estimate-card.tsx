@@ -3,6 +3,7 @@ import { formatDollars } from '#domain/money.ts';
 import { quoteRange } from '#domain/pricing/quote-range.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CalendarIcon, StarIcon } from '#web/ui/icons.tsx';
+import { LinkButtons } from '#web/public/estimate/link-buttons.tsx';
 import { bookingLink, ratingLink } from './thank-you-links.ts';
 import type { ThankYouState } from './read-thank-you-state.ts';
 
@@ -59,6 +60,7 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
           </div>
         ))}
       </dl>
+      {visitor.estimateUrl !== undefined && <LinkButtons url={visitor.estimateUrl} />}
       <p className="mt-5 text-muted">Our team will be in touch shortly.</p>
     </section>
   );

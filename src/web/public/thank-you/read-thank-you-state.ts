@@ -12,6 +12,8 @@ export interface ThankYouState {
   readonly liftEstimate?: number | undefined;
   readonly installationEstimate?: number | undefined;
   readonly shaftEstimate?: number | undefined;
+  /** The estimate's own address. */
+  readonly estimateUrl?: string | undefined;
 }
 
 /** The first of the names that holds text. */
@@ -45,5 +47,6 @@ export function readThankYouState(state: unknown): ThankYouState {
     liftEstimate: amount(fields, 'liftEstimate', 'lift_cost'),
     installationEstimate: amount(fields, 'installationEstimate', 'installation_cost'),
     shaftEstimate: amount(fields, 'shaftEstimate', 'shaft_cost'),
+    estimateUrl: text(fields, 'estimateUrl'),
   };
 }

@@ -14,6 +14,7 @@ test('what the estimator hands over is what the page reads', () => {
     email: 'mary.lee@example.com',
     phone: '0412345678',
     customerType: 'homeowner',
+    estimateUrl: 'https://lifts.example.com/estimate/token',
     grandTotal: 92_820,
     liftEstimate: 68_620,
     installationEstimate: 10_800,

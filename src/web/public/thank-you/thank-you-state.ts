@@ -17,5 +17,6 @@ export function thankYouStateOf({ response, answers }: Estimate, current: DraftA
     installationEstimate: totals['installation'],
     shaftEstimate: totals['shaft'],
     customerType: customerType ?? '',
+    estimateUrl: response.estimateUrl,
   };
 }

@@ -8,7 +8,7 @@ import { withImplied } from '#domain/questions/answers.ts';
 import { isImplied } from '#domain/questions/implied-option.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { applyQuery } from './apply-query.ts';
-import type { WizardAction, WizardState } from './wizard-state.ts';
+import { isOutOfDate, type WizardAction, type WizardState } from './wizard-state.ts';
 
 function goTo(state: WizardState, step: number): WizardState {
   // The browser's Back may lead to the cabin step of a lift that has since become commercial.
@@ -93,6 +93,14 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
     case 'calculating':
       return { ...state, isCalculating: true, problem: undefined, fieldErrors: {} };
     case 'calculated':
-      return { ...state, isCalculating: false, problem: undefined, estimate: action.estimate };
+      return {
+        ...state,
+        isCalculating: false,
+        problem: undefined,
+        estimate: action.estimate,
+        previous: isOutOfDate({ ...state, answers: action.estimate.answers })
+          ? state.estimate
+          : state.previous,
+      };
   }
 }

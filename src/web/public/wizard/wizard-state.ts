@@ -45,6 +45,8 @@ export interface WizardState {
   readonly problem: Problem | undefined;
   readonly isCalculating: boolean;
   readonly estimate: Estimate | undefined;
+  /** The one before it, for other answers: what the change did to the price, and the way back. */
+  readonly previous: Estimate | undefined;
 }
 
 export type WizardAction =
@@ -82,6 +84,7 @@ export function blankWizard(options: OptionLists | null): WizardState {
     problem: undefined,
     isCalculating: false,
     estimate: undefined,
+    previous: undefined,
   };
 }
 

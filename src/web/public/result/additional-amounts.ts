@@ -1,8 +1,4 @@
-// A price as rows of words and amounts.
 import { featureQuestions } from '#domain/pricing/priced-questions.ts';
-import { answerShort } from '#domain/questions/answer-words.ts';
-import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
-import { questions } from '#domain/questions/questions.ts';
 import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
 
 type Calculation = EstimateResponse['calculation'];
@@ -23,17 +19,4 @@ export function additionalAmounts(calculation: Calculation): AmountRow[] {
     ],
   ];
   return rows.flatMap(([label, dollars]) => (dollars ? [[label, dollars]] : []));
-}
-
-export function breakdownRows(
-  breakdown: Readonly<Record<string, string | number | undefined>>,
-  options: OptionLists | null,
-): (readonly [label: string, value: string])[] {
-  return questions
-    .filter(({ inBreakdown }) => inBreakdown)
-    .map((question) => {
-      const id = breakdown[question.field];
-      const words = id === undefined ? '–' : answerShort(question, id, questionOptions(question, options));
-      return [question.name, words];
-    });
 }
