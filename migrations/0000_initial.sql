@@ -197,4 +197,12 @@ CREATE INDEX "leads_mobile" ON "leads" USING btree ("mobile") WHERE erased_at IS
 CREATE INDEX "leads_search" ON "leads" USING gin ("search_text" gin_trgm_ops) WHERE erased_at IS NULL;--> statement-breakpoint
 CREATE INDEX "leads_erased" ON "leads" USING btree ("created_at") WHERE erased_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "recovery_codes_admin" ON "recovery_codes" USING btree ("admin_id");--> statement-breakpoint
-CREATE INDEX "security_events_admin" ON "security_events" USING btree ("admin","kind","id");
+CREATE INDEX "security_events_admin" ON "security_events" USING btree ("admin","kind","id");--> statement-breakpoint
+-- The log of security events is only ever added to. Written by hand, since drizzle-kit knows no triggers.
+CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER security_events_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "security_events"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /** Runs the task now and again after each pause. Returns how to stop: it waits for a run that is under way. */
-export function repeat(task: () => Promise<void>, pauseMs: number, log: Logger): () => Promise<void> {
+export function repeat(task: () => Promise<unknown>, pauseMs: number, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
   const loop = async () => {
     while (!stopping.signal.aborted) {

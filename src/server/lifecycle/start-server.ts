@@ -2,9 +2,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { businessCalendar } from '#domain/business-day.ts';
 import { buildApp } from '#server/app.ts';
-import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Config } from '#server/config.ts';
 import { checkConnection } from '#server/database/check-connection.ts';
 import { openDatabase, withLongQueries } from '#server/database/connection.ts';
@@ -13,14 +11,9 @@ import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { type NewAdmin, seedDatabase } from '#server/lifecycle/seed.ts';
-import { createMaintenanceStore } from '#server/observability/maintenance-store.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
-import { createEraseOldLeads } from '#server/leads/erasure/erase-old-leads.ts';
+import { startBackgroundTasks } from './background-tasks.ts';
 import { checkPort, explainListening } from './port.ts';
-import { repeat } from '#server/repeat.ts';
-
-const hourMs = 3_600_000;
-const backupCheckMs = 10 * 60_000;
 
 /** At a shutdown, a request that takes longer than this is cut off. */
 const graceMs = 2000;
@@ -83,23 +76,9 @@ export async function startServer(
     closers.push(deliveries.stop);
 
     if (config.role !== 'web') {
-      const eraseOldLeads = createEraseOldLeads({
-        pool: database.pool,
-        retentionMonths: config.leadRetentionMonths,
-        addLeadEvent: deliveries.addLeadEvent,
-        clock: () => new Date(),
-        log,
-      });
-      closers.push(repeat(eraseOldLeads, hourMs, log));
-      const maintenance = createMaintenanceStore(database.pool);
-      if (config.backup) {
-        const own = { ...config.backup, databaseUrl: migrationUrl, maintenance, log };
-        const calendar = businessCalendar(config.timeZone);
-        const backUp = createNightlyBackup({ ...own, calendar, clock: () => new Date() });
-        closers.push(repeat(backUp, backupCheckMs, log));
-      } else {
-        await maintenance.off('backup');
-      }
+      const { addLeadEvent } = deliveries;
+      const own = { config, database, longQueriesUrl: migrationUrl, addLeadEvent, log };
+      closers.push(await startBackgroundTasks(own));
     }
 
     const app = await buildApp({ config, database, log, deliveries, metrics, shutdown });

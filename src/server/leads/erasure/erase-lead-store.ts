@@ -57,6 +57,22 @@ export function createEraseLeadStore(pool: Pool, addLeadEvent: AddLeadEvent) {
       return (await erase({ choice: choose.one, of: id, at, who })) === 1;
     },
 
+    async databaseTime(): Promise<Date> {
+      const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+      if (!rows[0]) throw new Error('the database does not say what time it is');
+      return rows[0].now;
+    },
+
+    /** How many leads there are, and how many of them were made before. */
+    async count(limit: Date): Promise<{ old: number; all: number }> {
+      const { rows } = await pool.query<{ old: number; all: number }>(
+        `SELECT count(*) FILTER (WHERE created_at < $1)::integer AS old, count(*)::integer AS all
+         FROM leads WHERE erased_at IS NULL`,
+        [limit],
+      );
+      return rows[0] ?? { old: 0, all: 0 };
+    },
+
     /** How many were erased. */
     async madeBefore(limit: Date, at: Date): Promise<number> {
       for (let total = 0; ;) {

@@ -1,13 +1,23 @@
-// Retention: leads older than the business wants to keep them are erased.
+// Retention: leads older than the business wants to keep them are erased, for good. So it is done by two clocks that agree,
+// and not to many leads at once unless somebody says so.
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
+import type { MaintenanceStore } from '#server/observability/maintenance-store.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
+
+/** The process's clock and the database's. */
+const clocksApartMs = 5 * 60_000;
+
+/** Of the leads there are. */
+const largestShare = 0.05;
 
 export interface RetentionDeps {
   readonly pool: Pool;
-  /** Absent: leads are kept. */
-  readonly retentionMonths?: number | undefined;
+  readonly retentionMonths: number;
+  /** Somebody asked for it by command, and means all of them. */
+  readonly evenMany: boolean;
+  readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed'>;
   readonly addLeadEvent: AddLeadEvent;
   readonly clock: () => Date;
   readonly log: Logger;
@@ -21,13 +31,31 @@ function monthsBefore(date: Date, months: number): Date {
   return earlier;
 }
 
-/** Safe to run in any number of processes at once. */
-export function createEraseOldLeads({ pool, retentionMonths, addLeadEvent, clock, log }: RetentionDeps) {
-  const store = createEraseLeadStore(pool, addLeadEvent);
-  return async (): Promise<void> => {
-    if (retentionMonths === undefined) return;
-    const now = clock();
-    const erased = await store.madeBefore(monthsBefore(now, retentionMonths), now);
+/** Safe to run in any number of processes at once. Returns why nothing was erased, if so. */
+export function createEraseOldLeads(deps: RetentionDeps): () => Promise<string | undefined> {
+  const { retentionMonths, evenMany, maintenance, clock, log } = deps;
+  const store = createEraseLeadStore(deps.pool, deps.addLeadEvent);
+
+  async function eraseOldLeads(): Promise<string | undefined> {
+    const [own, theirs] = [clock(), await store.databaseTime()];
+    const apartMs = Math.abs(own.getTime() - theirs.getTime());
+    if (apartMs > clocksApartMs) {
+      return `Old leads are not erased: the clocks of server and database are ${Math.round(apartMs / 60_000)} minutes apart`;
+    }
+    const limit = monthsBefore(own < theirs ? own : theirs, retentionMonths);
+    const { old, all } = await store.count(limit);
+    if (!evenMany && old > all * largestShare) {
+      return `${old} of ${all} leads are older than LEAD_RETENTION_MONTHS and are to be erased: to do it, run npm run leads:erase-old`;
+    }
+    const erased = await store.madeBefore(limit, theirs);
     if (erased > 0) log.info({ erased, retentionMonths }, 'erased old leads');
+    return undefined;
+  }
+
+  return async () => {
+    const problem = await eraseOldLeads();
+    if (problem === undefined) await maintenance.done('retention');
+    else await maintenance.failed('retention', problem);
+    return problem;
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { createMaintenanceStore } from '#server/observability/maintenance-store.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 import { createEraseOldLeads } from './erase-old-leads.ts';
@@ -106,29 +107,65 @@ test('An erased person who comes back is a new lead', async () => {
   expect(second._id).not.toBe(first._id);
 });
 
-function eraseOldLeads(now: string, retentionMonths?: number): Promise<void> {
-  const log = pino({ level: 'silent' });
-  const clock = () => new Date(now);
-  const addLeadEvent = async () => undefined;
-  return createEraseOldLeads({ pool: database.pool, retentionMonths, addLeadEvent, clock, log })();
+const dayMs = 24 * 3_600_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+
+function eraseOldLeads({ evenMany = false, clock = () => new Date() } = {}) {
+  return createEraseOldLeads({
+    pool: database.pool,
+    retentionMonths: 2,
+    evenMany,
+    maintenance: createMaintenanceStore(database.pool),
+    addLeadEvent: async () => undefined,
+    clock,
+    log: pino({ level: 'silent' }),
+  })();
 }
 
-test('Leads are kept unless the business sets an age, and then only younger ones are, however many processes erase', async () => {
-  await desk.setClock('2026-04-15T00:00:00Z');
+test('Old leads are erased and younger ones kept, however many processes erase', async () => {
+  await database.pool.query('UPDATE leads SET created_at = $1', [daysAgo(70)]);
+  await desk.setClock(daysAgo(50));
   await desk.visitor({ email: 'young@example.com' });
-  const { total } = await desk.list();
-  await eraseOldLeads('2030-01-01T00:00:00Z');
-  expect((await desk.list()).total).toBe(total);
-
-  await eraseOldLeads('2026-05-31T00:00:00Z', 2);
-  expect((await desk.list()).total).toBe(total);
-
-  const again = () => eraseOldLeads('2026-05-31T01:01:01Z', 2);
-  await Promise.all([again(), again(), again()]);
-  expect(await desk.names()).toHaveLength(1);
-  expect((await desk.list()).leads[0]?.email).toBe('young@example.com');
+  const again = () => eraseOldLeads({ evenMany: true });
+  expect(await Promise.all([again(), again(), again()])).toEqual([undefined, undefined, undefined]);
+  expect((await desk.list()).leads.map(({ email }) => email)).toEqual(['young@example.com']);
   const { rows } = await database.pool.query(
     `SELECT lead_id, count(*) FROM lead_history WHERE kind = 'erased' GROUP BY lead_id HAVING count(*) > 1`,
   );
   expect(rows).toEqual([]);
+});
+
+test('A clock that runs ahead erases nothing, and the admin is told', async () => {
+  await desk.setClock(daysAgo(50));
+  await desk.visitor({ email: 'kept@example.com' });
+  const tenYearsAhead = () => new Date(Date.now() + 3650 * dayMs);
+  expect(await eraseOldLeads({ evenMany: true, clock: tenYearsAhead })).toMatch(
+    /^Old leads are not erased: the clocks of server and database are \d+ minutes apart$/,
+  );
+  expect((await desk.list({ search: 'kept' })).total).toBe(1);
+  const sixMinutesAhead = () => new Date(Date.now() + 6 * 60_000);
+  expect(await eraseOldLeads({ clock: sixMinutesAhead })).toContain('6 minutes apart');
+  await desk.setClock(new Date().toISOString());
+  expect((await desk.ask('/admin/status')).json().problems).toContainEqual(
+    expect.stringContaining('6 minutes apart'),
+  );
+});
+
+test('More than a twentieth of all leads are erased only when somebody says so', async () => {
+  await database.pool.query('UPDATE leads SET created_at = now()');
+  await desk.setClock(daysAgo(70));
+  await desk.visitor({ email: 'old@example.com' });
+  const { total } = await desk.list();
+  expect(await eraseOldLeads()).toBe(
+    `1 of ${total} leads are older than LEAD_RETENTION_MONTHS and are to be erased: to do it, run npm run leads:erase-old`,
+  );
+  expect((await desk.list({ search: 'old' })).total).toBe(1);
+
+  for (let number = total; number < 20; number += 1) {
+    await desk.setClock(new Date().toISOString());
+    await desk.visitor({ email: `lead${number}@example.com` });
+  }
+  expect(await eraseOldLeads()).toBeUndefined();
+  expect((await desk.list({ search: 'old' })).total).toBe(0);
+  expect((await desk.ask('/admin/status')).json().problems).toEqual([]);
 });

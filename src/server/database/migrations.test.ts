@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { migrations } from './migrate.ts';
+
+const [initial, ...later] = migrations.map(({ sql }) => sql.join('\n'));
+
+test('What drizzle-kit does not know is still in the first migration', () => {
+  expect(initial).toContain('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+  expect(initial).toContain('CREATE TRIGGER security_events_append_only');
+});
+
+test('A later migration builds its indexes CONCURRENTLY, so that nobody waits for them', () => {
+  for (const sql of later) expect(sql).not.toMatch(/CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)/i);
+});

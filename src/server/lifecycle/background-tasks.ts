@@ -1,0 +1,57 @@
+// What the worker does again and again beside delivering.
+import type { Logger } from 'pino';
+import { businessCalendar } from '#domain/business-day.ts';
+import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
+import { createEraseOldLeads } from '#server/leads/erasure/erase-old-leads.ts';
+import { createMaintenanceStore } from '#server/observability/maintenance-store.ts';
+import { repeat } from '#server/repeat.ts';
+import { removeExpired } from './remove-expired.ts';
+
+const hourMs = 3_600_000;
+const backupCheckMs = 10 * 60_000;
+
+export interface BackgroundDeps {
+  readonly config: Config;
+  readonly database: Database;
+  /** For statements that may take long. */
+  readonly longQueriesUrl: string;
+  readonly addLeadEvent: AddLeadEvent;
+  readonly log: Logger;
+}
+
+/** Returns how to stop them: each waits for a run that is under way. */
+export async function startBackgroundTasks(deps: BackgroundDeps): Promise<() => Promise<void>> {
+  const { config, database, longQueriesUrl, addLeadEvent, log } = deps;
+  const { pool } = database;
+  const maintenance = createMaintenanceStore(pool);
+  const own = { maintenance, clock: () => new Date(), log };
+  const stops = [repeat(() => removeExpired(pool), hourMs, log)];
+
+  const { leadRetentionMonths: retentionMonths } = config;
+  if (retentionMonths === undefined) {
+    await maintenance.off('retention');
+  } else {
+    const eraseOldLeads = createEraseOldLeads({
+      ...own,
+      pool,
+      retentionMonths,
+      evenMany: false,
+      addLeadEvent,
+    });
+    stops.push(repeat(eraseOldLeads, hourMs, log));
+  }
+
+  if (config.backup === undefined) {
+    await maintenance.off('backup');
+  } else {
+    const calendar = businessCalendar(config.timeZone);
+    const backUp = createNightlyBackup({ ...own, ...config.backup, databaseUrl: longQueriesUrl, calendar });
+    stops.push(repeat(backUp, backupCheckMs, log));
+  }
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

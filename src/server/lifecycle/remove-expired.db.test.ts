@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { removeExpired } from './remove-expired.ts';
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+test('Visits are forgotten after 90 days, and counters of tries once their time is over', async () => {
+  const { pool } = database;
+  const [old, recent] = [randomUUID(), randomUUID()];
+  await pool.query(
+    `INSERT INTO visits (id, last_contact, changed_at)
+     VALUES ($1, '', now() - interval '91 days'), ($2, '', now() - interval '89 days')`,
+    [old, recent],
+  );
+  await pool.query(
+    `INSERT INTO rate_limits (key, count, window_ends_at)
+     VALUES ('over', 1, now() - interval '1 second'), ('open', 1, now() + interval '1 hour')`,
+  );
+  await removeExpired(pool);
+  expect((await pool.query('SELECT id FROM visits')).rows).toEqual([{ id: recent }]);
+  expect((await pool.query('SELECT key FROM rate_limits')).rows).toEqual([{ key: 'open' }]);
+});

@@ -1,0 +1,14 @@
+// What is of no use any more is removed, by the database's clock. What is kept how long: docs/operations.md.
+import type { Pool } from 'pg';
+
+const expired = [
+  // A visit in a browser ends when its tab is closed; this many days later nobody comes back to it.
+  `DELETE FROM visits WHERE changed_at < now() - interval '90 days'`,
+  `DELETE FROM rate_limits WHERE window_ends_at < now()`,
+  // Sessions last a week at most.
+  `DELETE FROM admin_sessions WHERE created_at < now() - interval '7 days'`,
+];
+
+export async function removeExpired(pool: Pool): Promise<void> {
+  for (const statement of expired) await pool.query(statement);
+}
