@@ -1,19 +1,14 @@
 // What npm start, npm test and their like run first: installs what is missing and builds what is stale.
 // It runs on whatever Node called npm (20 or newer) and before anything is installed, so it uses nothing but Node.
 import { browserIsFound, findBrowser } from './setup/browser.mjs';
-import {
-  installPackages,
-  installRuntime,
-  packagesAreInstalled,
-  runtimeIsInstalled,
-} from './setup/packages.mjs';
+import { installPackages, linkOwnNode, packagesAreInstalled, runtimeIsInstalled } from './setup/packages.mjs';
 import { SetupError } from './setup/program.mjs';
 import { takeSetupLock } from './setup/setup-lock.mjs';
 import { buildWeb, webIsBuilt } from './setup/web-build.mjs';
 
 const steps = [
   { isDone: packagesAreInstalled, run: installPackages },
-  { isDone: runtimeIsInstalled, run: installRuntime },
+  { isDone: runtimeIsInstalled, run: linkOwnNode },
 ];
 if (!process.argv.includes('--no-build')) steps.push({ isDone: webIsBuilt, run: buildWeb });
 if (process.argv.includes('--browser')) steps.push({ isDone: browserIsFound, run: findBrowser });

