@@ -6,6 +6,7 @@ import { SetupError } from './setup/program.mjs';
 import { takeSetupLock } from './setup/setup-lock.mjs';
 import { buildWeb, webIsBuilt } from './setup/web-build.mjs';
 
+/** @type {{ isDone: () => boolean, run: () => void | Promise<void> }[]} */
 const steps = [
   { isDone: packagesAreInstalled, run: installPackages },
   { isDone: runtimeIsInstalled, run: linkOwnNode },
