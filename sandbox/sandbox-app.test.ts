@@ -34,7 +34,7 @@ test.each([
   const press = (button: string) =>
     app.inject({
       method: 'POST',
-      url: `/mode/${button}`,
+      url: `/crm/mode/${button}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: '',
     });

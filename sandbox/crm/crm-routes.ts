@@ -1,30 +1,18 @@
 // A CRM over real HTTP: it takes contacts as HighLevel's API v2 does, and fails when told to.
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { allowance, type CrmMode, crmModes, type CrmStore } from './crm-store.ts';
+import { allowance, type CrmStore } from './crm-store.ts';
 
 export interface CrmOptions {
-  /** What a slow reply waits for. */
-  readonly delay?: () => Promise<unknown>;
-  readonly limitSeconds?: number;
+  readonly delay: () => Promise<unknown>;
+  readonly limitSeconds: number;
 }
 
-export function crmRoutes(
-  app: FastifyInstance,
-  store: CrmStore,
-  { delay = () => wait(5000), limitSeconds = 3 }: CrmOptions,
-): void {
+export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitSeconds }: CrmOptions): void {
   // `/contacts/create` is this product's default, the other two are HighLevel's.
   for (const path of ['/contacts/create', '/contacts/', '/contacts/upsert']) {
     app.post(path, (request, reply) => respond(request, reply));
   }
   app.get('/contacts', () => store.contacts().toReversed());
-  app.post<{ Params: { mode: string } }>('/mode/:mode', (request, reply) => {
-    const { mode } = request.params;
-    if (!isMode(mode)) return reply.code(404).send({ message: 'There is no such mode.' });
-    store.setMode(mode);
-    return reply.redirect('/', 303);
-  });
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const remaining = store.noteRequest(request.url, request.headers);
@@ -77,8 +65,4 @@ export function crmRoutes(
 
 function tooManyRequests(reply: FastifyReply): FastifyReply {
   return reply.code(429).send({ statusCode: 429, message: 'Too Many Requests' });
-}
-
-function isMode(mode: string): mode is CrmMode {
-  return Object.hasOwn(crmModes, mode);
 }

@@ -1,18 +1,14 @@
 // The CRM's part of the sandbox's page: what arrived, newest first, and buttons that make it fail.
 import { escapeHtml } from '#sandbox/escape-html.ts';
-import { type CrmContact, crmModes, type CrmStore } from './crm-store.ts';
+import { modeButtons } from '#sandbox/mode-routes.ts';
+import type { CrmContact, CrmStore } from './crm-store.ts';
 
 export function crmSection(store: CrmStore): string {
-  const mode = store.mode();
-  const buttons = Object.entries(crmModes).map(
-    ([id, label]) => `<form method="post" action="/mode/${id}">
-      <button${id === mode ? ' aria-pressed="true"' : ''}>${escapeHtml(label)}</button></form>`,
-  );
   const contacts = store.contacts().toReversed();
   const cards = contacts.map((contact, index) => contactCard(contact, index === 0)).join('\n');
   return `<h2>CRM</h2>
 <p>${store.requests().length} calls, ${contacts.length} contacts taken.</p>
-<nav aria-label="How the CRM replies">${buttons.join('\n')}</nav>
+${modeButtons('crm', store)}
 ${cards || '<p>No contact has arrived yet.</p>'}`;
 }
 

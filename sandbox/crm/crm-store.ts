@@ -42,6 +42,7 @@ export function createCrmStore(clock: () => Date) {
   let contacts: CrmContact[] = [];
   let requests: CrmRequest[] = [];
   return {
+    modes: crmModes,
     mode: () => mode,
     setMode(next: CrmMode) {
       mode = next;

@@ -4,18 +4,24 @@ import { z } from 'zod';
 import { readValues } from './settings/read-values.ts';
 import {
   abn,
+  commaList,
   databaseUrl,
+  emailList,
   jsonFileOfIds,
+  mailbox,
   matching,
   oneOf,
   onOff,
   origins,
+  smtpUrl,
   text,
   timeZone,
   trustProxy,
   webAddress,
   webAddressBase,
+  webAddressList,
   webAddressOrPath,
+  webhookSecret,
   wholeNumber,
 } from './settings/setting-types.ts';
 
@@ -64,6 +70,15 @@ const settings = z.object({
   ESTIMATE_VALID_DAYS: wholeNumber(1, 3650).default(30),
   ESTIMATE_LINK_DAYS: wholeNumber(1, 36_500).default(365),
 
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailbox.optional(),
+  LEAD_EMAILS: emailList.default([]),
+  VISITOR_EMAIL: onOff('on'),
+
+  WEBHOOK_URLS: webAddressList.default([]),
+  WEBHOOK_SECRET: webhookSecret.optional(),
+  WEBHOOK_ALLOW_PRIVATE: onOff('off'),
+
   CRM_URL: webAddressBase.optional(),
   CRM_CONTACTS_PATH: matching(/^\//, 'a path that begins with /').default('/contacts/create'),
   CRM_VERSION: text.default('2021-07-28'),
@@ -72,19 +87,41 @@ const settings = z.object({
   CRM_GENDER: text.optional(),
   CRM_CUSTOM_FIELDS: jsonFileOfIds.default({}),
   CRM_FIELD_VALUE_KEY: text.default('value'),
+  CRM_FIELD_IDS: onOff('on'),
   CRM_PHONE_FORMAT: oneOf(['digits', 'e164']).default('digits'),
+  CRM_SOURCE: text.optional(),
+  CRM_TAGS: commaList.default([]),
+  CRM_NOTE: onOff('off'),
+  CRM_PIPELINE_ID: text.optional(),
+  CRM_STAGE_ID: text.optional(),
 });
 
 const names = {
   all: settings.keyof().options,
-  secrets: ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'ADMIN_PASSWORD', 'CRM_TOKEN', 'METRICS_TOKEN'],
-  pairs: [['ADMIN_EMAIL', 'ADMIN_PASSWORD']],
+  secrets: [
+    'DATABASE_URL',
+    'MIGRATION_DATABASE_URL',
+    'ADMIN_PASSWORD',
+    'CRM_TOKEN',
+    'METRICS_TOKEN',
+    'SMTP_URL',
+    'WEBHOOK_URLS',
+    'WEBHOOK_SECRET',
+  ],
+  pairs: [
+    ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+    ['SMTP_URL', 'MAIL_FROM'],
+    ['WEBHOOK_URLS', 'WEBHOOK_SECRET'],
+    ['CRM_PIPELINE_ID', 'CRM_STAGE_ID'],
+  ],
 } as const;
 
 const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
 export type Config = ReturnType<typeof configOf>;
 export type CrmSettings = NonNullable<Config['crm']>;
+export type MailSettings = NonNullable<Config['mail']>;
+export type WebhookSettings = NonNullable<Config['webhooks']>;
 
 /** What the settings say, in the words of the code. */
 function configOf(is: z.output<typeof settings>) {
@@ -137,6 +174,8 @@ function configOf(is: z.output<typeof settings>) {
       abn: is.BUSINESS_ABN,
       licence: is.BUSINESS_LICENCE,
       address: is.BUSINESS_ADDRESS,
+      /** Only when it is true does anything say so. */
+      mailsEstimate: is.SMTP_URL !== undefined && is.VISITOR_EMAIL,
     },
     /** Whose days leads are counted by. */
     timeZone: is.BUSINESS_TIME_ZONE,
@@ -146,6 +185,22 @@ function configOf(is: z.output<typeof settings>) {
       /** For how long its link leads somewhere. */
       linkDays: is.ESTIMATE_LINK_DAYS,
     },
+    /** Absent: nothing is mailed, and nothing promises a mail. */
+    mail:
+      is.SMTP_URL === undefined || is.MAIL_FROM === undefined
+        ? undefined
+        : {
+            smtpUrl: is.SMTP_URL,
+            from: is.MAIL_FROM,
+            /** Who hears of a new lead. */
+            leadEmails: is.LEAD_EMAILS,
+            /** Visitors get their estimate. */
+            toVisitors: is.VISITOR_EMAIL,
+          },
+    webhooks:
+      is.WEBHOOK_SECRET === undefined
+        ? undefined
+        : { urls: is.WEBHOOK_URLS, secret: is.WEBHOOK_SECRET, allowPrivate: is.WEBHOOK_ALLOW_PRIVATE },
     /** Absent: contacts are not handed on. */
     crm:
       is.CRM_URL === undefined
@@ -161,8 +216,19 @@ function configOf(is: z.output<typeof settings>) {
             customFieldIds: is.CRM_CUSTOM_FIELDS,
             /** The name under which a custom field carries its value. */
             fieldValueKey: is.CRM_FIELD_VALUE_KEY,
+            /** Off: a custom field goes by its key alone. */
+            hasFieldIds: is.CRM_FIELD_IDS,
             /** As the visitor typed them, or +61412345678. */
             phoneFormat: is.CRM_PHONE_FORMAT,
+            source: is.CRM_SOURCE,
+            tags: is.CRM_TAGS,
+            /** The estimate is written as a note. */
+            hasNote: is.CRM_NOTE,
+            /** Absent: no opportunity is made. */
+            deal:
+              is.CRM_PIPELINE_ID === undefined || is.CRM_STAGE_ID === undefined
+                ? undefined
+                : { pipelineId: is.CRM_PIPELINE_ID, stageId: is.CRM_STAGE_ID },
           },
   };
 }
@@ -173,6 +239,9 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   const { values, problems } = readValues(env, names);
   const checked = settings.safeParse(values);
   for (const { path, message } of checked.error?.issues ?? []) problems.push(`${path.join()} ${message}`);
+  if (checked.data && checked.data.LEAD_EMAILS.length > 0 && checked.data.SMTP_URL === undefined) {
+    problems.push('LEAD_EMAILS is set without SMTP_URL: set both, or neither.');
+  }
   if (checked.data?.METRICS && checked.data.METRICS_TOKEN === undefined) {
     problems.push(
       'METRICS is on without METRICS_TOKEN: set it to a secret that whoever reads /metrics sends.',

@@ -2,25 +2,25 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { type SandboxCrm, startSandboxCrm } from './sandbox-crm.ts';
 import { testAdmin } from './test-admin.ts';
+import { startTestSandbox, type TestSandbox } from './test-sandbox.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 type Submission = Parameters<typeof buildCalculateBody>[0];
 
 export function useDeliveryDesk() {
   let database: TestDatabase;
-  let crm: SandboxCrm;
+  let sandbox: TestSandbox;
   let running: TestServer[] = [];
 
   beforeEach(async () => {
-    [database, crm] = await Promise.all([createTestDatabase(), startSandboxCrm()]);
+    [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
   });
 
   afterEach(async () => {
     await Promise.all(running.map((server) => server.stop()));
     running = [];
-    await crm.stop();
+    await sandbox.stop();
     await database.drop();
   });
 
@@ -29,29 +29,51 @@ export function useDeliveryDesk() {
     return rows;
   }
 
-  const names = () => crm.contacts().map((contact) => String(contact.record['name']));
+  /** Settings that send mails to the sandbox. */
+  const mailEnv = () => ({
+    CRM_URL: '',
+    SMTP_URL: sandbox.smtpUrl,
+    MAIL_FROM: 'Example Lifts <estimates@lifts.example>',
+    LEAD_EMAILS: 'sales@lifts.example, boss@lifts.example',
+  });
+
+  const names = () => sandbox.crm.contacts().map((contact) => String(contact.record['name']));
 
   return {
     query,
+    mailEnv,
     get database() {
       return database;
     },
+    get sandbox() {
+      return sandbox;
+    },
     get crm() {
-      return crm;
+      return sandbox.crm;
+    },
+    get mail() {
+      return sandbox.mail;
+    },
+    get webhooks() {
+      return sandbox.webhooks;
     },
 
     start: async (env: Record<string, string> = {}): Promise<TestServer> => {
-      const server = await startTestServer(database, { CRM_URL: crm.url, CRM_TOKEN: 'secret-token', ...env });
+      const server = await startTestServer(database, {
+        CRM_URL: sandbox.url,
+        CRM_TOKEN: 'secret-token',
+        ...env,
+      });
       running.push(server);
       return server;
     },
 
     /** Stops the sandbox and, when what is returned is called, starts it at the same address. */
     crmAway: async (): Promise<() => Promise<void>> => {
-      const { port } = crm;
-      await crm.stop();
+      const { port } = sandbox;
+      await sandbox.stop();
       return async () => {
-        crm = await startSandboxCrm(port);
+        sandbox = await startTestSandbox(port);
       };
     },
 

@@ -67,7 +67,7 @@ test('A backup under load holds every lead from before it, and what waited is de
   const names = await namesIn(other);
   expect(names.slice(0, 3)).toEqual(['Ann', 'Ben', 'Cho']);
   await back();
-  const restored = await startTestServer(other, { CRM_URL: desk.crm.url });
+  const restored = await startTestServer(other, { CRM_URL: desk.sandbox.url });
   await expect.poll(() => desk.names().length).toBe(names.length);
   await desk.submit(restored, { fullName: 'Dee' });
   await expect.poll(desk.names).toContain('Dee');
@@ -85,7 +85,7 @@ test('A restored database is the same to the letter, and goes on counting', asyn
   await restoreBackup(other.pool, join(folder, 'file'));
   expect(await everything(other)).toEqual(await everything(desk.database));
 
-  const again = await startTestServer(other, { CRM_URL: desk.crm.url });
+  const again = await startTestServer(other, { CRM_URL: desk.sandbox.url });
   await desk.submit(again, { fullName: 'Ann' });
   await expect.poll(desk.names).toContain('Ann');
   await again.stop();

@@ -1,5 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import { businessCalendar } from '#domain/business-day.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
+import { createEstimateDocuments } from '#server/estimates/estimate-documents.ts';
+import { createEstimateLinks } from '#server/estimates/estimate-links.ts';
+import { readLinkKey } from '#server/estimates/link-key-store.ts';
+import { createSharedEstimateStore } from '#server/estimates/shared-estimate-store.ts';
+import { createReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
+import { readClientBuild } from '#server/pages/client-build.ts';
 import type { Channel } from './channel.ts';
 import { createCrmChannel } from './channels/crm/crm-channel.ts';
 
@@ -10,6 +18,32 @@ export interface ConnectDeps {
 }
 
 /** The channels that the settings connect. */
-export async function connectChannels({ config, clock }: ConnectDeps): Promise<Channel[]> {
-  return [config.crm && createCrmChannel(config.crm, clock)].filter((channel) => channel !== undefined);
+export async function connectChannels(deps: ConnectDeps): Promise<Channel[]> {
+  const { crm, mail, business, publicUrl } = deps.config;
+  const channels: Channel[] = [];
+  if (crm) channels.push(createCrmChannel(crm, deps.clock));
+  if (mail) {
+    // Loaded only where mails are sent: it takes a while.
+    const email = await import('./channels/email/email-channels.ts');
+    const own = { settings: mail, documents: await estimateDocuments(deps), business, publicUrl };
+    if (mail.leadEmails.length > 0) channels.push(email.createOwnerEmailChannel(own));
+    if (mail.toVisitors) channels.push(email.createVisitorEmailChannel(own));
+  }
+  return channels;
+}
+
+const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+async function estimateDocuments({ config, database, clock }: ConnectDeps) {
+  const links = createEstimateLinks(await readLinkKey(database.orm), config.publicUrl);
+  const readSharedEstimate = createReadSharedEstimate({
+    store: createSharedEstimateStore(database.orm),
+    hashOf: links.hashOf,
+    priceNote: config.business.priceNote,
+    ...config.estimates,
+    calendar: businessCalendar(config.timeZone),
+    clock,
+  });
+  const readRenderer = async () => (await readClientBuild(dist))?.renderer;
+  return createEstimateDocuments({ links, readSharedEstimate, business: config.business, readRenderer });
 }

@@ -3,17 +3,19 @@ import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import type { AppProcess } from '#tests/support/app-process.ts';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type SandboxCrm, startSandboxCrm } from '#tests/support/sandbox-crm.ts';
+import { startTestSandbox, type TestSandbox } from '#tests/support/test-sandbox.ts';
 
 let database: TestDatabase;
-let crm: SandboxCrm;
+let sandbox: TestSandbox;
+let crm: TestSandbox['crm'];
 
 beforeEach(async () => {
-  [database, crm] = await Promise.all([createTestDatabase(), startSandboxCrm()]);
+  [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+  ({ crm } = sandbox);
 });
 
 afterEach(async () => {
-  await crm.stop();
+  await sandbox.stop();
   await database.drop();
 });
 
@@ -21,7 +23,7 @@ afterEach(async () => {
 const apps = useAppProcesses();
 
 function start(env: Record<string, string> = {}): Promise<AppProcess> {
-  return apps.start({ DATABASE_URL: database.url, CRM_URL: crm.url, LOG_LEVEL: 'silent', ...env });
+  return apps.start({ DATABASE_URL: database.url, CRM_URL: sandbox.url, LOG_LEVEL: 'silent', ...env });
 }
 
 async function submit(app: AppProcess, fullName: string): Promise<void> {

@@ -160,7 +160,7 @@ test('The visitor does not wait for a slow CRM, and the slow answer counts', asy
   await submit(server);
   await expect.poll(() => desk.crm.requests().length).toBe(1);
   expect(names()).toEqual([]);
-  desk.crm.reply();
+  desk.sandbox.reply();
   await expect.poll(outcomes).toEqual(['delivered']);
   expect(names()).toEqual(['Mary Ann Lee']);
 });
@@ -323,7 +323,7 @@ test('A connection that breaks while a taken contact is recorded does not send i
   // The record waits for this lock; its connection is then cut.
   await holder.query('BEGIN');
   await holder.query('SELECT 1 FROM deliveries FOR UPDATE');
-  desk.crm.reply();
+  desk.sandbox.reply();
   const cut = () =>
     query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
       AND wait_event_type = 'Lock' AND query LIKE '%delivery_attempts SET outcome%'`);

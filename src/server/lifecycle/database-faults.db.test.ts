@@ -5,19 +5,19 @@ import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type DatabaseLink, startDatabaseLink } from '#tests/support/database-link.ts';
-import { type SandboxCrm, startSandboxCrm } from '#tests/support/sandbox-crm.ts';
+import { startTestSandbox, type TestSandbox } from '#tests/support/test-sandbox.ts';
 
 let database: TestDatabase;
 let link: DatabaseLink;
-let crm: SandboxCrm;
+let sandbox: TestSandbox;
 
 beforeEach(async () => {
-  [database, crm] = await Promise.all([createTestDatabase(), startSandboxCrm()]);
+  [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
   link = await startDatabaseLink(database.url);
 });
 
 afterEach(async () => {
-  await crm.stop();
+  await sandbox.stop();
   await link.stop();
   await database.drop();
 });
@@ -25,7 +25,7 @@ afterEach(async () => {
 // Set up last, so that its servers are stopped first.
 const apps = useAppProcesses();
 
-const start = () => apps.start({ DATABASE_URL: link.url, CRM_URL: crm.url, LOG_LEVEL: 'silent' });
+const start = () => apps.start({ DATABASE_URL: link.url, CRM_URL: sandbox.url, LOG_LEVEL: 'silent' });
 
 function submit(url: string, fullName = 'Ann'): Promise<Response> {
   return fetch(`${url}/api/calculate`, {
@@ -42,7 +42,7 @@ async function whatIsSaid(response: Response) {
 
 const unavailable = { status: 503, retryAfter: '5', code: 'unavailable' };
 
-const names = () => crm.contacts().map((contact) => String(contact.record['name']));
+const names = () => sandbox.crm.contacts().map((contact) => String(contact.record['name']));
 
 test('A database host that vanishes is given up, and what comes after is stored and delivered without a restart', async () => {
   const { url } = await (await start()).ready;

@@ -50,6 +50,47 @@ export const databaseUrl = z
     error: 'must look like postgres://user:password@host:5432/database.',
   });
 
+/** It may hold a password, so the message does not repeat it. */
+export const smtpUrl = z
+  .string()
+  .refine((value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname, {
+    error: 'must look like smtps://user:password@mail.example.com (signs in a password as in %40 for @).',
+  });
+
+const emailPattern = String.raw`[^\s@<>,"]+@[^\s@<>,"]+\.[^\s@<>,"]+`;
+
+/** Alone, or with a name: `Lifts <lifts@example.com>`. */
+export const mailbox = matching(
+  new RegExp(`^(${emailPattern}|[^<>]+ <${emailPattern}>)$`),
+  'an email address, or a name and an address such as Example Lifts <lifts@example.com>',
+);
+
+export const emailList = z.string().transform((value, context) => {
+  const each = listOf(value);
+  for (const email of each) {
+    if (new RegExp(`^${emailPattern}$`).test(email)) continue;
+    context.addIssue(`must be a list of email addresses, separated by commas; "${email}" is not one.`);
+  }
+  return each;
+});
+
+/** They may hold secrets, so the message does not repeat them. */
+export const webAddressList = z.string().transform((value, context) => {
+  const each = [...new Set(listOf(value))];
+  if (!each.every(isWebAddress)) {
+    context.addIssue(
+      'must be a list of web addresses that begin with https:// or http://, separated by commas.',
+    );
+  }
+  return each;
+});
+
+/** https://github.com/standard-webhooks/standard-webhooks: 24 to 64 random bytes. */
+export const webhookSecret = z.string().refine((value) => /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(value), {
+  error:
+    'must be whsec_ and 24 to 64 random bytes in base64, such as `echo whsec_$(openssl rand -base64 32)` prints.',
+});
+
 export const origins = z.string().transform((value, context) => {
   const each = listOf(value).map((origin) => origin.replace(/\/$/, ''));
   for (const origin of each) {
@@ -60,6 +101,14 @@ export const origins = z.string().transform((value, context) => {
   }
   return each;
 });
+
+/** Words with spaces in them, separated by commas. */
+export const commaList = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== ''),
+);
 
 /** Whose X-Forwarded-For is believed: nobody's, so many proxies', or these addresses'. Everybody's would be the visitor's own. */
 export const trustProxy = z.string().transform((value, context): false | number | string[] => {

@@ -51,6 +51,11 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
         ref={form}
         wizard={wizard}
         contactStep={<contactStep.Part business={business} wizard={wizard} />}
+        lastNote={
+          business.mailsEstimate && (
+            <p className="pt-3 text-sm text-muted">We also email your estimate to you.</p>
+          )
+        }
         onNext={() => {
           if (!wizard.next()) notify.warning('Please select an option to continue');
         }}

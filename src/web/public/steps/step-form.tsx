@@ -14,6 +14,8 @@ interface StepFormProps {
   readonly ref: Ref<HTMLFormElement>;
   readonly wizard: WizardStore;
   readonly contactStep: ReactNode;
+  /** Below the button of the last step. */
+  readonly lastNote: ReactNode;
   readonly onNext: () => void;
   readonly onCalculate: () => void;
 }
@@ -33,7 +35,7 @@ function useRenderedSteps(wizard: WizardStore, step: number): number[] {
   return [...new Set([step, left ?? step, next])];
 }
 
-export function StepForm({ ref, wizard, contactStep, onNext, onCalculate }: StepFormProps) {
+export function StepForm({ ref, wizard, contactStep, lastNote, onNext, onCalculate }: StepFormProps) {
   const step = stepAt(useWizard(wizard, (state) => state.step));
   const rendered = useRenderedSteps(wizard, step.number);
   const moves = useWizard(wizard, (state) => state.moves);
@@ -110,6 +112,7 @@ export function StepForm({ ref, wizard, contactStep, onNext, onCalculate }: Step
         {moves > 0 && `Step ${step.number} of ${lastStep}: ${step.title}`}
       </p>
       <StepNavigation wizard={wizard} />
+      {step.number === lastStep && lastNote}
     </form>
   );
 }

@@ -5,11 +5,11 @@ import { type MarketingParameters, marketingParameterNames } from '#domain/marke
 import { calculationOf } from '#domain/pricing/calculation.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import { featureGroups } from '#domain/pricing/priced-questions.ts';
+import { toE164 } from '#domain/phone-number.ts';
 import { quoteRange } from '#domain/pricing/quote-range.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { questions } from '#domain/questions/questions.ts';
 import type { CrmSettings } from '#server/config.ts';
-import { toE164 } from './phone-number.ts';
 
 export interface HandedOver {
   readonly contact: Pick<Contact, 'fullName' | 'email' | 'phone'> & {

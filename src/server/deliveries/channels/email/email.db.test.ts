@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+
+const desk = useDeliveryDesk();
+const { start, submit, signIn, states, leadId, query, mailEnv } = desk;
+
+const mailTo = (address: string) => desk.mail.mails().filter(({ to }) => to.includes(address));
+const visitor = 'mary.lee@example.com';
+
+test('The business hears at once of a new lead, and the visitor gets the estimate with its document', async () => {
+  const server = await start({
+    ...mailEnv(),
+    PUBLIC_URL: 'https://estimate.lifts.example',
+    BUSINESS_NAME: 'Example Lifts',
+    BUSINESS_ABN: '51 824 753 556',
+  });
+  await submit(server, { utm_source: 'newsletter' });
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+
+  const [toBusiness] = mailTo('sales@lifts.example');
+  expect(toBusiness?.to).toEqual(['sales@lifts.example', 'boss@lifts.example']);
+  expect(toBusiness?.mail.subject).toBe('New lead: Mary Ann Lee, $92,820, NSW');
+  expect(toBusiness?.mail.replyTo).toEqual([{ name: 'Mary Ann Lee', address: visitor }]);
+  const leadUrl = `https://estimate.lifts.example/admin/leads/${await leadId('Mary Ann Lee')}`;
+  for (const words of [
+    leadUrl,
+    'Phone: 0412345678',
+    'Source: newsletter',
+    'Likely range $88,179 to $102,102',
+  ]) {
+    expect(toBusiness?.mail.text).toContain(words);
+  }
+  expect(toBusiness?.mail.html).toContain('href="tel:+61412345678"');
+  expect(toBusiness?.mail.html).toContain(`href="${leadUrl}"`);
+
+  const [toVisitor] = mailTo(visitor);
+  expect(toVisitor?.mail.from).toEqual({ name: 'Example Lifts', address: 'estimates@lifts.example' });
+  expect(toVisitor?.mail.subject).toMatch(/^Your lift estimate \w{4}-\w{4}$/);
+  for (const words of ['Hello Mary', '$92,820', 'Valid until', 'ABN 51 824 753 556', 'Residential Lift']) {
+    expect(toVisitor?.mail.text).toContain(words);
+    expect(toVisitor?.mail.html).toContain(words);
+  }
+  expect(toVisitor?.mail.text).toMatch(/https:\/\/estimate\.lifts\.example\/estimate\/[\w-]{43}\n/);
+  expect(toVisitor?.mail.html).toContain('<html lang="en-AU">');
+  const [pdf] = toVisitor?.mail.attachments ?? [];
+  expect(pdf?.filename).toMatch(/^lift-estimate-.*\.pdf$/);
+  expect(Buffer.from(pdf?.content as ArrayBuffer).toString('latin1', 0, 5)).toBe('%PDF-');
+});
+
+test('A further estimate goes to the visitor, and the business is not told twice of one lead', async () => {
+  const server = await start(mailEnv());
+  const sessionId = randomUUID();
+  await submit(server, { sessionId });
+  await submit(server, { sessionId, numberOfStops: 2 });
+  await submit(server, { sessionId, numberOfStops: 2 });
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
+  expect(mailTo(visitor)).toHaveLength(2);
+  expect(mailTo('sales@lifts.example')).toHaveLength(1);
+  const ids = desk.mail.mails().map(({ mail }) => mail.messageId);
+  expect(new Set(ids).size).toBe(3);
+});
+
+test('Each mail is a setting: without LEAD_EMAILS, or with VISITOR_EMAIL=off, the other alone is sent', async () => {
+  await submit(await start({ ...mailEnv(), LEAD_EMAILS: '' }));
+  await expect.poll(states).toEqual(['delivered']);
+  expect(mailTo(visitor)).toHaveLength(1);
+  await submit(await start({ ...mailEnv(), VISITOR_EMAIL: 'off' }), { email: 'other@example.com' });
+  await expect.poll(() => mailTo('sales@lifts.example')).toHaveLength(1);
+  expect(mailTo('other@example.com')).toEqual([]);
+});
+
+test('A name that is no name is not written to whoever’s address was given', async () => {
+  await submit(await start({ ...mailEnv(), LEAD_EMAILS: '' }), {
+    fullName: 'https://spam.example/win now',
+  });
+  await expect.poll(states).toEqual(['delivered']);
+  const [mail] = mailTo(visitor);
+  expect(mail?.mail.text).not.toContain('spam.example');
+  expect(mail?.mail.html).not.toContain('spam.example');
+});
+
+test('A wrong password is told loudly and not hammered, and mended settings send what waited', async () => {
+  desk.mail.setMode('unauthorized');
+  const server = await start({ ...mailEnv(), VISITOR_EMAIL: 'off' });
+  const call = await signIn(server);
+  for (const fullName of ['Ann', 'Ben', 'Cho']) await submit(server, { fullName });
+  await expect
+    .poll(async () => (await call('GET', '/api/admin/status')).body['problems'])
+    .toEqual([
+      'The mail server rejects our settings: check SMTP_URL and MAIL_FROM, then start the server again',
+    ]);
+  await server.stop();
+  expect(desk.mail.connections()).toBeLessThanOrEqual(3);
+  const [delivery] = await query<{ last_reason: string }>(
+    'SELECT last_reason FROM deliveries WHERE last_reason IS NOT NULL',
+  );
+  expect(delivery?.last_reason).toContain('rejects the user or the password of SMTP_URL');
+  expect(delivery?.last_reason).not.toContain('sandbox:sandbox');
+
+  desk.mail.setMode('ok');
+  await start({ ...mailEnv(), VISITOR_EMAIL: 'off' });
+  await expect.poll(() => mailTo('sales@lifts.example')).toHaveLength(3);
+});
+
+test('An address that does not exist is given up and troubles nobody; a busy server is tried again', async () => {
+  desk.mail.setMode('refuse');
+  const server = await start({ ...mailEnv(), LEAD_EMAILS: '' });
+  const call = await signIn(server);
+  await submit(server, { fullName: 'Mistyped' });
+  await expect.poll(states).toEqual(['failed']);
+  expect((await call('GET', '/api/admin/status')).body).toMatchObject({ operational: true });
+  desk.mail.setMode('limit');
+  await submit(server, { fullName: 'Ben' });
+  await expect.poll(states).toEqual(['failed', 'retrying']);
+  desk.mail.setMode('break');
+  await expect.poll(() => query(`SELECT 1 FROM delivery_attempts WHERE status = 421`)).not.toEqual([]);
+  desk.mail.setMode('ok');
+  await expect.poll(states).toEqual(['failed', 'delivered']);
+});
+
+test('An erased person gets no mail', async () => {
+  desk.mail.setMode('limit');
+  const server = await start(mailEnv());
+  const call = await signIn(server);
+  await submit(server, { fullName: 'Erased' });
+  await expect.poll(states).toEqual(['retrying', 'retrying']);
+  await call('DELETE', `/api/leads/${await leadId('Erased')}`);
+  desk.mail.setMode('ok');
+  await submit(server, { fullName: 'Kept', email: 'kept@example.com' });
+  await expect.poll(() => mailTo('kept@example.com')).toHaveLength(1);
+  await expect.poll(states).toEqual(['cancelled', 'cancelled', 'delivered', 'delivered']);
+  expect(mailTo(visitor)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+// What the business reads of a new lead, on a phone between two appointments: who, what, how much, and one tap to call.
+import { customerTypes, states } from '#domain/contact.ts';
+import { leadSource } from '#domain/leads/lead-source.ts';
+import { formatDollars } from '#domain/money.ts';
+import { toE164 } from '#domain/phone-number.ts';
+import type { Delivery } from '#server/deliveries/channel.ts';
+import type { EstimateDocument } from '#server/estimates/estimate-documents.ts';
+import type { MailDocument, MailRow } from './mail-document.ts';
+import { priceInWords } from './price-in-words.ts';
+
+export interface OwnerMailInput {
+  readonly delivery: Delivery;
+  readonly document: EstimateDocument;
+  /** The lead's own page in the admin area. */
+  readonly leadUrl: string;
+}
+
+export function ownerMail({ delivery, document, leadUrl }: OwnerMailInput): MailDocument {
+  const { contact, marketing } = delivery;
+  const { estimate, url } = document;
+  const price = formatDollars(estimate.totals.grandTotal);
+  const state = states.find(({ id }) => id === contact.state)?.name ?? contact.state;
+  const customerType =
+    customerTypes.find(({ id }) => id === contact.customerType)?.name ?? contact.customerType;
+  return {
+    subject: `New lead: ${contact.fullName}, ${price}, ${contact.state}`,
+    preview: `${customerType}, ${contact.phone}`,
+    heading: `New lead: ${contact.fullName}`,
+    paragraphs: [],
+    amount: priceInWords(estimate),
+    button: { words: 'Open the lead', link: leadUrl },
+    tables: [
+      {
+        title: 'Who',
+        rows: present([
+          { label: 'Name', words: contact.fullName },
+          { label: 'Phone', words: contact.phone, link: `tel:${toE164(contact.phone)}` },
+          { label: 'Email', words: contact.email, link: `mailto:${contact.email}` },
+          { label: 'State', words: state },
+          { label: 'Customer type', words: customerType },
+        ]),
+      },
+      { title: 'The lift', rows: estimate.answersInWords },
+      {
+        title: 'Where from',
+        rows: present([
+          { label: 'Source', words: leadSource(marketing) ?? 'Not known' },
+          { label: 'Campaign', words: marketing.utm_campaign ?? '' },
+          { label: 'Landing page', words: marketing.handl_landing_page ?? '' },
+        ]),
+      },
+      {
+        title: 'The estimate',
+        rows: [
+          { label: 'Reference', words: estimate.reference },
+          { label: 'As the visitor sees it', words: url, link: url },
+        ],
+      },
+    ],
+    footer: ['A reply to this mail goes to the visitor.'],
+  };
+}
+
+function present(rows: readonly MailRow[]): MailRow[] {
+  return rows.filter(({ words }) => words !== '');
+}

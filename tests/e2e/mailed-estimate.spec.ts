@@ -1,0 +1,51 @@
+// The page promises a mail only where one is sent.
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { calculate, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { startTestSandbox, type TestSandbox } from '#tests/support/test-sandbox.ts';
+
+const promise = (page: Page) => page.getByText('We also email your estimate to you.');
+
+test('Without a mail server nothing on the page promises a mail', async ({ page }) => {
+  await startAtContact(page);
+  await expect(promise(page)).toHaveCount(0);
+  expect(await page.content()).not.toMatch(/e-?mail your estimate/i);
+});
+
+const mailTest = test.extend<object, { mailSandbox: TestSandbox; server: ServerProcess }>({
+  mailSandbox: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
+    async ({}, use) => {
+      const sandbox = await startTestSandbox();
+      await use(sandbox);
+      await sandbox.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ mailSandbox }, use) => {
+      const server = await startServerProcess({
+        SMTP_URL: mailSandbox.smtpUrl,
+        MAIL_FROM: 'estimates@lifts.example',
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+mailTest('With one, the page says so below the button, and the mail comes', async ({ page, mailSandbox }) => {
+  await startAtContact(page);
+  const button = await page.getByRole('button', { name: 'Calculate Price' }).boundingBox();
+  const words = await promise(page).boundingBox();
+  expect(words?.y).toBeGreaterThanOrEqual((button?.y ?? Infinity) + (button?.height ?? 0));
+  await fillContact(page, { email: 'mailed@example.com' });
+  await calculate(page);
+  await expect(page.getByText('$92,820').first()).toBeVisible();
+  await expect
+    .poll(() => mailSandbox.mail.mails().map(({ to }) => to), { timeout: 20_000 })
+    .toEqual([['mailed@example.com']]);
+  await expect(promise(page)).toBeVisible();
+});
