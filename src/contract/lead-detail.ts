@@ -55,19 +55,6 @@ export const leadDetailSchema = leadSchema.extend({
     first: marketingSchema.describe('The marketing parameters of the first estimate.'),
     last: marketingSchema.describe('Those of the newest.'),
   }),
-  handOffs: z
-    .array(
-      z.object({
-        _id: z.string(),
-        state: z.string().describe('waiting, retrying, delivered, refused, failed or cancelled.'),
-        attempts: z.int(),
-        nextAttemptAt: z.iso.datetime().nullable(),
-        lastError: z.string().nullable(),
-        createdAt: z.iso.datetime(),
-        finishedAt: z.iso.datetime().nullable(),
-      }),
-    )
-    .describe('What was handed to the CRM, newest first.'),
   handOffConnected: z.boolean().describe('A CRM is connected.'),
   deliveries: z.array(deliverySchema).describe('All that was sent of it by any channel, newest first.'),
   history: z.array(leadHistoryEntrySchema).describe('Newest first.'),
@@ -75,4 +62,3 @@ export const leadDetailSchema = leadSchema.extend({
 
 export type LeadDetail = z.output<typeof leadDetailSchema>;
 export type LeadHistoryEntry = LeadDetail['history'][number];
-export type LeadHandOff = LeadDetail['handOffs'][number];

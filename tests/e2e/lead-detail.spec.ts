@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeliveryJson } from '#contract/deliveries.ts';
 import { leadId, leaveLead } from '#tests/support/admin-leads.ts';
 import { asAdmin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
@@ -109,37 +110,70 @@ test('Earlier estimates and where the visitor came from are shown', async ({ pag
   const source = page.getByRole('region', { name: 'Source' });
   await expect(source).toContainText('google');
   await expect(source).toContainText('newsletter');
-  await expect(page.getByRole('region', { name: 'CRM Hand-off' })).toContainText('No CRM is connected.');
+  await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('No CRM is connected.');
 });
 
-test('A contact that the CRM refused can be sent again', async ({ page }) => {
+const delivery: DeliveryJson = {
+  _id: randomUUID(),
+  channel: 'crm',
+  label: 'CRM',
+  connected: true,
+  event: 'lead.created',
+  state: 'failed',
+  createdAt: '2026-03-02T01:00:00.000Z',
+  finishedAt: '2026-03-02T01:10:00.000Z',
+  nextAttemptAt: null,
+  attemptCount: 1,
+  lastReason: 'The email is not valid',
+  sentAgainBy: null,
+  attempts: [
+    {
+      number: 1,
+      startedAt: '2026-03-02T01:09:59.000Z',
+      finishedAt: '2026-03-02T01:10:00.000Z',
+      outcome: 'refused',
+      status: 422,
+      reason: 'The email is not valid',
+    },
+  ],
+};
+
+test('Every channel’s deliveries are listed with their attempts, and one can be sent again', async ({
+  page,
+}) => {
   const id = await openLead(page, 'Refused');
-  const refused = {
+  const mailed: DeliveryJson = {
+    ...delivery,
     _id: randomUUID(),
-    state: 'refused',
-    attempts: 3,
-    lastError: 'The email is not valid',
-    createdAt: '2026-03-02T01:00:00.000Z',
-    finishedAt: '2026-03-02T01:10:00.000Z',
+    channel: 'owner_email',
+    label: 'E-mail to the business',
+    state: 'delivered',
+    lastReason: null,
+    attempts: [],
   };
-  // What the server tells with a CRM connected; the tests of the CRM cover how it comes to that.
-  let handOffs = [refused];
+  // What the server tells with channels connected; the tests of deliveries cover how it comes to that.
+  let deliveries = [mailed, delivery];
   await page.route(`**/api/leads/${id}`, async (route) => {
     const lead = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...lead, handOffConnected: true, handOffs } });
+    await route.fulfill({ json: { ...lead, handOffConnected: true, deliveries } });
   });
-  await page.route('**/api/leads/*/hand-off', (route) => {
-    handOffs = [{ ...refused, state: 'waiting' }];
+  await page.route(`**/api/leads/${id}/deliveries/${delivery._id}/send-again`, (route) => {
+    deliveries = [mailed, { ...delivery, state: 'waiting' }];
     return route.fulfill({ json: { queued: 1 } });
   });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  const card = page.getByRole('region', { name: 'CRM Hand-off' });
-  await expect(card.locator('dl > div').nth(0)).toHaveText('StateRefused by the CRM');
-  await expect(card).toContainText('Attempts3');
-  await expect(card).toContainText('The email is not valid');
-  await card.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('The contact is on its way to the CRM')).toBeVisible();
-  await expect(card.locator('dl > div').nth(0)).toHaveText('StateOn its way');
+  const card = page.getByRole('region', { name: 'Deliveries' });
+  const item = card.locator('ul > li');
+  await expect(item.nth(0)).toContainText('E-mail to the businessDelivered');
+  await expect(item.nth(1)).toContainText('CRMRefusedNew lead, 2 Mar 2026, 12:00The email is not valid');
+  await item.nth(1).getByText('1 attempt').click();
+  await expect(item.nth(1).getByRole('list', { name: 'Attempts, CRM' })).toContainText(
+    'The email is not valid 2 Mar 2026, 12:10',
+  );
+  await expectNoBarriers(page, 'a lead with deliveries');
+  await item.nth(1).getByRole('button', { name: 'Send again, CRM' }).click();
+  await expect(page.getByText('It is on its way')).toBeVisible();
+  await expect(item.nth(1)).toContainText('CRMOn its way');
 });
 
 test('A CRM that is away is told with attempts and the next moment, and its failures are one line', async ({
@@ -166,21 +200,13 @@ test('A CRM that is away is told with attempts and the next moment, and its fail
   };
   await page.route(`**/api/leads/${id}`, async (route) => {
     const lead = await (await route.fetch()).json();
-    const handOff = {
-      _id: randomUUID(),
-      state: 'retrying',
-      attempts: 12,
-      nextAttemptAt,
-      lastError: 'The CRM could not be reached.',
-      createdAt: '2026-03-02T01:00:00.000Z',
-      finishedAt: null,
-    };
+    const retrying = { ...delivery, state: 'retrying', attemptCount: 12, nextAttemptAt, finishedAt: null };
     await route.fulfill({
-      json: { ...lead, handOffConnected: true, handOffs: [handOff], history: [...attempts, note] },
+      json: { ...lead, handOffConnected: true, deliveries: [retrying], history: [...attempts, note] },
     });
   });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('region', { name: 'CRM Hand-off' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText(
     /Retrying, 12 attempts, next at (?:\d+ \w+ \d{4}, )?\d\d:\d\d/,
   );
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([

@@ -86,11 +86,11 @@ test('While a CRM is away, the lead says how often it was tried and when the nex
   await submit(server);
   const path = `/api/leads/${await desk.leadId('Mary Ann Lee')}`;
   await expect
-    .poll(async () => (await asAdmin('GET', path)).body['handOffs'])
+    .poll(async () => (await asAdmin('GET', path)).body['deliveries'])
     .toEqual([
       expect.objectContaining({
         state: 'retrying',
-        attempts: expect.any(Number),
+        attemptCount: expect.any(Number),
         nextAttemptAt: expect.stringMatching(/^20\d\d-/),
       }),
     ]);

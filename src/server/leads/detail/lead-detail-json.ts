@@ -24,10 +24,6 @@ function attemptJson({ id, number, finishedAt, outcome, status, reason }: Attemp
   return [{ id: -id, at: finishedAt.toISOString(), kind: 'hand_off', who: null, detail }];
 }
 
-function shownState({ state, lastOutcome }: Sent['delivery']): string {
-  return state === 'failed' && lastOutcome === 'refused' ? 'refused' : state;
-}
-
 function deliveryJson(
   { delivery, channel }: Sent,
   attempts: readonly Attempt[],
@@ -94,9 +90,10 @@ export function leadDetailJson(
   live: PricingConfig,
   connected: ReadonlySet<string>,
 ): LeadDetail {
-  const handOffs = sent.filter(({ channel }) => channel.kind === 'crm').map(({ delivery }) => delivery);
-  const handOffIds = new Set(handOffs.map(({ id }) => id));
-  const handOffAttempts = attempts.filter(({ deliveryId }) => handOffIds.has(deliveryId));
+  const handOffs = new Set(
+    sent.filter(({ channel }) => channel.kind === 'crm').map(({ delivery }) => delivery.id),
+  );
+  const handOffAttempts = attempts.filter(({ deliveryId }) => handOffs.has(deliveryId));
   const { estimate, version } = newest;
   const earlier = priced.map((each) => each.estimate).filter(({ id }) => id !== estimate.id);
   return {
@@ -118,15 +115,6 @@ export function leadDetailJson(
       createdAt: createdAt.toISOString(),
     })),
     source: { first: priced[0]?.estimate.marketing ?? {}, last: estimate.marketing },
-    handOffs: handOffs.map((handOff) => ({
-      _id: handOff.id,
-      state: shownState(handOff),
-      attempts: handOff.attempts,
-      nextAttemptAt: handOff.nextAttemptAt?.toISOString() ?? null,
-      lastError: handOff.lastReason,
-      createdAt: handOff.createdAt.toISOString(),
-      finishedAt: handOff.finishedAt?.toISOString() ?? null,
-    })),
     handOffConnected: connected.has('crm'),
     deliveries: sent.map((each) => deliveryJson(each, attempts, connected)),
     history: [...handOffAttempts.flatMap(attemptJson), ...history.map(historyJson)].toSorted((one, other) =>

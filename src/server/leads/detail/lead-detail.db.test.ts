@@ -47,7 +47,7 @@ test('A second estimate of the same visit keeps the first, and where the visitor
     numberOfStops: 2,
     earlierEstimates: [{ createdAt: '2026-03-02T01:00:00.000Z', answers: { numberOfStops: 4 } }],
     source: { first: { utm_source: 'Google', gclid_id: 'click-1' }, last: { utm_source: 'newsletter' } },
-    handOffs: [],
+    deliveries: [],
     handOffConnected: false,
   });
 });

@@ -160,6 +160,14 @@ export const leadRequests = {
     ),
   sendToCrm: (id: string) =>
     ensureOk(call<'sendLeadAgain'>({ method: 'POST', path: '/leads/:id/hand-off', params: { id } })),
+  sendAgain: (id: string, deliveryId: string) =>
+    ensureOk(
+      call<'sendDeliveryAgain'>({
+        method: 'POST',
+        path: '/leads/:id/deliveries/:deliveryId/send-again',
+        params: { id, deliveryId },
+      }),
+    ),
   erase: (id: string) =>
     ensureOk(call<'eraseLead'>({ method: 'DELETE', path: '/leads/:id', params: { id } })),
   exportFile: (view: LeadsView) =>

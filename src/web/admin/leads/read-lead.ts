@@ -56,7 +56,7 @@ export function readLead(value: unknown): ShownLead | undefined {
     price: readShownPrice(lead['price']),
     earlierEstimates: readWithLists<LeadDetail>(lead, ['earlierEstimates'])?.earlierEstimates,
     source: lead['source'] ? { first: readTexts(first), last: readTexts(last) } : undefined,
-    handOffs: readWithLists<LeadDetail>(lead, ['handOffs'])?.handOffs,
+    deliveries: readWithLists<LeadDetail>(lead, ['deliveries'])?.deliveries,
     otherEnquiries: readWithLists<LeadDetail>(lead, ['otherEnquiries'])?.otherEnquiries,
     history: readWithLists<LeadDetail>(lead, ['history'])?.history,
   };

@@ -1,21 +1,25 @@
 import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { describeEntry } from './describe-entry.ts';
-import { historyLines, type MachineLine } from './history-lines.ts';
+import { repeatedLines } from './repeated-lines.ts';
+import { RepeatedList } from './repeated-list.tsx';
 
 const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
   status: 'Status',
   assigned: 'Person',
   follow_up: 'Follow-up',
   note: 'Note',
-  hand_off: 'CRM',
+  hand_off: 'Delivery',
   not_a_robot: 'Not a robot',
   erased: 'Erased',
 };
 
 /** What people did, above what the machine did. */
 export function HistoryList({ history }: { readonly history: readonly LeadHistoryEntry[] }) {
-  const { people, machine } = historyLines(history);
+  const people = history.filter((entry) => entry.who !== null);
+  const machine = history
+    .filter((entry) => entry.who === null)
+    .map((entry) => ({ words: describeEntry(entry), at: entry.at }));
   return (
     <>
       {history.length === 0 && <p className="text-sm text-muted">Nothing has happened yet.</p>}
@@ -30,19 +34,12 @@ export function HistoryList({ history }: { readonly history: readonly LeadHistor
         ))}
       </ol>
       {machine.length > 0 && (
-        <ol aria-label="System" className="mt-4 space-y-1 border-t border-line pt-3 text-xs text-muted">
-          {machine.map((line) => (
-            <li key={line.last} className="wrap-anywhere">
-              {line.words} {whenOf(line)}
-            </li>
-          ))}
-        </ol>
+        <RepeatedList
+          label="System"
+          lines={repeatedLines(machine)}
+          className="mt-4 border-t border-line pt-3"
+        />
       )}
     </>
   );
-}
-
-/** `22 Nov 2026, 08:21`, or `12 times, 22 Nov 2026, 08:21 to 22 Nov 2026, 09:10`. */
-function whenOf({ times, first, last }: MachineLine): string {
-  return times === 1 ? formatMoment(last) : `${times} times, ${formatMoment(first)} to ${formatMoment(last)}`;
 }

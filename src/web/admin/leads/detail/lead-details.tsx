@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { sectionPath } from '#web/admin/paths.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { Card } from './card.tsx';
+import { DeliveryList } from './delivery-list.tsx';
 import { EarlierCard } from './earlier-card.tsx';
 import { EraseLead } from './erase-lead.tsx';
 import { FollowUp } from './follow-up.tsx';
-import { HandOffCard } from './hand-off-card.tsx';
 import { HistoryList } from './history-list.tsx';
 import { CustomerCard, FeaturesCard, QuoteCard, SpecificationsCard } from './lead-cards.tsx';
 import { LeadHeader } from './lead-header.tsx';
@@ -32,7 +32,7 @@ const column = 'flex min-w-0 flex-col gap-4';
 export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsProps) {
   const navigate = useNavigate();
   const { lead, conflict, changeStatus, dismissConflict } = useChangeStatus(loaded);
-  const { price, earlierEstimates = [], otherEnquiries = [], source, handOffs, history } = lead;
+  const { price, earlierEstimates = [], otherEnquiries = [], source, deliveries, history } = lead;
 
   function refresh(): void {
     dismissConflict();
@@ -76,8 +76,10 @@ export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadD
           )}
           {price && <PriceCard price={price} />}
           {earlierEstimates.length > 0 && <EarlierCard estimates={earlierEstimates} />}
-          {handOffs && (
-            <HandOffCard leadId={lead._id} handOffs={handOffs} connected={lead.handOffConnected ?? false} />
+          {deliveries && (
+            <Card title="Deliveries">
+              <DeliveryList lead={lead} />
+            </Card>
           )}
           <div className="self-end">
             <EraseLead

@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { DeliveryList } from '#web/admin/leads/detail/delivery-list.tsx';
 import { FollowUp } from '#web/admin/leads/detail/follow-up.tsx';
 import { HistoryList } from '#web/admin/leads/detail/history-list.tsx';
 import { NoteForm } from '#web/admin/leads/detail/note-form.tsx';
@@ -99,7 +100,7 @@ interface PanelBodyProps {
 
 function PanelBody({ lead: loaded, noteFirst }: PanelBodyProps) {
   const { lead, conflict, changeStatus } = useChangeStatus(loaded);
-  const { otherEnquiries = [], history } = lead;
+  const { otherEnquiries = [], history, deliveries } = lead;
   return (
     <div className="space-y-4">
       {lead.suspectedRobot === true && <RobotNotice leadId={lead._id} />}
@@ -119,6 +120,12 @@ function PanelBody({ lead: loaded, noteFirst }: PanelBodyProps) {
         <div>
           <h3 className="mb-2 text-sm font-semibold">History</h3>
           <HistoryList history={history} />
+        </div>
+      )}
+      {deliveries && (
+        <div>
+          <h3 className="text-sm font-semibold">Deliveries</h3>
+          <DeliveryList lead={lead} />
         </div>
       )}
     </div>

@@ -47,12 +47,14 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
   function close(): void {
     change({ page: view.page, lead: '' }, { replace: true });
   }
-  // Its row gets the focus back once it is there to take it: a panel over the list makes that inert.
-  const wasOpen = useRef(open);
+  // Its row gets the focus back once it can take it: a panel over the list makes that inert, and the list may
+  // still be loading.
+  const closed = useRef('');
   useEffect(() => {
-    if (open === '' && wasOpen.current !== '') focusRow(wasOpen.current);
-    wasOpen.current = open;
-  }, [open]);
+    if (open !== '') closed.current = open;
+    else if (document.activeElement === document.body) focusRow(closed.current);
+    else closed.current = '';
+  });
 
   const [before, after] = [index > 0 ? leads[index - 1] : undefined, leads[index + 1]];
   const isLast = !page || isLastPage(view.page, page);

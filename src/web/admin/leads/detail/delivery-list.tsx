@@ -1,0 +1,107 @@
+// All that leaves the product for a lead, by any channel: its state, every attempt, and sending it again.
+import { useMutation } from '@tanstack/react-query';
+import type { DeliveryJson } from '#contract/deliveries.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { leadRequests, refreshLeads } from '#web/admin/leads/leads-api.ts';
+import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { attemptWords, eventWords, stateOf } from './delivery-words.ts';
+import { repeatedLines } from './repeated-lines.ts';
+import { RepeatedList } from './repeated-list.tsx';
+
+export function DeliveryList({ lead }: { readonly lead: ShownLead }) {
+  const { deliveries = [], handOffConnected } = lead;
+  const isInCrm = deliveries.some(({ channel }) => channel === 'crm');
+  return (
+    <>
+      {deliveries.length === 0 && <p className="text-sm text-muted">Nothing was sent anywhere.</p>}
+      <ul className="divide-y divide-line text-sm">
+        {deliveries.map((delivery) => (
+          <DeliveryItem key={delivery._id} leadId={lead._id} delivery={delivery} />
+        ))}
+      </ul>
+      {handOffConnected === true && !isInCrm && (
+        <SendButton words="Send to the CRM" send={() => leadRequests.sendToCrm(lead._id)} />
+      )}
+      {handOffConnected === false && <p className="mt-2 text-sm text-muted">No CRM is connected.</p>}
+    </>
+  );
+}
+
+interface DeliveryItemProps {
+  readonly leadId: string;
+  readonly delivery: DeliveryJson;
+}
+
+function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
+  const { _id, label, event, state, connected, createdAt, lastReason, attempts, attemptCount } = delivery;
+  const [words, tone] = stateOf(delivery);
+  const happenings = attempts.map((attempt) => ({
+    words: attemptWords(attempt),
+    at: attempt.finishedAt ?? attempt.startedAt,
+  }));
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-2.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="wrap-anywhere">
+          <span className="mr-2 font-medium">{label}</span>
+          <Badge tone={tone} className="whitespace-normal!">
+            {words}
+          </Badge>
+        </p>
+        <p className="text-xs text-muted">
+          {eventWords[event]}, {formatMoment(createdAt)}
+        </p>
+        {state !== 'delivered' && lastReason !== null && <p className="wrap-anywhere">{lastReason}</p>}
+        {attempts.length > 0 && (
+          <details className="mt-1">
+            <summary className="inline-flex min-h-6 items-center text-xs text-accent-text hover:underline">
+              {attemptCount} {attemptCount === 1 ? 'attempt' : 'attempts'}
+            </summary>
+            <RepeatedList
+              label={`Attempts, ${label}`}
+              lines={repeatedLines(happenings)}
+              className="mt-1 border-l-2 border-line pl-3"
+            />
+          </details>
+        )}
+      </div>
+      {connected && state !== 'cancelled' && (
+        <SendButton
+          words="Send again"
+          label={`Send again, ${label}`}
+          send={() => leadRequests.sendAgain(leadId, _id)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface SendButtonProps {
+  readonly words: string;
+  readonly label?: string;
+  readonly send: () => Promise<void>;
+}
+
+function SendButton({ words, label, send }: SendButtonProps) {
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: refreshLeads,
+    meta: {
+      success: 'It is on its way',
+      failure: ({ sentence }) => sentence ?? 'It could not be sent. Please try again.',
+    },
+  });
+  return (
+    <Button
+      variant="secondary"
+      aria-label={label}
+      busy={sending.isPending}
+      onClick={() => sending.mutate()}
+      className="min-h-11! px-3! text-sm!"
+    >
+      {words}
+    </Button>
+  );
+}
