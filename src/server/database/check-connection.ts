@@ -18,21 +18,58 @@ const explanations: Record<string, string> = {
   '57P03': 'the server is just starting or stopping: try again in a moment',
 };
 
-export async function checkConnection(pool: Pool): Promise<void> {
+/** Matched in order against messages that come without a code, or with one that says less. */
+const messages: readonly (readonly [RegExp, string])[] = [
+  [
+    /no encryption|(?:ssl|tls).*(?:required|off)|insecure/i,
+    'the server does not let this user in without TLS: put ?sslmode=verify-full behind the address, or correct the user, or the server’s pg_hba.conf',
+  ],
+  [/does not support SSL/i, 'the server speaks no TLS: take sslmode out of the address'],
+  [
+    /self-signed|unable to (?:verify|get)|certificate/i,
+    'its certificate is not trusted: name the file of its certificate authority in NODE_EXTRA_CA_CERTS',
+  ],
+  [/URI malformed|Invalid URL/i, 'write special characters of the password as %40, %23 and so on'],
+  [/timeout/i, 'its host does not answer in time: check the address and the firewall'],
+  [/password/i, 'the server asks for a password: put one into it'],
+];
+
+/** `setting` is where the address comes from. */
+export async function checkConnection(pool: Pool, setting = 'DATABASE_URL'): Promise<void> {
   try {
     await pool.query('SELECT 1');
   } catch (error) {
-    throw new StartUpError(`DATABASE_URL: ${explain(error)}.`);
+    throw new StartUpError(`${setting}: ${explain(error)}.`);
+  }
+}
+
+const duplicateStatement = '42P05';
+const unknownStatement = '26000';
+
+/**
+ * PgBouncer before 1.21 gives a connection to one client after the other without minding which statements it holds,
+ * which fails now and then: here it fails at once.
+ */
+export async function checkPreparedStatements(pool: Pool): Promise<void> {
+  const clients = await Promise.all([pool.connect(), pool.connect()]);
+  try {
+    for (const client of [...clients, ...clients]) await client.query({ name: 'check', text: 'SELECT 1' });
+  } catch (error) {
+    if (![duplicateStatement, unknownStatement].includes(errorCode(error) ?? '')) throw error;
+    throw new StartUpError(
+      'DATABASE_URL: its PgBouncer mixes up prepared statements: use PgBouncer 1.21 or newer with max_prepared_statements = 200, or pool_mode = session.',
+    );
+  } finally {
+    for (const client of clients) client.release();
   }
 }
 
 function explain(error: unknown): string {
+  const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unknown reason';
   const code = errorCode(error);
-  const known = code === undefined ? undefined : explanations[code];
-  if (known !== undefined) return known;
-  const message = error instanceof Error ? error.message.split('\n')[0] : 'unknown reason';
-  if (message?.includes('timeout') === true)
-    return 'its host does not answer in time: check the address and the firewall';
-  if (message?.includes('password') === true) return 'the server asks for a password: put one into it';
-  return `the database cannot be used (${message}): correct it`;
+  const byMessage = messages.find(([pattern]) => pattern.test(message))?.[1];
+  const byCode = code === undefined ? undefined : explanations[code];
+  // A server that refuses for want of TLS says so in words only.
+  if (code === '28000' && byMessage !== undefined) return byMessage;
+  return byCode ?? byMessage ?? `the database cannot be used (${message}): correct it`;
 }

@@ -11,7 +11,8 @@ export async function runCommand(work: (database: Database, config: Config) => P
   try {
     const config = loadConfig();
     const log = pino({ level: 'silent' });
-    const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir));
+    const given = config.migrationDatabaseUrl ?? config.databaseUrl;
+    const running = given ?? (await findEmbeddedPostgres(config.dataDir));
     const started = running === undefined ? await startEmbeddedPostgres(config.dataDir, log) : undefined;
     const database = openDatabase(running ?? started?.url ?? '', { log, queryTimeoutMs: 0 });
     try {

@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { checkConnection } from '#server/database/check-connection.ts';
+import { checkConnection, checkPreparedStatements } from '#server/database/check-connection.ts';
+import { checkSuitability } from '#server/database/check-suitability.ts';
 import { openDatabase, withLongQueries } from '#server/database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
@@ -56,10 +57,16 @@ export async function startServer(
     const database = openDatabase(url, { log });
     closers.push(database.close);
     await checkConnection(database.pool);
+    await checkPreparedStatements(database.pool);
     shutdown.throwIfAborted();
 
     const migrationUrl = config.migrationDatabaseUrl ?? url;
-    await withLongQueries(migrationUrl, log, migrateDatabase);
+    const setting = config.migrationDatabaseUrl === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
+    await withLongQueries(migrationUrl, log, async (pool) => {
+      await checkConnection(pool, setting);
+      await checkSuitability(pool, setting);
+      await migrateDatabase(pool);
+    });
     const newAdmin = await seedDatabase(database, config);
     shutdown.throwIfAborted();
 

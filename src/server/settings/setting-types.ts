@@ -48,6 +48,9 @@ export const databaseUrl = z
   .string()
   .refine((value) => ['postgres:', 'postgresql:'].includes(URL.parse(value)?.protocol ?? ''), {
     error: 'must look like postgres://user:password@host:5432/database.',
+  })
+  .refine((value) => !URL.parse(value)?.host.includes(','), {
+    error: 'names several hosts: put HAProxy before them, as docs/operations.md shows, and name that.',
   });
 
 /** It may hold a password, so the message does not repeat it. */
