@@ -24,7 +24,7 @@ import { sendAgainRoutes } from './deliveries/send-again-routes.ts';
 import { createEstimateLinks } from './estimates/estimate-links.ts';
 import { createEstimateStore } from './estimates/estimate-store.ts';
 import { estimateRoutes } from './estimates/estimate-routes.ts';
-import { createLeadLimit } from './estimates/lead-limit.ts';
+import { createLeadLimit, deliveriesPerHour } from './estimates/lead-limit.ts';
 import { readLinkKey } from './estimates/link-key-store.ts';
 import { optionRoutes } from './estimates/option-routes.ts';
 import { createSharedEstimateStore } from './estimates/shared-estimate-store.ts';
@@ -146,7 +146,11 @@ export async function buildApp({
   const pricingStore = createPricingStore(database.orm);
   const livePricing = createLivePricing(pricingStore);
   optionRoutes(route, livePricing);
-  const store = createEstimateStore(database.pool, deliveries.wanted);
+  const store = createEstimateStore(
+    database.pool,
+    deliveries.wanted,
+    config.rateLimit ? deliveriesPerHour : undefined,
+  );
   const { countEstimate } = metrics;
   const links = createEstimateLinks(await readLinkKey(database.orm), config.publicUrl);
   const calendar = businessCalendar(config.timeZone);

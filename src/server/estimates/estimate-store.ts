@@ -99,6 +99,11 @@ WITH newest AS (
       ELSE recorded OR contact_changed
     END
     AND NOT EXISTS (SELECT 1 FROM channels WHERE name = wanted.channel AND switched_off_at IS NOT NULL)
+    AND ($29::integer IS NULL OR $29 > (
+      SELECT count(*) FROM leads l JOIN deliveries d ON d.lead_id = l.id
+      WHERE lower(l.email) = lower($5) AND l.erased_at IS NULL
+        AND d.channel = wanted.channel AND d.created_at > $13 - interval '1 hour'
+    ))
 )
 SELECT newest.sequence AS "newestSequence", stored.estimate_id AS "estimateId",
   stored.estimate_at AS "createdAt", EXISTS (SELECT 1 FROM estimate) AS recorded
@@ -111,7 +116,11 @@ interface Row {
   readonly recorded: boolean;
 }
 
-function values(submission: Submission, wanted: readonly WantedDelivery[]): unknown[] {
+function values(
+  submission: Submission,
+  wanted: readonly WantedDelivery[],
+  deliveriesPerHour: number | undefined,
+): unknown[] {
   const { contact, price, pricing } = submission;
   const { totals } = price;
   return [
@@ -144,12 +153,15 @@ function values(submission: Submission, wanted: readonly WantedDelivery[]): unkn
     wanted.map(({ id }) => id),
     wanted.map(({ channel }) => channel),
     wanted.map(({ wants }) => wants),
+    deliveriesPerHour,
   ];
 }
 
 export function createEstimateStore(
   pool: Pool,
   wantedDeliveries: () => readonly WantedDelivery[] = () => [],
+  /** To one email by each channel, whatever the visits. Absent: no limit. */
+  deliveriesPerHour?: number,
 ) {
   return {
     /** Stores lead, estimate and deliveries; they are committed when this resolves. */
@@ -157,7 +169,7 @@ export function createEstimateStore(
       const { rows } = await pool.query<Row>({
         name: 'record-estimate',
         text: recordEstimate,
-        values: values(submission, wantedDeliveries()),
+        values: values(submission, wantedDeliveries(), deliveriesPerHour),
       });
       const [row] = rows;
       if (!row) throw new Error('recording an estimate returned no row');

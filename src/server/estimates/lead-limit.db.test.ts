@@ -55,6 +55,29 @@ test('One network leaves ten leads a minute, and as many estimates of theirs as 
   expect(await submit(limited, { sessionId: randomUUID() }, '2001:db8::')).toBe(200);
 });
 
+test('To one email twenty contacts an hour are delivered, whatever the visits and wherever they come from', async () => {
+  const env = { RATE_LIMIT: 'on', CRM_URL: 'http://127.0.0.1:9', ROLE: 'web' };
+  const app = await createTestApp({ database, clock, env });
+  const deliveries = async () => (await database.pool.query('SELECT 1 FROM deliveries')).rowCount;
+  const flood = async (email: string, times: number) => {
+    for (let visit = 0; visit < times; visit += 1) {
+      const body = { email, sessionId: randomUUID() };
+      expect(await submit(app, body, `198.51.100.${visit}`)).toBe(200);
+    }
+  };
+  await flood('Victim@example.com', 11);
+  await flood('victim@example.com', 11);
+  expect(await deliveries()).toBe(20);
+  await flood('other@example.com', 1);
+  expect(await deliveries()).toBe(21);
+  expect(await leads()).toBe(23);
+
+  now = new Date(now.getTime() + 60 * 60_000);
+  await flood('victim@example.com', 1);
+  expect(await deliveries()).toBe(22);
+  await app.close();
+});
+
 test('RATE_LIMIT=off limits no leads', async () => {
   for (let lead = 0; lead < 12; lead += 1) {
     expect(await submit(unlimited, { sessionId: randomUUID() }, '203.0.113.9')).toBe(200);

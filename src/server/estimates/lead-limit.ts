@@ -7,6 +7,9 @@ const minuteMs = 60_000;
 /** Of one network: enough for an office that tries the estimator together. */
 const leadsPerMinute = 10;
 
+/** To one email by each channel: more than an honest person causes, too few to flood somebody else's mailbox. */
+export const deliveriesPerHour = 20;
+
 /** Returns the failure when a submission would leave one lead too many. */
 export type LimitLeads = (network: string, request: CalculateRequest) => Failure | undefined;
 
