@@ -86,8 +86,12 @@ export function useDeliveryDesk() {
     signIn: async ({ url, post }: TestServer) => {
       const { token } = (await (await post('/api/admin/login', testAdmin)).json()) as { token: string };
       const headers = { authorization: `Bearer ${token}` };
-      return async (method: 'GET' | 'POST' | 'DELETE', path: string) => {
-        const response = await fetch(url + path, { method, headers });
+      return async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+        const json = body && {
+          body: JSON.stringify(body),
+          headers: { ...headers, 'content-type': 'application/json' },
+        };
+        const response = await fetch(url + path, { method, headers, ...json });
         return { status: response.status, body: (await response.json()) as Record<string, unknown> };
       };
     },

@@ -3,13 +3,14 @@ import { businessCalendar } from '#domain/business-day.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { createEstimateDocuments } from '#server/estimates/estimate-documents.ts';
-import { createEstimateLinks } from '#server/estimates/estimate-links.ts';
+import { createEstimateLinks, type EstimateLinks } from '#server/estimates/estimate-links.ts';
 import { readLinkKey } from '#server/estimates/link-key-store.ts';
 import { createSharedEstimateStore } from '#server/estimates/shared-estimate-store.ts';
 import { createReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { readClientBuild } from '#server/pages/client-build.ts';
 import type { Channel } from './channel.ts';
 import { createCrmChannel } from './channels/crm/crm-channel.ts';
+import { createWebhookChannels } from './channels/webhook/webhook-channel.ts';
 
 export interface ConnectDeps {
   readonly config: Config;
@@ -19,13 +20,16 @@ export interface ConnectDeps {
 
 /** The channels that the settings connect. */
 export async function connectChannels(deps: ConnectDeps): Promise<Channel[]> {
-  const { crm, mail, business, publicUrl } = deps.config;
+  const { crm, mail, webhooks, business, publicUrl } = deps.config;
   const channels: Channel[] = [];
+  if (!crm && !mail && !webhooks) return channels;
+  const links = createEstimateLinks(await readLinkKey(deps.database.orm), publicUrl);
   if (crm) channels.push(createCrmChannel(crm, deps.clock));
+  if (webhooks) channels.push(...createWebhookChannels({ settings: webhooks, links, clock: deps.clock }));
   if (mail) {
     // Loaded only where mails are sent: it takes a while.
     const email = await import('./channels/email/email-channels.ts');
-    const own = { settings: mail, documents: await estimateDocuments(deps), business, publicUrl };
+    const own = { settings: mail, documents: estimateDocuments(deps, links), business, publicUrl };
     if (mail.leadEmails.length > 0) channels.push(email.createOwnerEmailChannel(own));
     if (mail.toVisitors) channels.push(email.createVisitorEmailChannel(own));
   }
@@ -34,8 +38,7 @@ export async function connectChannels(deps: ConnectDeps): Promise<Channel[]> {
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-async function estimateDocuments({ config, database, clock }: ConnectDeps) {
-  const links = createEstimateLinks(await readLinkKey(database.orm), config.publicUrl);
+function estimateDocuments({ config, database, clock }: ConnectDeps, links: EstimateLinks) {
   const readSharedEstimate = createReadSharedEstimate({
     store: createSharedEstimateStore(database.orm),
     hashOf: links.hashOf,

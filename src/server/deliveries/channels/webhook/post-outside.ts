@@ -1,0 +1,55 @@
+// A POST to an address that somebody else may control. Every address that its name stands for is looked at before the
+// connection, and the connection goes to what was looked at: a name that is answered otherwise a moment later (DNS
+// rebinding) leads nowhere else. Node's own client follows no redirects.
+import { type LookupAddress, lookup } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPrivateAddress } from './private-address.ts';
+
+export interface Post {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly allowPrivate: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** The name stands for a private address. */
+export class PrivateAddressError extends Error {}
+
+/** Returns the status; the rest of the reply is not read. */
+export async function postOutside({ url, headers, body, allowPrivate, signal }: Post): Promise<number> {
+  const { protocol, hostname } = new URL(url);
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  // Names are looked up below, addresses never.
+  if (!allowPrivate && isIP(literal) !== 0 && isPrivateAddress(literal)) throw new PrivateAddressError();
+  const request = protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      // No connection is used again, so that each is looked at.
+      agent: false,
+      signal,
+      ...(!allowPrivate && { lookup: lookupOutside }),
+    });
+    outgoing.once('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+const lookupOutside: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return callback(error ?? new Error('no address'), []);
+    if (addresses.some(({ address }) => isPrivateAddress(address))) {
+      return callback(new PrivateAddressError(), []);
+    }
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isPrivateAddress } from './private-address.ts';
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.255.255',
+  '192.168.0.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '::1',
+  '::',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  'fd00::1',
+  'fe80::1',
+  '64:ff9b::10.0.0.1',
+  '2002:7f00:1::',
+])('%s is private', (address) => {
+  expect(isPrivateAddress(address)).toBe(true);
+});
+
+test.each(['8.8.8.8', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '64:ff9b::8.8.8.8', '64:ff9b::808:0'])(
+  '%s is public',
+  (address) => {
+    expect(isPrivateAddress(address)).toBe(false);
+  },
+);

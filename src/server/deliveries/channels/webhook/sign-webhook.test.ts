@@ -1,0 +1,16 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { webhookHeaders } from './sign-webhook.ts';
+
+const secret = `whsec_${Buffer.from('twenty-four bytes or more').toString('base64')}`;
+const body = JSON.stringify({ type: 'lead.created', data: { fullName: 'Zoë “Lift” Müller' } });
+
+test('What is signed is taken by the specification’s own library, and nothing that was changed since', () => {
+  const headers = webhookHeaders({ id: 'msg_1', body, at: new Date(), secret });
+  const webhook = new Webhook(secret);
+  expect(webhook.verify(body, headers)).toEqual(JSON.parse(body));
+  expect(() => webhook.verify(body.replace('Lift', 'Left'), headers)).toThrow(/signature/);
+  expect(() => webhook.verify(body, { ...headers, 'webhook-id': 'msg_2' })).toThrow(/signature/);
+  const old = webhookHeaders({ id: 'msg_1', body, at: new Date(Date.now() - 3_600_000), secret });
+  expect(() => webhook.verify(body, old)).toThrow(/old/);
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { WebhookSettings } from '#server/config.ts';
+import { type Channel, dayMs, type SendResult } from '#server/deliveries/channel.ts';
+import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
+import { PrivateAddressError, postOutside } from './post-outside.ts';
+import { webhookHeaders } from './sign-webhook.ts';
+import { webhookBody } from './webhook-body.ts';
+
+export interface WebhookDeps {
+  readonly settings: WebhookSettings;
+  readonly links: Pick<EstimateLinks, 'urlOf'>;
+  readonly clock: () => Date;
+}
+
+const timeoutMs = 10_000;
+
+/** A channel for each address, so that one that is down delays no other. */
+export function createWebhookChannels({ settings, links, clock }: WebhookDeps): Channel[] {
+  const { secret, allowPrivate } = settings;
+  return settings.urls.map((url) => ({
+    name: nameOf(url),
+    kind: 'webhook',
+    label: labelOf(url),
+    callGapMs: 50,
+    tryForMs: 3 * dayMs,
+    wants: 'estimates',
+    wantsChanges: true,
+    async send(delivery, { stopping }) {
+      const body = webhookBody(delivery, links.urlOf(delivery.estimateId));
+      const headers = webhookHeaders({ id: delivery.id, body, at: clock(), secret });
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const signal = AbortSignal.any([timeout, stopping]);
+      try {
+        return resultOf(await postOutside({ url, headers, body, allowPrivate, signal }));
+      } catch (error) {
+        if (stopping.aborted) {
+          return { outcome: 'interrupted', reason: 'The server stopped during this attempt.' };
+        }
+        if (timeout.aborted) {
+          return { outcome: 'unavailable', reason: `It did not reply within ${timeoutMs / 1000} seconds.` };
+        }
+        return failed(error);
+      }
+    },
+  }));
+}
+
+/** Says nothing of the address, which may hold a secret, and stays the same for it. */
+function nameOf(url: string): string {
+  return `webhook_${createHash('sha256').update(url).digest('hex').slice(0, 12)}`;
+}
+
+/** Enough to tell one from another: `hooks.zapier.com/…b3x9`. */
+function labelOf(url: string): string {
+  const { host, pathname, search } = new URL(url);
+  const rest = (pathname + search).replace(/\/$/, '');
+  return rest === '' ? host : `${host}/…${rest.slice(-4).replace('/', '')}`;
+}
+
+function resultOf(status: number): SendResult {
+  if (status >= 200 && status < 300) return { outcome: 'delivered', status };
+  if (status === 410) {
+    return { outcome: 'gone', status, reason: 'It says that it wants nothing any more: it is switched off.' };
+  }
+  const isRedirect = status >= 300 && status < 400;
+  const reason = isRedirect
+    ? `It redirects elsewhere (${status}), which is not followed.`
+    : `It replied ${status}.`;
+  return { outcome: 'unavailable', status, reason };
+}
+
+function failed(error: unknown): SendResult {
+  if (error instanceof PrivateAddressError) {
+    return {
+      outcome: 'settings_rejected',
+      reason: 'It is at a private address, where nothing is sent to unless WEBHOOK_ALLOW_PRIVATE is on.',
+    };
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return { outcome: 'unavailable', reason: `It could not be reached${code && ` (${code})`}.` };
+}

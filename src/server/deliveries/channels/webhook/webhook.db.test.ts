@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sandboxWebhookSecret } from '#sandbox/webhooks/webhook-routes.ts';
+import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+
+const desk = useDeliveryDesk();
+const { submit, signIn, leadId, query } = desk;
+
+const start = (env: Record<string, string> = {}) =>
+  desk.start({
+    CRM_URL: '',
+    WEBHOOK_URLS: `${desk.sandbox.url}/webhooks/first, ${desk.sandbox.url}/webhooks/second`,
+    WEBHOOK_SECRET: sandboxWebhookSecret,
+    WEBHOOK_ALLOW_PRIVATE: 'on',
+    PUBLIC_URL: 'https://estimate.lifts.example',
+    ...env,
+  });
+const types = (name: string) => desk.webhooks.events(name).map(({ type }) => type);
+const statesAt = async (ending: string) =>
+  (
+    await query<{ state: string }>(
+      `SELECT d.state FROM deliveries d JOIN channels c ON c.name = d.channel
+       WHERE c.label LIKE $1 ORDER BY d.created_at, d.id`,
+      [`%${ending}`],
+    )
+  ).map(({ state }) => state);
+
+test('Every address is told of a lead, its further estimates, its status and its erasure, signed and in order', async () => {
+  const server = await start();
+  const call = await signIn(server);
+  const sessionId = randomUUID();
+  await submit(server, { sessionId, utm_source: 'newsletter', gclid_id: 'click-1' });
+  await submit(server, { sessionId, numberOfStops: 2 });
+  const id = await leadId('Mary Ann Lee');
+  await call('PATCH', `/api/leads/${id}/status`, { status: 'contacted' });
+  const all = ['lead.created', 'estimate.created', 'lead.status_changed'];
+  for (const name of ['first', 'second']) await expect.poll(() => types(name)).toEqual(all);
+  await call('DELETE', `/api/leads/${id}`);
+  for (const name of ['first', 'second'])
+    await expect.poll(() => types(name)).toEqual([...all, 'lead.erased']);
+  expect(desk.webhooks.requests().every(({ isSigned }) => isSigned)).toBe(true);
+
+  const [created, further, changed, erased] = desk.webhooks.events('first');
+  expect(created).toEqual({
+    type: 'lead.created',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    data: {
+      leadId: id,
+      estimateId: expect.stringMatching(/^[\da-f-]{36}$/),
+      fullName: 'Mary Ann Lee',
+      email: 'mary.lee@example.com',
+      phone: '0412345678',
+      state: 'NSW',
+      customerType: 'homeowner',
+      status: 'new',
+      grandTotal: 92_820,
+      quoteLow: 88_179,
+      quoteHigh: 102_102,
+      numberOfStops: 4,
+      liftType: 'residential',
+      cabinType: 'enclosed',
+      wheelchairAccess: 'yes',
+      budgetConsideration: 'look',
+      numberOfDoors: 2,
+      indoorOutdoor: 'outdoor',
+      shaftType: 'steel_frame',
+      glassInCabin: 'yes',
+      glassDoors: 'undecided',
+      includeInstallation: 'yes',
+      estimateUrl: expect.stringMatching(/^https:\/\/estimate\.lifts\.example\/estimate\/[\w-]{43}$/),
+      utm_source: 'newsletter',
+      gclid_id: 'click-1',
+    },
+  });
+  expect(further).toMatchObject({ data: { leadId: id, numberOfStops: 2, status: 'new' } });
+  expect(changed).toMatchObject({ data: { leadId: id, status: 'contacted' } });
+  expect(erased).toMatchObject({ data: { leadId: id } });
+  expect(Object.keys(erased?.['data'] ?? {})).toEqual(['leadId']);
+});
+
+test('What fails is tried again under the same id, and one address that is down delays no other', async () => {
+  desk.webhooks.setModeOf('first', 'break');
+  const server = await start();
+  await submit(server);
+  await expect.poll(() => types('second')).toEqual(['lead.created']);
+  await expect
+    .poll(() => desk.webhooks.requests().filter(({ name }) => name === 'first').length)
+    .toBeGreaterThan(1);
+  desk.webhooks.setMode('ok');
+  await expect.poll(() => types('first')).toEqual(['lead.created']);
+  const calls = desk.webhooks.requests().filter(({ name }) => name === 'first');
+  expect(new Set(calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(types('second')).toHaveLength(1);
+});
+
+test.each(['refuse', 'redirect', 'drop'] as const)(
+  'In mode %s an event is kept and tried again, and no redirect is followed',
+  async (mode) => {
+    desk.webhooks.setMode(mode);
+    const server = await start({ WEBHOOK_URLS: `${desk.sandbox.url}/webhooks/first` });
+    await submit(server);
+    await expect.poll(() => desk.webhooks.requests().length).toBeGreaterThan(1);
+    desk.webhooks.setMode('ok');
+    await expect.poll(() => types('first')).toEqual(['lead.created']);
+    expect(new Set(desk.webhooks.requests().map(({ name }) => name))).toEqual(new Set(['first']));
+  },
+);
+
+test('An address that says 410 is switched off and says so; sending to it again switches it on', async () => {
+  desk.webhooks.setModeOf('first', 'gone');
+  const server = await start();
+  const call = await signIn(server);
+  await submit(server, { fullName: 'Ann' });
+  await expect.poll(() => statesAt('irst')).toEqual(['failed']);
+  await submit(server, { fullName: 'Ben' });
+  await expect.poll(() => types('second')).toHaveLength(2);
+  expect(await statesAt('irst')).toEqual(['failed']);
+  expect(desk.webhooks.requests().filter(({ name }) => name === 'first')).toHaveLength(1);
+  const { problems } = (await call('GET', '/api/admin/status')).body;
+  expect(problems).toEqual([expect.stringMatching(/^The webhook 127\.0\.0\.1:\d+\/…irst is switched off/)]);
+
+  const path = `/api/leads/${await leadId('Ann')}`;
+  const { deliveries } = (await call('GET', path)).body as { deliveries: { _id: string; state: string }[] };
+  const failed = deliveries.find(({ state }) => state === 'failed');
+  desk.webhooks.setMode('ok');
+  await call('POST', `${path}/deliveries/${failed?._id}/send-again`);
+  await expect.poll(() => types('first')).toEqual(['lead.created']);
+  expect((await call('GET', '/api/admin/status')).body).toMatchObject({ problems: [] });
+});
+
+test('Nothing is sent to a private address unless that is meant, also when only its name leads there', async () => {
+  const { port } = new URL(desk.sandbox.url);
+  const server = await start({
+    WEBHOOK_URLS: `http://localhost:${port}/webhooks/first http://127.0.0.1:${port}/webhooks/second http://2130706433:${port}/webhooks/third`,
+    WEBHOOK_ALLOW_PRIVATE: 'off',
+  });
+  const call = await signIn(server);
+  await submit(server);
+  const problems = async () => (await call('GET', '/api/admin/status')).body['problems'];
+  await expect.poll(problems).toHaveLength(3);
+  expect(String(await problems())).toContain('is at a private address: check WEBHOOK_URLS');
+  expect(desk.webhooks.requests()).toEqual([]);
+});
+
+test('No address is told of a suspected robot, whatever becomes of it', async () => {
+  const server = await start();
+  const call = await signIn(server);
+  await submit(server, { fullName: 'Robot', companyWebsite: 'https://example.com' });
+  await call('DELETE', `/api/leads/${await leadId('Robot')}`);
+  await submit(server, { fullName: 'Human' });
+  await expect.poll(() => types('second')).toEqual(['lead.created']);
+  expect(types('first').concat(types('second'))).not.toContain('lead.erased');
+});
