@@ -1,0 +1,52 @@
+// What the estimator may cost a phone, where that is exact. Times are no matter of tests: npm run bench:page.
+import { expect, test } from '#tests/support/browser-test.ts';
+import { choose, expectStep, startAtStep } from '#tests/support/estimator-walk.ts';
+
+const firstAnswerBudgetBytes = 20_000;
+const elementsBudget = 200;
+
+test('The first answer works with one request, under 20 kB and 200 elements', async ({ page }) => {
+  await page.route('**/assets/**', () => {
+    // Never answered: the first answer has to work without.
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const response = await page.goto('/', { waitUntil: 'commit' });
+  await choose(page, '3 Stops: (Ground + 2)');
+  await expectStep(page, 'Lift Type');
+  const needed = asked.filter((path) => path !== '/favicon.svg' && !path.startsWith('/assets/'));
+  expect(needed).toEqual(['/']);
+  const { responseBodySize, responseHeadersSize } = (await response?.request().sizes()) ?? {
+    responseBodySize: Infinity,
+    responseHeadersSize: 0,
+  };
+  expect(responseBodySize + responseHeadersSize).toBeLessThan(firstAnswerBudgetBytes);
+  expect(await page.locator('*').count()).toBeLessThan(elementsBudget);
+});
+
+test('React renders once for a step', async ({ page }) => {
+  // React tells developer tools of every commit, in production too.
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      commits: 0,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: () => Object.assign(window, { commits: commits() + 1 }),
+        onCommitFiberUnmount: () => undefined,
+        onPostCommitFiberRoot: () => undefined,
+      },
+    });
+    const commits = () => Number(Reflect.get(window, 'commits'));
+  });
+  await startAtStep(page, 'Budget Consideration');
+  await expect(page.getByRole('img', { name: 'lift' })).toBeAttached();
+  const commits = () => page.evaluate(() => Number(Reflect.get(window, 'commits')));
+  const before = await commits();
+  expect(before).toBeGreaterThan(0);
+  await choose(page, 'Look');
+  // Only rendering puts the answer into the summary.
+  await expect(page.getByRole('button', { name: 'Change Budget' })).toContainText('Look');
+  await expectStep(page, 'Number of Doors');
+  expect(await commits()).toBe(before + 1);
+});
