@@ -128,6 +128,26 @@ test.describe('when the server is away', () => {
     await expect(alert).toBeHidden();
   });
 
+  test('a server that is away for a moment is asked again, and the visitor sees only the price', async ({
+    page,
+  }) => {
+    await startAtContact(page);
+    await fillContact(page, { fullName: 'Mo Ment', email: 'mo@example.com' });
+    let calls = 0;
+    await page.route(calculateRoute, (route) => {
+      calls += 1;
+      if (calls === 1) return route.fulfill({ status: 503, json: { error: 'Away', code: 'unavailable' } });
+      return calls === 2 ? route.abort() : route.continue();
+    });
+    await calculate(page);
+    const button = page.getByRole('button', { name: 'Calculating' });
+    const alert = page.locator('form').getByRole('alert');
+    await expect(button.or(alert)).toBeVisible();
+    await expect(page.getByText('$92,820').or(alert)).toBeVisible();
+    await expect(page.getByText('$92,820')).toBeVisible();
+    expect(calls).toBe(3);
+  });
+
   test("the server's own sentence is shown, at the field it is about", async ({ page }) => {
     await startAtContact(page);
     await fillContact(page);

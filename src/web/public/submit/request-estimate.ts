@@ -2,7 +2,7 @@ import { type ContactField, contactFields } from '#domain/contact.ts';
 import { steps } from '#domain/questionnaire/steps.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { calculateEstimate } from '#web/api/estimate-api.ts';
-import type { ApiFailure } from '#web/api/request.ts';
+import type { ApiFailure, BodyOf } from '#web/api/request.ts';
 import { notify } from '#web/ui/toasts.ts';
 import type { Problem, WizardAction } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
@@ -37,6 +37,26 @@ export function failedAction(failure: ApiFailure): Failed {
   return { type: 'failed', problem, fieldErrors };
 }
 
+/** A database that moves to another machine is away for some five seconds. */
+const retryAfterMs = [2000, 4000];
+
+/** It is safe to send the same answers again: of one visit they are stored once. */
+async function calculateWithRetries(body: BodyOf<'calculate'>) {
+  let result = await calculateEstimate(body);
+  for (const ms of retryAfterMs) {
+    if (result.ok || !isAway(result.error)) break;
+    await new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    });
+    result = await calculateEstimate(body);
+  }
+  return result;
+}
+
+function isAway(failure: ApiFailure): boolean {
+  return failure.kind === 'network' || (failure.kind === 'refused' && failure.status === 503);
+}
+
 /** Checks the answers, sends them to be priced, and focuses the contact field that has to be corrected first. */
 export async function requestEstimate(wizard: WizardStore, form: HTMLFormElement | null): Promise<Submitted> {
   const focus = (field: ContactField | undefined) =>
@@ -52,7 +72,7 @@ export async function requestEstimate(wizard: WizardStore, form: HTMLFormElement
   }
   const honeypot = form ? new FormData(form).get(honeypotName) : null;
   // Sent before the page shows that it is: rendering takes a phone as long as a part of the way to the server.
-  const pricing = calculateEstimate(calculateBody(state, typeof honeypot === 'string' ? honeypot : ''));
+  const pricing = calculateWithRetries(calculateBody(state, typeof honeypot === 'string' ? honeypot : ''));
   wizard.dispatch({ type: 'calculating' });
   const result = await pricing;
   if (!result.ok) {
