@@ -28,11 +28,11 @@ export type InputPropsOf = (field: PriceField) => Omit<PriceInputProps, 'field'>
 const layouts = {
   row: {
     frame:
-      'grid grid-cols-[minmax(0,1fr)_11rem] content-center items-center gap-x-3 border-t border-line py-1 lg:grid-cols-[minmax(0,1fr)_9rem] lg:gap-x-2',
+      'grid grid-cols-[minmax(0,1fr)_11rem] content-center items-center gap-x-3 border-t border-line py-1 md:grid-cols-[minmax(0,1fr)_9rem] md:gap-x-2',
     label: '',
     control: 'col-start-2 row-start-1',
   },
-  cell: { frame: '', label: 'max-sm:flex max-sm:min-h-10 max-sm:items-end lg:sr-only', control: '' },
+  cell: { frame: '', label: 'max-sm:flex max-sm:min-h-10 max-sm:items-end md:sr-only', control: '' },
 } as const;
 
 async function copy(value: string): Promise<void> {
@@ -83,7 +83,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
         <div className="relative min-w-0 flex-1">
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-muted"
+            className="pointer-events-none absolute inset-y-0 left-3 md:max-lg:left-2.5 grid place-items-center text-muted"
           >
             {isPrice ? '$' : '×'}
           </span>
@@ -106,7 +106,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
               setFocused(false);
               props.onBlur();
             }}
-            className={`${controlClass} h-11! pr-1.5! pl-7! tabular-nums lg:h-9! lg:text-sm! ${edge({ changed, missing, problem })}`}
+            className={`${controlClass} h-11! pr-1.5! pl-7! md:max-lg:pr-0.5! md:max-lg:pl-6! tabular-nums md:h-9! md:text-sm! ${edge({ changed, missing, problem })}`}
           />
         </div>
         {/* No tab stop: Tab goes from price to price, where Ctrl+C copies. */}
@@ -116,7 +116,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
           aria-describedby={`${id}-label`}
           icon={<CopyIcon className="size-4" />}
           onClick={() => void copy(value)}
-          className="size-9! text-muted!"
+          className="size-9! text-muted! md:max-lg:size-7!"
         />
       </div>
       <p id={`${id}-note`} className={`text-xs empty:hidden ${noteTone(problem, warning)}`}>

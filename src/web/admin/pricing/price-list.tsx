@@ -9,7 +9,7 @@ interface PriceListProps {
 /** Cards of prices, each beside its label; as many columns as there is room for. */
 export function PriceList({ cards, inputProps }: PriceListProps) {
   const columns =
-    ['', 'gap-y-1 lg:grid lg:grid-cols-[3fr_2fr]'][cards.length - 1] ?? 'lg:columns-2 xl:columns-3';
+    ['', 'gap-y-1 md:grid md:grid-cols-[3fr_2fr]'][cards.length - 1] ?? 'md:columns-2 xl:columns-3';
   return (
     <div className={`gap-x-8 ${columns}`}>
       {cards.map((card) => (
@@ -17,7 +17,7 @@ export function PriceList({ cards, inputProps }: PriceListProps) {
           <h4 id={cardId(card)} tabIndex={-1} className="mb-1 font-semibold">
             {card.title}
           </h4>
-          <div className={cards.length === 1 ? 'grid gap-x-8 lg:grid-cols-2' : ''}>
+          <div className={cards.length === 1 ? 'grid gap-x-8 md:grid-cols-2' : ''}>
             {card.groups
               .flatMap(({ fields }) => fields)
               .map((field) => (

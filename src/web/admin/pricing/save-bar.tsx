@@ -47,7 +47,7 @@ export function SaveBar(props: SaveBarProps) {
             </Button>
           </div>
         )}
-        <div className={`flex flex-wrap gap-2 ${edits.length > 0 ? 'w-full' : 'max-lg:w-full'}`}>
+        <div className={`flex flex-wrap gap-2 ${edits.length > 0 ? 'w-full' : 'max-md:w-full'}`}>
           {edits.length > 0 && (
             <input
               type="text"
@@ -62,7 +62,7 @@ export function SaveBar(props: SaveBarProps) {
           )}
           <Button
             variant="secondary"
-            className="max-sm:px-3"
+            className="max-sm:px-3!"
             busy={busy === 'loading'}
             aria-disabled={busy !== undefined}
             onClick={props.onRefresh}
@@ -72,7 +72,7 @@ export function SaveBar(props: SaveBarProps) {
           </Button>
           <Button
             variant={done.length > 0 ? 'primary' : 'secondary'}
-            className="max-lg:flex-1 max-sm:px-3"
+            className="whitespace-nowrap max-md:flex-1 max-sm:px-3!"
             busy={busy === 'saving'}
             aria-disabled={busy !== undefined}
             onClick={props.onSave}

@@ -47,7 +47,7 @@ export function CalculatorDialog({ draft, onClose }: CalculatorDialogProps) {
           />
           <p
             aria-live="polite"
-            className="sticky bottom-0 -mx-5 mt-3 -mb-5 flex flex-wrap justify-between gap-x-4 border-t border-line bg-paper px-5 py-3 font-semibold tabular-nums md:-mx-6 md:-mb-6 md:px-6"
+            className="sticky -bottom-5 md:-bottom-6 -mx-5 mt-3 -mb-5 flex flex-wrap justify-between gap-x-4 border-t border-line bg-paper px-5 py-3 font-semibold tabular-nums md:-mx-6 md:-mb-6 md:px-6"
           >
             <span>Live {formatDollars(comparison.live.totals.grandTotal)}</span>
             <span className="text-accent-text">
