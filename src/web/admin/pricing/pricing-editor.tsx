@@ -1,20 +1,20 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Badge } from '#web/ui/badge.tsx';
-import { CollapsibleSection } from './collapsible-section.tsx';
-import { ConfirmSlips } from './confirm-slips.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { changedFields, findProblems, type Problems, withValues } from './draft.ts';
-import { MissingPrices } from './missing-prices.tsx';
-import { JumpLinks } from './jump-links.tsx';
-import { fieldKey, fieldsOf, type PriceField, priceSections } from './price-field.ts';
-import type { InputPropsOf } from './price-input.tsx';
-import { PriceList } from './price-list.tsx';
-import { PriceTable } from './price-table.tsx';
+import { CollapsibleSection } from './fields/collapsible-section.tsx';
+import { ConfirmSlips } from './save/confirm-slips.tsx';
+import { ConflictDialog } from './save/conflict-dialog.tsx';
+import { changedFields, findProblems, type Problems, withValues } from './edits/draft.ts';
+import { MissingPrices } from './fields/missing-prices.tsx';
+import { JumpLinks } from './fields/jump-links.tsx';
+import { fieldKey, fieldsOf, type PriceField, priceSections } from './fields/price-field.ts';
+import type { InputPropsOf } from './fields/price-input.tsx';
+import { PriceList } from './fields/price-list.tsx';
+import { PriceTable } from './fields/price-table.tsx';
 import { PricingTools } from './pricing-tools.tsx';
-import type { Editing } from './pricing-state.ts';
-import { SaveBar } from './save-bar.tsx';
-import { changeWarnings } from './change-warnings.ts';
+import type { Editing } from './edits/pricing-state.ts';
+import { SaveBar } from './save/save-bar.tsx';
+import { changeWarnings } from './edits/change-warnings.ts';
 import type { usePricing } from './use-pricing.ts';
 
 interface PricingEditorProps extends Omit<ReturnType<typeof usePricing>, 'state' | 'isError'> {

@@ -6,12 +6,12 @@ import type { SuspiciousChange } from '#domain/pricing/suspicious-changes.ts';
 import { notify } from '#web/ui/toasts.ts';
 import type { RequestFailed } from '#web/admin/query-client.ts';
 import { setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
-import { probableSlips } from './change-warnings.ts';
-import { findProblems, normaliseAll, type Problems, withValues } from './draft.ts';
-import { keptEdits, useKeepEdits } from './kept-edits.ts';
-import { fieldsOf, type PriceField, priceSections } from './price-field.ts';
+import { probableSlips } from './edits/change-warnings.ts';
+import { findProblems, normaliseAll, type Problems, withValues } from './edits/draft.ts';
+import { keptEdits, useKeepEdits } from './edits/kept-edits.ts';
+import { fieldsOf, type PriceField, priceSections } from './fields/price-field.ts';
 import { pricingQueries, pricingRequests, refreshPricing } from './pricing-api.ts';
-import { type Editing, editing, hasEdits, nextPricingState } from './pricing-state.ts';
+import { type Editing, editing, hasEdits, nextPricingState } from './edits/pricing-state.ts';
 
 const saveFailed = 'Failed to save configuration';
 

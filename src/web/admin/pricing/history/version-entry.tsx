@@ -4,9 +4,9 @@ import type { PricingVersionSummary } from '#contract/pricing-versions.ts';
 import { diffConfigs } from '#domain/pricing/diff-configs.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ChangeList } from '#web/admin/pricing/change-list.tsx';
+import { ChangeList } from './change-list.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import { fieldsOf, priceSections } from '#web/admin/pricing/price-field.ts';
+import { fieldsOf, priceSections } from '#web/admin/pricing/fields/price-field.ts';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 
 interface VersionEntryProps {

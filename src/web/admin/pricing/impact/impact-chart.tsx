@@ -1,7 +1,7 @@
 // How many estimates would change by how much. Loaded lazily with the impact dialog, which has the numbers as text.
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
 import { useEffect, useRef } from 'react';
-import { formatChange } from '#web/admin/pricing/format-value.ts';
+import { formatChange } from '#web/admin/pricing/fields/format-value.ts';
 import type { Bucket } from './change-buckets.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);

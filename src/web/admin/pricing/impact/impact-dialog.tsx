@@ -6,10 +6,10 @@ import { formatDollars } from '#domain/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Figure } from '#web/admin/ui/figure.tsx';
-import { formatChange } from '#web/admin/pricing/format-value.ts';
-import { fieldsOf, pathLabel, priceSections } from '#web/admin/pricing/price-field.ts';
+import { formatChange } from '#web/admin/pricing/fields/format-value.ts';
+import { fieldsOf, pathLabel, priceSections } from '#web/admin/pricing/fields/price-field.ts';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
-import { changeWarning } from '#web/admin/pricing/change-warnings.ts';
+import { changeWarning } from '#web/admin/pricing/edits/change-warnings.ts';
 import { changeBuckets } from './change-buckets.ts';
 import { ImpactChart } from './impact-chart.tsx';
 

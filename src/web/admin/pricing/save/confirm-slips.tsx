@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import type { SuspiciousChange } from '#domain/pricing/suspicious-changes.ts';
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx';
-import { groupDigits } from './group-digits.ts';
-import { impactSentence } from './impact/impact-sentence.ts';
-import { fieldsOf, pathLabel, priceSections } from './price-field.ts';
-import { pricingQueries } from './pricing-api.ts';
+import { groupDigits } from '#web/admin/pricing/fields/group-digits.ts';
+import { impactSentence } from '#web/admin/pricing/impact/impact-sentence.ts';
+import { fieldsOf, pathLabel, priceSections } from '#web/admin/pricing/fields/price-field.ts';
+import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 
 interface ConfirmSlipsProps {
   /** At least one. */

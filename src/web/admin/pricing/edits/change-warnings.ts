@@ -3,8 +3,8 @@ import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { diffConfigs } from '#domain/pricing/diff-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { type SuspiciousChange, suspiciousChanges } from '#domain/pricing/suspicious-changes.ts';
-import { formatValue } from './format-value.ts';
-import { fieldKey } from './price-field.ts';
+import { formatValue } from '#web/admin/pricing/fields/format-value.ts';
+import { fieldKey } from '#web/admin/pricing/fields/price-field.ts';
 
 export function changeWarning({ reason, path, from }: SuspiciousChange): string {
   if (reason === 'unusual_multiplier') return 'Unusual: multipliers mostly lie between 0.5 and 2';

@@ -3,7 +3,7 @@ import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { type DeepPartial, buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { changedFields, withValues } from './draft.ts';
-import { fieldKey, fieldsOf, priceSections } from './price-field.ts';
+import { fieldKey, fieldsOf, priceSections } from '#web/admin/pricing/fields/price-field.ts';
 import { editing, type Editing, nextPricingState, type PricingEvent } from './pricing-state.ts';
 
 const lift = fieldKey(['basePrices', 'commercial', 'lift']);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import type { FieldChange, Values } from './draft.ts';
-import { formatValue } from './format-value.ts';
+import type { FieldChange, Values } from '#web/admin/pricing/edits/draft.ts';
+import { formatValue } from '#web/admin/pricing/fields/format-value.ts';
 
 export interface ChangedFieldsProps {
   /** Done or undone; at least one. */

@@ -1,6 +1,6 @@
 import type { PriceChange } from '#domain/pricing/diff-configs.ts';
-import { formatValue } from './format-value.ts';
-import { type PriceField, pathLabel } from './price-field.ts';
+import { formatValue } from '#web/admin/pricing/fields/format-value.ts';
+import { type PriceField, pathLabel } from '#web/admin/pricing/fields/price-field.ts';
 
 interface ChangeListProps {
   readonly changes: readonly PriceChange[];

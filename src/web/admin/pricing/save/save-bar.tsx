@@ -6,7 +6,7 @@ import { controlClass } from '#web/ui/field-frame.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { ChangedFields, type ChangedFieldsProps } from './changed-fields.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import { pricingQueries } from './pricing-api.ts';
+import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 
 interface SaveBarProps extends ChangedFieldsProps {
   readonly live: LivePricingConfig;

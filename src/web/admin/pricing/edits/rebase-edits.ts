@@ -1,7 +1,7 @@
 // Another admin has saved in the meantime: their prices and my edits, field by field.
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { readValues, type Values } from './draft.ts';
-import { fieldsOf, type PriceField, priceSections } from './price-field.ts';
+import { fieldsOf, type PriceField, priceSections } from '#web/admin/pricing/fields/price-field.ts';
 
 export interface TheirChange {
   readonly field: PriceField;

@@ -1,5 +1,5 @@
-import { formatValue } from './format-value.ts';
-import type { TheirChange } from './rebase-edits.ts';
+import { formatValue } from '#web/admin/pricing/fields/format-value.ts';
+import type { TheirChange } from '#web/admin/pricing/edits/rebase-edits.ts';
 
 interface ConflictRowProps {
   readonly change: TheirChange;

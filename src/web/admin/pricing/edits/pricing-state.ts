@@ -1,9 +1,9 @@
 // The edits on the pricing page, and how each event changes them. No I/O here.
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { type Problems, readValues, type Values } from './draft.ts';
-import { fieldsOf, priceSections } from './price-field.ts';
+import { fieldsOf, priceSections } from '#web/admin/pricing/fields/price-field.ts';
 import { rebaseEdits } from './rebase-edits.ts';
-import { normaliseTyped } from './typed-number.ts';
+import { normaliseTyped } from '#web/admin/pricing/fields/typed-number.ts';
 
 export interface Editing {
   /** The version that the edits are based on. */

@@ -5,9 +5,9 @@ import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { ConflictRow } from './conflict-row.tsx';
-import { pricingQueries } from './pricing-api.ts';
-import type { Editing, PricingEvent } from './pricing-state.ts';
-import { rebaseEdits } from './rebase-edits.ts';
+import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
+import type { Editing, PricingEvent } from '#web/admin/pricing/edits/pricing-state.ts';
+import { rebaseEdits } from '#web/admin/pricing/edits/rebase-edits.ts';
 
 interface ConflictDialogProps {
   readonly state: Editing;

@@ -1,8 +1,8 @@
 // The editor's values beside the configuration they were read from.
 import { fieldsOf } from '#domain/fields-of.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import type { FieldPath, PriceField } from './price-field.ts';
-import { normaliseTyped, valueProblem } from './typed-number.ts';
+import type { FieldPath, PriceField } from '#web/admin/pricing/fields/price-field.ts';
+import { normaliseTyped, valueProblem } from '#web/admin/pricing/fields/typed-number.ts';
 
 /** By field key; numeric strings. */
 export type Values = Readonly<Record<string, string>>;
