@@ -106,6 +106,8 @@ CREATE TABLE "leads" (
 	"assigned_to" uuid,
 	"follow_up_on" date,
 	"revision" integer DEFAULT 0 NOT NULL,
+	"privacy_notice" text,
+	"privacy_notice_at" timestamp with time zone,
 	"touched_at" timestamp with time zone,
 	"suspected_robot" boolean DEFAULT false NOT NULL,
 	"erased_at" timestamp with time zone,

@@ -60,6 +60,10 @@ export const calculateRequestSchema = z
         .uuid({ error: 'The visit id must be a UUID' })
         .optional()
         .describe('Identifies the visit: the same visit and person add to one lead.'),
+      privacyNotice: text({ error: 'The privacy notice must be text' })
+        .max(1000, { error: 'The privacy notice can have at most 1000 characters' })
+        .optional()
+        .describe('The privacy notice as the visitor saw it beside the fields; kept with the lead.'),
       companyWebsite: text({ error: 'Leave this field empty' })
         .max(500, { error: 'Leave this field empty' })
         .optional()

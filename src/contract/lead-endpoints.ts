@@ -8,6 +8,7 @@ import {
   addNoteSchema,
   bulkResultSchema,
   bulkUpdateSchema,
+  eraseLeadQuerySchema,
   leadCountsSchema,
   leadDeliveryParamsSchema,
   leadFilterSchema,
@@ -15,6 +16,7 @@ import {
   leadListResponseSchema,
   leadParamsSchema,
   leadSchema,
+  personSchema,
   updateLeadSchema,
   updateStatusSchema,
 } from './leads.ts';
@@ -109,7 +111,17 @@ export const leadEndpoints = {
     access: 'admin',
     summary: 'Erase everything personal of a lead, for good',
     params: leadParamsSchema,
+    query: eraseLeadQuerySchema,
     response: doneSchema,
+  }),
+  person: endpoint({
+    method: 'GET',
+    path: '/leads/:id/person',
+    access: 'admin',
+    summary:
+      'Everything held of a lead’s person: all leads with the same email, and all that belongs to them',
+    params: leadParamsSchema,
+    response: personSchema,
   }),
   exportLeads: endpoint({
     method: 'GET',

@@ -103,6 +103,25 @@ export const leadParamsSchema = z.object({ id: text().max(100) });
 
 export const leadDeliveryParamsSchema = leadParamsSchema.extend({ deliveryId: text().max(100) });
 
+const maxErasedTogether = 11;
+
+export const eraseLeadQuerySchema = z.object({
+  also: text()
+    .max(400)
+    .optional()
+    .transform((ids) => ids?.split(',').slice(0, maxErasedTogether - 1) ?? [])
+    .describe(
+      'Ids of other leads of the person, at most 10, divided by commas: erased together with this one.',
+    ),
+});
+
+export const personSchema = z.object({
+  exportedAt: z.iso.datetime(),
+  leads: z
+    .array(z.record(z.string(), z.unknown()))
+    .describe('As they are stored, each with its estimates, history and deliveries.'),
+});
+
 export const updateStatusSchema = z.object({
   status: z.enum(settableStatuses, {
     error: 'Status must be contacted, qualified, proposal, closed or lost',

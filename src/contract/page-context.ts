@@ -19,6 +19,8 @@ export interface Business {
   /** The number of its builder's licence. */
   readonly licence?: string | undefined;
   readonly address?: string | undefined;
+  /** Where visitors' details are kept, in words. */
+  readonly dataCountries?: string | undefined;
   /** Visitors get their estimate by mail too. */
   readonly mailsEstimate?: boolean | undefined;
 }

@@ -53,6 +53,7 @@ import { leadDetailRoutes } from './leads/detail/lead-detail-routes.ts';
 import { erasureRoutes } from './leads/erasure/erasure-routes.ts';
 import { leadListRoutes } from './leads/list/lead-list-routes.ts';
 import { overviewRoutes } from './leads/overview/overview-routes.ts';
+import { personRoutes } from './leads/person/person-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { createLivePricing } from './pricing/live-pricing.ts';
@@ -188,6 +189,7 @@ export async function buildApp({
   changeLeadRoutes(route, { database, admins, deliveries, clock });
   overviewRoutes(route, { orm, stepCounter, calendar, clock });
   leadDetailRoutes(route, { database, livePricing, connected: deliveries.connected, clock });
+  personRoutes(route, { pool, events, clock });
   erasureRoutes(route, { pool, addLeadEvent: deliveries.addLeadEvent, events, clock });
 
   const sendNotFoundPage = await pageRoutes(app, {

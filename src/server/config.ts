@@ -66,6 +66,7 @@ const settings = z.object({
   BUSINESS_ABN: abn.optional(),
   BUSINESS_LICENCE: text.optional(),
   BUSINESS_ADDRESS: text.optional(),
+  DATA_COUNTRIES: text.optional(),
   BUSINESS_TIME_ZONE: timeZone.default('Australia/Sydney'),
   ESTIMATE_VALID_DAYS: wholeNumber(1, 3650).default(30),
   ESTIMATE_LINK_DAYS: wholeNumber(1, 36_500).default(365),
@@ -174,6 +175,7 @@ function configOf(is: z.output<typeof settings>) {
       abn: is.BUSINESS_ABN,
       licence: is.BUSINESS_LICENCE,
       address: is.BUSINESS_ADDRESS,
+      dataCountries: is.DATA_COUNTRIES,
       /** Only when it is true does anything say so. */
       mailsEstimate: is.SMTP_URL !== undefined && is.VISITOR_EMAIL,
     },

@@ -4,6 +4,7 @@ import { leadId, leaveLead } from '#tests/support/admin-leads.ts';
 import { asAdmin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { calculate, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
 
 // What was refused or did not come, on purpose.
 test.use({ expectedComplaint: /^Failed to / });
@@ -244,6 +245,41 @@ test('A lead is erased for good, but only after a question', async ({ page }) =>
   await expect(page).toHaveURL(/section=leads$/);
   await page.goto(`/admin/leads/${id}`);
   await expect(page.getByRole('heading', { name: 'Error Loading Lead' })).toBeVisible();
+});
+
+test('Other leads of the person are named before an erasure, and erased with it when chosen', async ({
+  page,
+}) => {
+  const person = { email: 'twins@erased.example.com', phone: '0411999111' };
+  await leaveLead(page, { ...person, fullName: 'Second Twin' });
+  await leaveLead(page, { ...person, fullName: 'Third Twin' });
+  await signIn(page, `/admin/leads/${await leadId(page, 'Second Twin')}`);
+  await page.getByRole('button', { name: 'Erase lead' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Erase this lead?' });
+  await question.getByRole('checkbox', { name: /^Third Twin, / }).check();
+  await expectNoBarriers(page, 'the question before an erasure');
+  await question.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('2 leads erased')).toBeVisible();
+  const { total } = await asAdmin(page, 'get', '/api/leads?search=twins');
+  expect(total).toBe(0);
+});
+
+test('A visitor’s lead keeps the privacy notice they saw, and all that is held of them is one file', async ({
+  page,
+}) => {
+  await startAtContact(page);
+  await fillContact(page, { fullName: 'Nora Notice', email: 'notice@example.com', phone: '0411888222' });
+  const notice = page.getByText(/^We use your answers and contact details/).first();
+  const sentence = (await notice.textContent()) ?? '';
+  await calculate(page);
+  await expect(page.getByText('Estimate calculated')).toBeVisible();
+
+  await signIn(page, `/admin/leads/${await leadId(page, 'Nora Notice')}`);
+  await page.getByText(/^Notice shown, and the form sent on /).click();
+  await expect(page.getByText(sentence)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export this person' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^person-.*\.json$/);
 });
 
 test('A lead that does not come is told, with a way back', async ({ page }) => {

@@ -27,6 +27,8 @@ export interface Submission {
   readonly linkHash: string;
   readonly contact: Contact;
   readonly suspectedRobot: boolean;
+  /** As the visitor saw it; undefined when the page showed none. */
+  readonly privacyNotice: string | undefined;
   readonly pricing: { readonly versionId: string; readonly sequence: number };
   readonly answers: Answers;
   readonly price: Price;
@@ -50,16 +52,20 @@ WITH newest AS (
   SELECT max(sequence) AS sequence FROM pricing_versions
 ), lead AS (
   INSERT INTO leads (id, visit_id, person_hash, name, email, mobile, state, customer_type,
-    newest_estimate_id, newest_fingerprint, grand_total, suspected_robot, created_at, source)
+    newest_estimate_id, newest_fingerprint, grand_total, suspected_robot, created_at, source,
+    privacy_notice, privacy_notice_at)
   SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text,
-    $9::uuid, $10::text, $11::integer, $12::boolean, $13::timestamptz, $14::text
+    $9::uuid, $10::text, $11::integer, $12::boolean, $13::timestamptz, $14::text,
+    $30::text, CASE WHEN $30 IS NOT NULL THEN $13 END
   WHERE $15::integer = (SELECT sequence FROM newest)
   ON CONFLICT (visit_id, person_hash) DO UPDATE SET
     name = excluded.name, email = excluded.email, state = excluded.state,
     customer_type = excluded.customer_type,
     newest_estimate_id = excluded.newest_estimate_id,
     newest_fingerprint = excluded.newest_fingerprint,
-    grand_total = excluded.grand_total
+    grand_total = excluded.grand_total,
+    privacy_notice = coalesce(excluded.privacy_notice, leads.privacy_notice),
+    privacy_notice_at = coalesce(excluded.privacy_notice_at, leads.privacy_notice_at)
   WHERE leads.newest_fingerprint <> excluded.newest_fingerprint
   RETURNING id
 ), estimate AS (
@@ -154,6 +160,7 @@ function values(
     wanted.map(({ channel }) => channel),
     wanted.map(({ wants }) => wants),
     deliveriesPerHour,
+    submission.privacyNotice ?? null,
   ];
 }
 

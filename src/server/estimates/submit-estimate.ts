@@ -93,6 +93,7 @@ function submission(
     fingerprint: submitted,
     contact: { state, customerType, fullName, phone, email },
     suspectedRobot: Boolean(request.companyWebsite),
+    privacyNotice: request.privacyNotice,
     pricing: { versionId: version.id, sequence: version.sequence },
     answers,
     price,

@@ -98,6 +98,10 @@ export function leadDetailJson(
   const earlier = priced.map((each) => each.estimate).filter(({ id }) => id !== estimate.id);
   return {
     ...leadJson(lead),
+    privacyNotice:
+      lead.privacyNotice !== null && lead.privacyNoticeAt !== null
+        ? { text: lead.privacyNotice, at: lead.privacyNoticeAt.toISOString() }
+        : null,
     touchedAt: lead.touchedAt?.toISOString() ?? null,
     price: {
       ...priceThen(estimate),

@@ -5,7 +5,8 @@ import { withTransaction } from '#server/database/with-transaction.ts';
 
 /** Of the old ones a batch at a time; what another process is erasing is passed over. */
 const choose = {
-  one: 'SELECT id FROM leads WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE',
+  named:
+    'SELECT id FROM leads WHERE id = ANY($1::uuid[]) AND erased_at IS NULL ORDER BY id FOR NO KEY UPDATE',
   old: `SELECT id FROM leads WHERE created_at < $1 AND erased_at IS NULL
     ORDER BY created_at, id LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED`,
 };
@@ -30,31 +31,31 @@ const entries = `INSERT INTO lead_history (lead_id, at, kind, who, detail)
   SELECT id, $2, 'erased', $3, '{}' FROM unnest($1::uuid[]) AS lead (id)`;
 
 interface Erasure {
-  /** The SQL that chooses the leads, and what it is about: one id, or the limit of age. */
+  /** The SQL that chooses the leads, and what it is about: their ids, or the limit of age. */
   readonly choice: string;
-  readonly of: string | Date;
+  readonly of: readonly string[] | Date;
   readonly at: Date;
   /** The admin's email; null when nobody asked. */
   readonly who: string | null;
 }
 
 export function createEraseLeadStore(pool: Pool, addLeadEvent: AddLeadEvent) {
-  /** How many were erased. */
-  const erase = ({ choice, of, at, who }: Erasure): Promise<number> =>
+  /** Returns the ids of what was erased. */
+  const erase = ({ choice, of, at, who }: Erasure): Promise<readonly string[]> =>
     withTransaction(pool, async ({ client }) => {
       const { rows } = await client.query<{ id: string }>(choice, [of]);
       const ids = rows.map(({ id }) => id);
-      if (ids.length === 0) return 0;
+      if (ids.length === 0) return ids;
       for (const text of eraseAll) await client.query(text, text.includes('$2') ? [ids, at] : [ids]);
       await client.query(entries, [ids, at, who]);
       await addLeadEvent(client, { event: 'lead.erased', leadIds: ids, at });
-      return ids.length;
+      return ids;
     });
 
   return {
-    /** False: there is no such lead. */
-    async one(id: string, who: string, at: Date): Promise<boolean> {
-      return (await erase({ choice: choose.one, of: id, at, who })) === 1;
+    /** Returns the ids of those that there were. */
+    named(ids: readonly string[], who: string, at: Date): Promise<readonly string[]> {
+      return erase({ choice: choose.named, of: ids, at, who });
     },
 
     async databaseTime(): Promise<Date> {
@@ -77,8 +78,8 @@ export function createEraseLeadStore(pool: Pool, addLeadEvent: AddLeadEvent) {
     async madeBefore(limit: Date, at: Date): Promise<number> {
       for (let total = 0; ;) {
         const erased = await erase({ choice: choose.old, of: limit, at, who: null });
-        total += erased;
-        if (erased === 0) return total;
+        total += erased.length;
+        if (erased.length === 0) return total;
       }
     },
   };

@@ -17,12 +17,14 @@ export interface ErasureDeps {
 
 export function erasureRoutes(route: Route, { pool, addLeadEvent, events, clock }: ErasureDeps): void {
   const store = createEraseLeadStore(pool, addLeadEvent);
-  route(endpoints.eraseLead, async ({ params: { id }, admin: { email }, request }) => {
+  route(endpoints.eraseLead, async ({ params: { id }, query: { also }, admin: { email }, request }) => {
     const at = clock();
-    const erased = isUuid(id) && (await store.one(id, email, at));
-    if (!erased) return failure('lead_not_found');
+    const erased = await store.named([id, ...also].filter(isUuid), email, at);
     const network = visitorNetwork(request.ip);
-    await events.add({ kind: 'lead_erased', admin: email, network, at, detail: { lead: id } });
+    for (const lead of erased) {
+      await events.add({ kind: 'lead_erased', admin: email, network, at, detail: { lead } });
+    }
+    if (!erased.includes(id.toLowerCase())) return failure('lead_not_found');
     return { ok: true } as const;
   });
 }

@@ -73,6 +73,17 @@ test('Erasing a lead leaves its numbers and nothing that names the person', asyn
   expect(kept.rows).toEqual([{ total: 92_820, state: 'cancelled' }]);
 });
 
+test('Other leads of the person are erased together, if they are named', async () => {
+  const [first, second, third] = [
+    await desk.visitor({ email: 'twice@example.com', fullName: 'Twice' }),
+    await desk.visitor({ email: 'twice@example.com', fullName: 'Twice Again' }),
+    await desk.visitor({ email: 'twice@example.com', fullName: 'Third' }),
+  ];
+  const also = `${second._id},no-id,${randomUUID()}`;
+  expect((await desk.send('DELETE', `/leads/${first._id}?also=${also}`)).json()).toEqual({ ok: true });
+  expect((await desk.list({ search: 'twice' })).leads.map(({ _id }) => _id)).toEqual([third._id]);
+});
+
 test('The log of security events knows who erased and who exported', async () => {
   const { _id } = await desk.visitor({ email: 'logged@example.com' });
   await desk.send('DELETE', `/leads/${_id}`);

@@ -168,8 +168,15 @@ export const leadRequests = {
         params: { id, deliveryId },
       }),
     ),
-  erase: (id: string) =>
-    ensureOk(call<'eraseLead'>({ method: 'DELETE', path: '/leads/:id', params: { id } })),
+  erase: (id: string, also: readonly string[]) => {
+    const query = also.length > 0 ? { also: also.join(',') } : {};
+    return ensureOk(call<'eraseLead'>({ method: 'DELETE', path: '/leads/:id', params: { id }, query }));
+  },
+  person: (id: string) =>
+    valueOf(
+      call<'person'>({ method: 'GET', path: '/leads/:id/person', params: { id }, asFile: true }),
+      (file) => (file instanceof Blob ? file : undefined),
+    ),
   exportFile: (view: LeadsView) =>
     valueOf(
       call<'exportLeads'>({

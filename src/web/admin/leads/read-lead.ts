@@ -42,6 +42,11 @@ function readShownPrice(value: unknown): ShownPrice | undefined {
   );
 }
 
+function readNotice(value: unknown): LeadDetail['privacyNotice'] | undefined {
+  const { text, at } = fieldsOf(value);
+  return typeof text === 'string' && typeof at === 'string' ? { text, at } : undefined;
+}
+
 export function readLead(value: unknown): ShownLead | undefined {
   const lead = fieldsOf(value);
   const id = readText(lead['_id']);
@@ -55,6 +60,7 @@ export function readLead(value: unknown): ShownLead | undefined {
     grandTotal: readAmount(lead['grandTotal']),
     price: readShownPrice(lead['price']),
     earlierEstimates: readWithLists<LeadDetail>(lead, ['earlierEstimates'])?.earlierEstimates,
+    privacyNotice: readNotice(lead['privacyNotice']),
     source: lead['source'] ? { first: readTexts(first), last: readTexts(last) } : undefined,
     deliveries: readWithLists<LeadDetail>(lead, ['deliveries'])?.deliveries,
     otherEnquiries: readWithLists<LeadDetail>(lead, ['otherEnquiries'])?.otherEnquiries,

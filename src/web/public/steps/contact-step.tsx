@@ -97,8 +97,12 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
         <p className="flex gap-2.5 text-sm text-muted roomy:col-span-2">
           <LockIcon className="mt-0.5 size-4.5" />
           <span>
-            We use your answers and contact details to work out this estimate and to talk with you about it.
-            They go to {business.name} and the tools it runs its business with, and to nobody else.{' '}
+            <span data-privacy-notice>
+              We use your answers and contact details to work out this estimate and to talk with you about it.
+              They go to {business.name} and the tools it runs its business with, and to nobody else. Without
+              your details we cannot show you a price.
+              {business.dataCountries && ` Your details are kept in ${business.dataCountries}.`}
+            </span>{' '}
             <a
               href={business.privacyUrl}
               target="_blank"

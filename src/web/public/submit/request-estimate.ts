@@ -7,7 +7,6 @@ import { notify } from '#web/ui/toasts.ts';
 import type { Problem, WizardAction } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { calculateBody } from './calculate-body.ts';
-import { honeypotName } from './honeypot.tsx';
 import { submissionProblem } from './submission-problem.ts';
 import { failureText, type Submitted } from './submit-estimate.ts';
 
@@ -70,9 +69,8 @@ export async function requestEstimate(wizard: WizardStore, form: HTMLFormElement
     focus(incomplete.wrongField);
     return 'failed';
   }
-  const honeypot = form ? new FormData(form).get(honeypotName) : null;
   // Sent before the page shows that it is: rendering takes a phone as long as a part of the way to the server.
-  const pricing = calculateWithRetries(calculateBody(state, typeof honeypot === 'string' ? honeypot : ''));
+  const pricing = calculateWithRetries(calculateBody(state, form));
   wizard.dispatch({ type: 'calculating' });
   const result = await pricing;
   if (!result.ok) {

@@ -1,23 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { LeadDetail } from '#contract/lead-detail.ts';
 import { Button } from '#web/ui/button.tsx';
 import { leadRequests } from '#web/admin/leads/leads-api.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx';
 
 interface EraseLeadProps {
   readonly leadId: string;
   readonly name: string | undefined;
+  /** Leads with the same email or phone. */
+  readonly others: LeadDetail['otherEnquiries'];
   readonly onErased: () => void;
 }
 
 /** Erasing cannot be undone, so it asks first. */
-export function EraseLead({ leadId, name, onErased }: EraseLeadProps) {
+export function EraseLead({ leadId, name, others, onErased }: EraseLeadProps) {
   const [asking, setAsking] = useState(false);
+  const [also, setAlso] = useState<readonly string[]>([]);
   const erasure = useMutation({
-    mutationFn: () => leadRequests.erase(leadId),
+    mutationFn: () => leadRequests.erase(leadId, also),
     onSuccess: onErased,
     onSettled: () => setAsking(false),
-    meta: { success: 'Lead erased', failure: 'Failed to erase the lead' },
+    meta: {
+      success: also.length > 0 ? `${also.length + 1} leads erased` : 'Lead erased',
+      failure: 'Failed to erase the lead',
+    },
   });
 
   return (
@@ -37,7 +45,39 @@ export function EraseLead({ leadId, name, onErased }: EraseLeadProps) {
         Everything personal of {name ?? 'this lead'} is erased for good: name, email, phone, notes and where
         they came from. Only the numbers stay, for statistics. A contact that still waits for the CRM is not
         sent; one that the CRM has already has to be erased there.
+        {others.length > 0 && <Others others={others} chosen={also} onChoose={setAlso} />}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface OthersProps {
+  readonly others: EraseLeadProps['others'];
+  readonly chosen: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
+}
+
+/** Somebody who shares a phone is another person: so each is chosen by itself. */
+function Others({ others, chosen, onChoose }: OthersProps) {
+  const id = useId();
+  return (
+    <span role="group" aria-labelledby={id} className="mt-4 block">
+      <span id={id} className="block font-semibold text-ink">
+        These have the same email or phone. Erase them too?
+      </span>
+      {others.map(({ _id, name, createdAt }) => (
+        <label key={_id} className="flex min-h-9 items-center gap-2.5 text-ink">
+          <input
+            type="checkbox"
+            className="size-5 accent-accent"
+            checked={chosen.includes(_id)}
+            onChange={({ target }) =>
+              onChoose(target.checked ? [...chosen, _id] : chosen.filter((other) => other !== _id))
+            }
+          />
+          {name || '–'}, {formatMoment(createdAt)}
+        </label>
+      ))}
+    </span>
   );
 }

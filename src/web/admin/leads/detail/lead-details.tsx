@@ -6,7 +6,6 @@ import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { Card } from './card.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { EarlierCard } from './earlier-card.tsx';
-import { EraseLead } from './erase-lead.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { HistoryList } from './history-list.tsx';
 import { CustomerCard, FeaturesCard, QuoteCard, SpecificationsCard } from './lead-cards.tsx';
@@ -14,6 +13,7 @@ import { LeadHeader } from './lead-header.tsx';
 import { NoteForm } from './note-form.tsx';
 import { OtherEnquiries } from './other-enquiries.tsx';
 import { PriceCard } from './price-card.tsx';
+import { PrivacyCard } from './privacy-card.tsx';
 import { ReachLinks } from './reach-links.tsx';
 import { SourceCard } from './source-card.tsx';
 import { StatusButtons } from './status-buttons.tsx';
@@ -81,13 +81,10 @@ export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadD
               <DeliveryList lead={lead} />
             </Card>
           )}
-          <div className="self-end">
-            <EraseLead
-              leadId={lead._id}
-              name={lead.name}
-              onErased={() => void navigate(list ?? sectionPath('leads'), { replace: true })}
-            />
-          </div>
+          <PrivacyCard
+            lead={lead}
+            onErased={() => void navigate(list ?? sectionPath('leads'), { replace: true })}
+          />
         </div>
       </main>
       <nav
