@@ -13,7 +13,8 @@ try {
 
   In another terminal, start the estimator with all of it:
 
-    CRM_URL=${address} CRM_TOKEN=sandbox CRM_LOCATION_ID=sandbox \\
+    CRM_URL=${address} CRM_TOKEN=sandbox CRM_LOCATION_ID=sandbox CRM_NOTE=on CRM_TAGS=estimator \\
+    CRM_PIPELINE_ID=sales CRM_STAGE_ID=new \\
     SMTP_URL=${smtpUrl} MAIL_FROM=estimates@example.com LEAD_EMAILS=sales@example.com \\
     WEBHOOK_URLS=${address}/webhooks/first,${address}/webhooks/second WEBHOOK_ALLOW_PRIVATE=on \\
     WEBHOOK_SECRET=${sandboxWebhookSecret} \\

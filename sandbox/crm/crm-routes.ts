@@ -1,68 +1,134 @@
-// A CRM over real HTTP: it takes contacts as HighLevel's API v2 does, and fails when told to.
+// A CRM over real HTTP: it takes contacts, tags, notes and opportunities as HighLevel's API v2 does, and fails when told
+// to. With the version v3 custom fields must carry `fieldValue`.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowance, type CrmStore } from './crm-store.ts';
 
 export interface CrmOptions {
+  /** What a slow reply waits for. */
   readonly delay: () => Promise<unknown>;
   readonly limitSeconds: number;
 }
 
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+type Take = (record: Record<string, unknown>, request: FastifyRequest<{ Params: { id: string } }>) => Reply;
+
+const notFound: Reply = { status: 404, body: { statusCode: 404, message: 'Not found' } };
+
 export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitSeconds }: CrmOptions): void {
-  // `/contacts/create` is this product's default, the other two are HighLevel's.
-  for (const path of ['/contacts/create', '/contacts/', '/contacts/upsert']) {
-    app.post(path, (request, reply) => respond(request, reply));
+  function route(method: 'GET' | 'POST' | 'PUT', path: string, take: Take): void {
+    app.route<{ Params: { id: string } }>({
+      method,
+      url: path,
+      async handler(request, reply) {
+        if (await isRefused(request, reply)) return reply;
+        const record = method === 'GET' ? {} : request.body;
+        if (typeof record !== 'object' || record === null) {
+          return reply.code(422).send({ statusCode: 422, message: ['body must be an object'] });
+        }
+        const { status, body } = take({ ...record }, request);
+        return reply.code(status).send(body);
+      },
+    });
   }
+
+  // `/contacts/create` is this product's default, the other two are HighLevel's.
+  for (const path of ['/contacts/create', '/contacts/', '/contacts/upsert']) route('POST', path, takeContact);
+  route('POST', '/contacts/:id/tags', ({ tags }, { params }) => ({
+    status: 201,
+    body: { tags: store.addTags(params.id, Array.isArray(tags) ? tags.map(String) : []) },
+  }));
+  route('POST', '/contacts/:id/notes', ({ body }, { params }) => ({
+    status: 201,
+    body: { note: store.addNote(params.id, String(body)) },
+  }));
+  route('POST', '/opportunities/', (record) => ({
+    status: 201,
+    body: { opportunity: { ...record, id: store.addOpportunity(record).id } },
+  }));
+  route('PUT', '/opportunities/:id', (record, { params }) => {
+    const updated = store.updateOpportunity(params.id, record);
+    return updated ? { status: 200, body: { opportunity: { ...updated.record, id: params.id } } } : notFound;
+  });
+  route('GET', '/locations/:id/customFields', () => ({
+    status: 200,
+    body: {
+      customFields: ['lift_type', 'grand_total', 'favourite_colour'].map((key) => ({
+        id: `id-of-${key}`,
+        name: key.replaceAll('_', ' '),
+        fieldKey: `contact.${key}`,
+        dataType: 'TEXT',
+      })),
+    },
+  }));
   app.get('/contacts', () => store.contacts().toReversed());
 
-  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const remaining = store.noteRequest(request.url, request.headers);
+  /** Whether the mode replied already. */
+  async function isRefused(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const refuse = (status: number, message: unknown, more: object = {}) => {
+      void reply.code(status).send({ statusCode: status, message, ...more });
+      return true;
+    };
+    const remaining = store.noteRequest(request.method, request.url, request.headers);
     void reply.headers({
       'x-ratelimit-max': allowance.calls,
       'x-ratelimit-remaining': Math.max(0, remaining),
       'x-ratelimit-interval-milliseconds': allowance.intervalMs,
     });
-    if (remaining < 0) return tooManyRequests(reply);
+    if (remaining < 0) return refuse(429, 'Too Many Requests');
     switch (store.mode()) {
       case 'unauthorized':
-        return reply.code(401).send({ statusCode: 401, message: 'Invalid JWT' });
+        return refuse(401, 'Invalid JWT');
       case 'refuse':
-        return reply.code(422).send({ statusCode: 422, message: ['email must be an email'] });
+        return refuse(422, ['email must be an email']);
       case 'limit':
         store.pause(limitSeconds);
-        return tooManyRequests(reply.header('retry-after', String(limitSeconds)));
+        void reply.header('retry-after', String(limitSeconds));
+        return refuse(429, 'Too Many Requests');
       case 'break':
-        return reply.code(500).send({ statusCode: 500, message: 'Internal server error' });
+        return refuse(500, 'Internal server error');
+      case 'break_deals':
+        return request.url.startsWith('/opportunities') && refuse(500, 'Internal server error');
       case 'drop':
         request.raw.socket.destroy();
-        return reply.hijack();
+        void reply.hijack();
+        return true;
       case 'silent':
-        return reply.hijack();
-      case 'duplicate':
-        return reply.code(400).send({
-          statusCode: 400,
-          message: 'This location does not allow duplicated contacts.',
-          meta: { contactId: 'contact-from-before', matchingField: 'email' },
-        });
+        void reply.hijack();
+        return true;
+      case 'duplicate': {
+        const meta = { contactId: 'contact-from-before', matchingField: 'email' };
+        const message = 'This location does not allow duplicated contacts.';
+        return isForContact(request) && refuse(400, message, { meta });
+      }
       case 'slow':
         await delay();
-        return take(request, reply);
+        return false;
       case 'ok':
-        return take(request, reply);
+        return false;
     }
   }
 
-  function take(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const record = request.body;
-    if (typeof record !== 'object' || record === null) {
-      return reply.code(422).send({ statusCode: 422, message: ['body must be an object'] });
+  function takeContact(record: Record<string, unknown>, request: FastifyRequest): Reply {
+    const { customFields } = record;
+    const isOld =
+      Array.isArray(customFields) && customFields.some((field) => !('fieldValue' in Object(field)));
+    if (request.headers['version'] === 'v3' && isOld) {
+      return {
+        status: 422,
+        body: { statusCode: 422, message: ['customFields.0.fieldValue should not be empty'] },
+      };
     }
     // Who hung up before the reply does not know that the contact was taken; real CRMs do take it.
-    store.take(String(request.headers['idempotency-key'] ?? ''), { ...record });
+    store.take(String(request.headers['idempotency-key'] ?? ''), record);
     const contact = { ...record, id: `contact-${store.contacts().length}` };
-    return reply.code(request.url.endsWith('/upsert') ? 200 : 201).send({ contact });
+    return { status: request.url.endsWith('/upsert') ? 200 : 201, body: { contact } };
   }
 }
 
-function tooManyRequests(reply: FastifyReply): FastifyReply {
-  return reply.code(429).send({ statusCode: 429, message: 'Too Many Requests' });
+function isForContact({ url }: FastifyRequest): boolean {
+  return /^\/contacts\/(create|upsert)?$/.test(url);
 }

@@ -1,15 +1,25 @@
 // The CRM's part of the sandbox's page: what arrived, newest first, and buttons that make it fail.
 import { escapeHtml } from '#sandbox/escape-html.ts';
 import { modeButtons } from '#sandbox/mode-routes.ts';
-import type { CrmContact, CrmStore } from './crm-store.ts';
+import type { CrmContact, CrmOpportunity, CrmStore } from './crm-store.ts';
 
 export function crmSection(store: CrmStore): string {
   const contacts = store.contacts().toReversed();
+  const opportunities = store.opportunities().toReversed();
+  const deals = opportunities.map(opportunityCard).join('\n');
   const cards = contacts.map((contact, index) => contactCard(contact, index === 0)).join('\n');
   return `<h2>CRM</h2>
-<p>${store.requests().length} calls, ${contacts.length} contacts taken.</p>
+<p>${store.requests().length} calls, ${contacts.length} contacts and ${opportunities.length} opportunities taken.</p>
 ${modeButtons('crm', store)}
+${deals}
 ${cards || '<p>No contact has arrived yet.</p>'}`;
+}
+
+function opportunityCard({ id, record, updates }: CrmOpportunity): string {
+  const { name, ...facts } = record;
+  return `<article><h3>${escapeHtml(String(name))}</h3>
+<p>${escapeHtml(id)}, updated ${updates} times</p>
+<details><summary>Opportunity</summary><pre>${escapeHtml(JSON.stringify(facts, null, 2))}</pre></details></article>`;
 }
 
 function contactCard({ receivedAt, idempotencyKey, record }: CrmContact, open: boolean): string {

@@ -6,6 +6,7 @@ export const crmModes = {
   refuse: 'Refuse contacts (422)',
   limit: 'Too many requests (429, wait 3 seconds)',
   break: 'Break down (500)',
+  break_deals: 'Break down for opportunities (500)',
   slow: 'Reply slowly (after 5 seconds)',
   silent: 'Never reply',
   drop: 'Drop the connection',
@@ -21,8 +22,16 @@ export interface CrmContact {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
+/** Whatever else was made of a contact. */
+export interface CrmOpportunity {
+  readonly id: string;
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly updates: number;
+}
+
 export interface CrmRequest {
   readonly at: Date;
+  readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly mode: CrmMode;
@@ -41,6 +50,9 @@ export function createCrmStore(clock: () => Date) {
   let pausedUntil = 0;
   let contacts: CrmContact[] = [];
   let requests: CrmRequest[] = [];
+  const opportunities = new Map<string, CrmOpportunity>();
+  const notes: { readonly contactId: string; readonly body: string }[] = [];
+  const tags = new Map<string, Set<string>>();
   return {
     modes: crmModes,
     mode: () => mode,
@@ -53,13 +65,41 @@ export function createCrmStore(clock: () => Date) {
     },
     /** Taken contacts, oldest first. */
     contacts: (): readonly CrmContact[] => contacts,
-    /** Every call for a contact, whatever the reply. */
+    /** Oldest first. */
+    opportunities: (): CrmOpportunity[] => [...opportunities.values()],
+    notes: (): readonly { contactId: string; body: string }[] => notes,
+    tags: (contactId: string): string[] => [...(tags.get(contactId) ?? [])],
+    addOpportunity(record: CrmOpportunity['record']): CrmOpportunity {
+      const opportunity = { id: `opportunity-${opportunities.size + 1}`, record, updates: 0 };
+      opportunities.set(opportunity.id, opportunity);
+      return opportunity;
+    },
+    /** Undefined: there is none. */
+    updateOpportunity(id: string, changes: CrmOpportunity['record']): CrmOpportunity | undefined {
+      const before = opportunities.get(id);
+      if (!before) return undefined;
+      const after = { id, record: { ...before.record, ...changes }, updates: before.updates + 1 };
+      opportunities.set(id, after);
+      return after;
+    },
+    removeOpportunities() {
+      opportunities.clear();
+    },
+    addNote(contactId: string, body: string) {
+      notes.push({ contactId, body });
+      return { id: `note-${notes.length}`, body };
+    },
+    addTags(contactId: string, added: readonly string[]): string[] {
+      tags.set(contactId, new Set([...(tags.get(contactId) ?? []), ...added]));
+      return this.tags(contactId);
+    },
+    /** Every call, whatever the reply. */
     requests: (): readonly CrmRequest[] => requests,
     /** Notes a call and returns how many are left of the allowance; below 0: too many. */
-    noteRequest(path: string, headers: CrmRequest['headers']): number {
+    noteRequest(method: string, path: string, headers: CrmRequest['headers']): number {
       const at = clock();
       const tooEarly = at.getTime() < pausedUntil;
-      requests = [...requests.slice(-keep), { at, path, headers, mode, tooEarly }];
+      requests = [...requests.slice(-keep), { at, method, path, headers, mode, tooEarly }];
       const since = at.getTime() - allowance.intervalMs;
       return allowance.calls - requests.filter((request) => request.at.getTime() > since).length;
     },

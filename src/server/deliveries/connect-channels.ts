@@ -24,7 +24,7 @@ export async function connectChannels(deps: ConnectDeps): Promise<Channel[]> {
   const channels: Channel[] = [];
   if (!crm && !mail && !webhooks) return channels;
   const links = createEstimateLinks(await readLinkKey(deps.database.orm), publicUrl);
-  if (crm) channels.push(createCrmChannel(crm, deps.clock));
+  if (crm) channels.push(createCrmChannel({ settings: crm, links, clock: deps.clock }));
   if (webhooks) channels.push(...createWebhookChannels({ settings: webhooks, links, clock: deps.clock }));
   if (mail) {
     // Loaded only where mails are sent: it takes a while.

@@ -50,9 +50,9 @@ SELECT attempt.id::float8 AS "attemptId", d.attempts AS number, coalesce(d.resen
     'customerType', l.customer_type) AS contact, e.answers, e.lines, e.marketing,
   coalesce(d.progress, '{}') AS progress,
   coalesce((
-    SELECT earlier.progress FROM deliveries earlier
+    SELECT coalesce(earlier.progress, json_build_object('contactId', earlier.external_id)) FROM deliveries earlier
     WHERE earlier.lead_id = d.lead_id AND earlier.channel = d.channel AND earlier.id <> d.id
-      AND earlier.progress IS NOT NULL
+      AND (earlier.progress IS NOT NULL OR earlier.external_id IS NOT NULL)
     ORDER BY earlier.created_at DESC, earlier.id DESC LIMIT 1
   ), '{}') AS before
 FROM attempt, delivery d JOIN leads l ON l.id = d.lead_id JOIN estimates e ON e.id = d.estimate_id`;

@@ -20,6 +20,8 @@ function buildHandedOver(overrides: Partial<HandedOver> & { answers?: Answers } 
 const defaults: RecordSettings = {
   locationId: undefined,
   gender: undefined,
+  source: undefined,
+  hasFieldIds: true,
   customFieldIds: {},
   fieldValueKey: 'value',
   phoneFormat: 'digits',
@@ -36,6 +38,8 @@ test('The record of the worked example holds every answer and every part of the 
     name: 'Mary Ann Lee',
     email: 'mary.lee@example.com',
     phone: '0412345678',
+    state: 'NSW',
+    country: 'AU',
   });
   expect(valuesOf(record)).toEqual({
     number_of_stops: '4',
@@ -83,7 +87,15 @@ test('Empty values are left out: no last name, no range of a price of nothing', 
     }),
     { ...defaults, gender: '', locationId: '' },
   );
-  expect(Object.keys(record).toSorted()).toEqual(['customFields', 'email', 'firstName', 'name', 'phone']);
+  expect(Object.keys(record).toSorted()).toEqual([
+    'country',
+    'customFields',
+    'email',
+    'firstName',
+    'name',
+    'phone',
+    'state',
+  ]);
   expect(Object.keys(valuesOf(record))).not.toContain('quote_low');
   expect(Object.keys(valuesOf(record))).not.toContain('utm_source');
   expect(valuesOf(record)).toMatchObject({ grand_total: '0' });
@@ -93,17 +105,29 @@ test('The settings give the location, the gender, the ids of fields and the name
   const record = contactRecord(buildHandedOver(), {
     locationId: 'sydney',
     gender: 'unknown',
+    source: 'Lift estimator',
+    hasFieldIds: true,
     customFieldIds: { lift_type: 'a1B2' },
     fieldValueKey: 'field_value',
     phoneFormat: 'e164',
   });
-  expect(record).toMatchObject({ locationId: 'sydney', gender: 'unknown', phone: '+61412345678' });
+  expect(record).toMatchObject({ locationId: 'sydney', gender: 'unknown', source: 'Lift estimator' });
+  expect(record.phone).toBe('+61412345678');
   expect(record.customFields).toContainEqual({ id: 'a1B2', key: 'lift_type', field_value: 'residential' });
   expect(record.customFields).toContainEqual({
     id: 'shaft_type',
     key: 'shaft_type',
     field_value: 'steel_frame',
   });
+});
+
+test('Custom fields may go by their key alone', () => {
+  const record = contactRecord(buildHandedOver(), {
+    ...defaults,
+    hasFieldIds: false,
+    fieldValueKey: 'fieldValue',
+  });
+  expect(record.customFields).toContainEqual({ key: 'lift_type', fieldValue: 'residential' });
 });
 
 test('An estimate of former times is told as far as it goes, in the words of its day', () => {

@@ -23,10 +23,10 @@ export interface HandedOver {
 
 export type RecordSettings = Pick<
   CrmSettings,
-  'locationId' | 'gender' | 'customFieldIds' | 'fieldValueKey' | 'phoneFormat'
+  'locationId' | 'gender' | 'source' | 'customFieldIds' | 'hasFieldIds' | 'fieldValueKey' | 'phoneFormat'
 >;
 
-/** A custom field has an id, a key and a value under a name that the settings choose. */
+/** A custom field has an id (unless the settings leave it out), a key, and a value under a name that they choose. */
 export type CustomField = Readonly<Record<string, string>>;
 
 export interface ContactRecord {
@@ -37,8 +37,14 @@ export interface ContactRecord {
   readonly phone?: string;
   readonly locationId?: string;
   readonly gender?: string;
+  readonly state?: string;
+  readonly country?: string;
+  readonly source?: string;
   readonly customFields: readonly CustomField[];
 }
+
+/** Every visitor chooses one of its states. */
+const country = 'AU';
 
 export function contactRecord(handedOver: HandedOver, settings: RecordSettings): ContactRecord {
   const { fullName, email, phone } = handedOver.contact;
@@ -52,13 +58,20 @@ export function contactRecord(handedOver: HandedOver, settings: RecordSettings):
       phone: settings.phoneFormat === 'e164' ? toE164(phone) : phone,
       locationId: settings.locationId,
       gender: settings.gender,
+      state: handedOver.contact.state,
+      country,
+      source: settings.source,
     }),
     customFields: Object.entries(withoutEmpty(fieldValues(handedOver))).map(([key, value]) => ({
-      id: Object.hasOwn(settings.customFieldIds, key) ? (settings.customFieldIds[key] ?? key) : key,
+      ...(settings.hasFieldIds && { id: idOf(key, settings) }),
       key,
       [settings.fieldValueKey]: value,
     })),
   };
+}
+
+function idOf(key: string, { customFieldIds }: RecordSettings): string {
+  return Object.hasOwn(customFieldIds, key) ? (customFieldIds[key] ?? key) : key;
 }
 
 /** Every custom field by its key: the answers, the parts of the estimate, the range, where they came from. */
@@ -103,3 +116,13 @@ function withoutEmpty<Name extends string>(
 function snakeCase(camelCase: string): string {
   return camelCase.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
+
+/** What custom fields there are. */
+export const customFieldKeys: readonly string[] = Object.keys(
+  fieldValues({
+    contact: { fullName: '', email: '', phone: '', state: '', customerType: '' },
+    answers: {},
+    lines: [],
+    marketing: {},
+  }),
+);

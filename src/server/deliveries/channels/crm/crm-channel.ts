@@ -1,14 +1,21 @@
-import { type Channel, dayMs } from '#server/deliveries/channel.ts';
 import type { CrmSettings } from '#server/config.ts';
-import { contactRecord } from './contact-record.ts';
+import { type Channel, dayMs } from '#server/deliveries/channel.ts';
+import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
 import { createCrmClient } from './crm-client.ts';
+import { handOver } from './hand-over.ts';
 
 /** HighLevel takes 100 calls in 10 s: these are at most 96, and room for some that bunch up on their way. */
 const callGapMs = 105;
 
-/** Hands the contact on when name, phone or email changed in the visit. */
-export function createCrmChannel(settings: CrmSettings, clock: () => Date): Channel {
-  const send = createCrmClient(settings, clock);
+export interface CrmDeps {
+  readonly settings: CrmSettings;
+  readonly links: Pick<EstimateLinks, 'urlOf'>;
+  readonly clock: () => Date;
+}
+
+/** Hands the contact on when name, phone or email changed in the visit, and each estimate if the settings want that. */
+export function createCrmChannel({ settings, links, clock }: CrmDeps): Channel {
+  const deps = { settings, call: createCrmClient(settings, clock), estimateUrl: links.urlOf };
   return {
     name: 'crm',
     kind: 'crm',
@@ -16,9 +23,8 @@ export function createCrmChannel(settings: CrmSettings, clock: () => Date): Chan
     callGapMs,
     // So that an outage over Easter is served when people are back.
     tryForMs: 7 * dayMs,
-    wants: 'contacts',
+    wants: settings.deal || settings.hasNote ? 'contacts_and_estimates' : 'contacts',
     wantsChanges: false,
-    send: async (delivery, { stopping }) =>
-      send({ record: contactRecord(delivery, settings), idempotencyKey: delivery.id, stopping }),
+    send: (delivery, sending) => handOver(delivery, sending, deps),
   };
 }

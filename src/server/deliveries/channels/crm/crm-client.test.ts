@@ -18,14 +18,16 @@ test('A reply without end is read to its first 64 kB, and the contact counts as 
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const settings = { url: `http://127.0.0.1:${port}`, contactsPath: '/', version: '1', token: undefined };
+  const settings = { url: `http://127.0.0.1:${port}`, version: '1', token: undefined };
   const send = createCrmClient(settings, () => new Date(0));
   const closed = new Promise((resolve) => {
     server.once('request', (_request, response) => response.once('close', resolve));
   });
 
   const result = await send({
-    record: { customFields: [] },
+    method: 'POST',
+    path: '/',
+    body: { customFields: [] },
     idempotencyKey: 'key',
     stopping: new AbortController().signal,
   });

@@ -1,53 +1,59 @@
 // The only one that talks to the CRM. It never throws: whatever happens is a result.
 import type { CrmSettings } from '#server/config.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';
-import type { ContactRecord } from './contact-record.ts';
 import { readCrmReply } from './crm-reply.ts';
 
 /** Long enough for a slow CRM, short enough that a dead one is noticed. */
 const timeoutMs = 10_000;
 
-export interface SendContact {
-  readonly record: ContactRecord;
+export interface CrmCall {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below CRM_URL. */
+  readonly path: string;
+  readonly body?: object;
   /** The same for every attempt at one delivery. */
-  readonly idempotencyKey: string;
+  readonly idempotencyKey?: string;
   /** Ends the attempt when the server stops. */
   readonly stopping: AbortSignal;
 }
 
-export type CrmClient = (send: SendContact) => Promise<SendResult>;
+/** The body is the reply's beginning, empty when nothing was replied. */
+export type CrmReply = SendResult & { readonly body: string };
 
-type ClientSettings = Pick<CrmSettings, 'url' | 'contactsPath' | 'version' | 'token'>;
+export type CrmClient = (call: CrmCall) => Promise<CrmReply>;
+
+type ClientSettings = Pick<CrmSettings, 'url' | 'version' | 'token'>;
 
 export function createCrmClient(settings: ClientSettings, clock: () => Date): CrmClient {
-  return async ({ record, idempotencyKey, stopping }) => {
+  return async ({ method, path, body, idempotencyKey, stopping }) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await fetch(settings.url + settings.contactsPath, {
-        method: 'POST',
+      const response = await fetch(settings.url + path, {
+        method,
         headers: {
-          'content-type': 'application/json',
           accept: 'application/json',
           version: settings.version,
-          'idempotency-key': idempotencyKey,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
           ...(settings.token !== undefined && { authorization: `Bearer ${settings.token}` }),
         },
-        body: JSON.stringify(record),
+        ...(body && { body: JSON.stringify(body) }),
         // The token must not follow to wherever a redirect points.
         redirect: 'manual',
         signal: AbortSignal.any([timeout, stopping]),
       });
-      // Once the CRM said yes, the contact is there, even if the rest of its answer is lost.
-      const body = await readBeginning(response).catch((error: unknown) => {
+      // Once the CRM said yes, it is done, even if the rest of its reply is lost.
+      const text = await readBeginning(response).catch((error: unknown) => {
         if (response.ok) return '';
         throw error;
       });
-      return readCrmReply(response.status, response.headers, body, clock());
+      return { ...readCrmReply(response.status, response.headers, text, clock()), body: text };
     } catch (error) {
       if (stopping.aborted) {
-        return { outcome: 'interrupted', reason: 'The server stopped during this attempt.' };
+        return { outcome: 'interrupted', reason: 'The server stopped during this attempt.', body: '' };
       }
-      return { outcome: 'unavailable', reason: timeout.aborted ? tooSlow : explain(error) };
+      const reason = timeout.aborted ? tooSlow : explain(error);
+      return { outcome: 'unavailable', reason, body: '' };
     }
   };
 }

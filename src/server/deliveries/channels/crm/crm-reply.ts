@@ -15,7 +15,7 @@ export function readCrmReply(status: number, headers: Headers, body: string, now
   const json = parse(body);
   const pauseMs = readPauseMs(headers, now);
   if (status >= 200 && status < 300) {
-    return { outcome: 'delivered', status, externalId: contactIdOf(json), pauseMs };
+    return { outcome: 'delivered', status, externalId: idOf(json), pauseMs };
   }
   const reason = reasonOf(json) ?? `The CRM answered ${status}.`;
   const duplicate = text(field(field(json, 'meta'), 'contactId'));
@@ -47,8 +47,10 @@ function readPauseMs(headers: Headers, now: Date): number | undefined {
   return interval > 0 ? Math.min(interval, longestPauseMs) : defaultPauseMs;
 }
 
-function contactIdOf(json: unknown): string | undefined {
-  return text(field(field(json, 'contact'), 'id')) ?? text(field(json, 'id'));
+/** Of the contact, the opportunity or the note that was made. */
+function idOf(json: unknown): string | undefined {
+  const made = ['contact', 'opportunity', 'note'].map((name) => field(json, name));
+  return [...made, json].map((each) => text(field(each, 'id'))).find((id) => id !== undefined);
 }
 
 function reasonOf(json: unknown): string | undefined {

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+import { createCrmClient } from './crm-client.ts';
+import { readCrmFields } from './crm-fields.ts';
+
+const desk = useDeliveryDesk();
+const { submit, states, outcomes, names } = desk;
+
+const dealEnv = {
+  CRM_LOCATION_ID: 'sydney',
+  CRM_PIPELINE_ID: 'sales',
+  CRM_STAGE_ID: 'new',
+  CRM_NOTE: 'on',
+  CRM_TAGS: 'estimator, new lead',
+  CRM_SOURCE: 'Lift estimator',
+  PUBLIC_URL: 'https://estimate.lifts.example',
+};
+const start = (env: Record<string, string> = {}) => desk.start({ ...dealEnv, ...env });
+const paths = () => desk.crm.requests().map(({ method, path }) => `${method} ${path}`);
+
+test('A lead becomes a contact with its tags, an opportunity worth the estimate, and a note', async () => {
+  await submit(await start());
+  await expect.poll(states).toEqual(['delivered']);
+  expect(desk.crm.contacts()[0]?.record).toMatchObject({
+    state: 'NSW',
+    country: 'AU',
+    source: 'Lift estimator',
+  });
+  expect(desk.crm.contacts()[0]?.record).not.toHaveProperty('tags');
+  expect(desk.crm.tags('contact-1')).toEqual(['estimator', 'new lead']);
+  expect(desk.crm.opportunities()).toMatchObject([
+    {
+      updates: 0,
+      record: {
+        pipelineId: 'sales',
+        pipelineStageId: 'new',
+        locationId: 'sydney',
+        contactId: 'contact-1',
+        name: expect.stringMatching(/^Mary Ann Lee, lift estimate \w{4}-\w{4}$/),
+        status: 'open',
+        monetaryValue: 92_820,
+      },
+    },
+  ]);
+  const [note] = desk.crm.notes();
+  expect(note?.contactId).toBe('contact-1');
+  for (const words of ['$92,820', 'Stops: 4', 'https://estimate.lifts.example/estimate/']) {
+    expect(note?.body).toContain(words);
+  }
+  expect(new Set(desk.crm.requests().map(({ headers }) => headers['idempotency-key'])).size).toBe(4);
+});
+
+test('A further estimate updates the opportunity, adds a note, and sends no contact again', async () => {
+  const server = await start();
+  const sessionId = randomUUID();
+  await submit(server, { sessionId });
+  await submit(server, { sessionId, numberOfStops: 2 });
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  expect(names()).toEqual(['Mary Ann Lee']);
+  expect(desk.crm.opportunities()).toMatchObject([{ updates: 1, record: { pipelineStageId: 'new' } }]);
+  expect(desk.crm.opportunities()[0]?.record['monetaryValue']).toBeLessThan(92_820);
+  expect(desk.crm.notes()).toHaveLength(2);
+  expect(paths().slice(-2)).toEqual(['PUT /opportunities/opportunity-1', 'POST /contacts/contact-1/notes']);
+});
+
+test('What is done of a delivery is not done again when the rest is tried again', async () => {
+  desk.crm.setMode('break_deals');
+  const server = await start();
+  await submit(server);
+  await expect.poll(async () => (await outcomes()).length).toBeGreaterThan(1);
+  desk.crm.setMode('ok');
+  await expect.poll(states).toEqual(['delivered']);
+  expect(names()).toEqual(['Mary Ann Lee']);
+  expect(paths().filter((path) => path.endsWith('/tags'))).toHaveLength(1);
+  expect(desk.crm.opportunities()).toHaveLength(1);
+  expect(desk.crm.notes()).toHaveLength(1);
+});
+
+test('An opportunity that somebody deleted in the CRM is made anew', async () => {
+  const server = await start({ CRM_NOTE: 'off' });
+  const sessionId = randomUUID();
+  await submit(server, { sessionId });
+  await expect.poll(states).toEqual(['delivered']);
+  desk.crm.removeOpportunities();
+  await submit(server, { sessionId, numberOfStops: 2 });
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  expect(desk.crm.opportunities()).toMatchObject([{ updates: 0, record: { contactId: 'contact-1' } }]);
+});
+
+test('A contact that the CRM knows already gets its opportunity too', async () => {
+  desk.crm.setMode('duplicate');
+  await submit(await start());
+  await expect.poll(states).toEqual(['delivered']);
+  expect(desk.crm.opportunities()).toMatchObject([{ record: { contactId: 'contact-from-before' } }]);
+});
+
+test('Every call counts against the rate: twenty-five leads with four calls each never meet the CRM’s limit', async () => {
+  const server = await start();
+  await Promise.all(
+    Array.from({ length: 25 }, (_, index) => submit(server, { fullName: `Person ${index}` })),
+  );
+  await expect.poll(states, { timeout: 60_000 }).toEqual(Array.from({ length: 25 }, () => 'delivered'));
+  expect(await outcomes()).not.toContain('limited');
+  expect(desk.crm.opportunities()).toHaveLength(25);
+});
+
+test('HighLevel’s version v3 is a matter of settings', async () => {
+  const v3 = { CRM_VERSION: 'v3', CRM_FIELD_VALUE_KEY: 'fieldValue', CRM_FIELD_IDS: 'off' };
+  await submit(await start({ ...v3, CRM_CONTACTS_PATH: '/contacts/upsert' }));
+  await expect.poll(states).toEqual(['delivered']);
+  expect(desk.crm.contacts()[0]?.record['customFields']).toContainEqual({
+    key: 'lift_type',
+    fieldValue: 'residential',
+  });
+});
+
+test('The fields of the CRM’s location are listed, and the ids of ours are found', async () => {
+  const settings = readConfig({ CRM_URL: desk.sandbox.url, CRM_LOCATION_ID: 'sydney' });
+  if (!settings.ok || !settings.config.crm) throw new Error('the settings are wrong');
+  const { crm } = settings.config;
+  const call = createCrmClient(crm, () => new Date());
+  expect(await readCrmFields(crm, call)).toMatchObject({
+    ok: true,
+    mapping: { lift_type: 'id-of-lift_type', grand_total: 'id-of-grand_total' },
+    fields: [{ key: 'lift_type' }, { key: 'grand_total' }, { key: 'favourite_colour' }],
+    missing: expect.arrayContaining(['shaft_type', 'utm_source']),
+  });
+  desk.crm.setMode('unauthorized');
+  expect(await readCrmFields(crm, call)).toEqual({ ok: false, problem: 'Invalid JWT' });
+});

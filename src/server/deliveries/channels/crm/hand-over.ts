@@ -1,0 +1,135 @@
+// One delivery to the CRM: the contact, and what the settings add to it. Each call is a step; what is done is kept, so
+// that an attempt goes on where the last one ended, and nothing is made twice.
+import { estimateReference } from '#domain/estimate-reference.ts';
+import { calculationOf } from '#domain/pricing/calculation.ts';
+import type { CrmSettings } from '#server/config.ts';
+import type { Delivery, Progress, Sending, SendResult } from '#server/deliveries/channel.ts';
+import { contactRecord } from './contact-record.ts';
+import type { CrmCall, CrmClient } from './crm-client.ts';
+import { estimateNote } from './estimate-note.ts';
+
+export interface HandOverDeps {
+  readonly settings: CrmSettings;
+  readonly call: CrmClient;
+  readonly estimateUrl: (estimateId: string) => string;
+}
+
+type Request = Pick<CrmCall, 'method' | 'path' | 'body'>;
+
+interface Step {
+  /** The name under which the CRM's id of what was made is kept. */
+  readonly name: 'contactId' | 'tagged' | 'opportunityId' | 'noteId';
+  /** What to ask for, given what is done so far. */
+  readonly request: (done: Progress) => Request;
+}
+
+export async function handOver(
+  delivery: Delivery,
+  { stopping, nextTurn, saveProgress }: Sending,
+  deps: HandOverDeps,
+): Promise<SendResult> {
+  const { before } = delivery;
+  // A further estimate of a contact that the CRM has goes to that contact.
+  const known = !delivery.contactChanged && before['contactId'] ? { contactId: before['contactId'] } : {};
+  const done: Record<string, string> = { ...known, ...delivery.progress };
+  let result: SendResult = { outcome: 'delivered' };
+  const all = stepsOf(delivery, deps);
+  const steps = all.filter(({ name }) => !(name in done));
+
+  for (const [index, step] of steps.entries()) {
+    if (index > 0) {
+      const pause = result.pauseMs ?? 0;
+      if (pause > 0)
+        return { outcome: 'limited', reason: 'The rest waits for a pause to end.', pauseMs: pause };
+      const notNow = await nextTurn();
+      if (notNow) return notNow;
+    }
+    const reply = await makeCall(step);
+    if (reply.outcome !== 'delivered' && reply.outcome !== 'existed') return reply;
+    result = reply;
+    if (all.length > 1) {
+      if (step.name === 'contactId' && !reply.externalId) {
+        return { ...reply, outcome: 'refused', reason: 'The CRM’s reply names no id of the contact.' };
+      }
+      const updated = step.name === 'opportunityId' ? before['opportunityId'] : undefined;
+      done[step.name] = reply.externalId ?? updated ?? 'done';
+      await saveProgress(done);
+    }
+  }
+  return { ...result, externalId: done['contactId'] ?? result.externalId };
+
+  async function makeCall({ name, request }: Step): Promise<SendResult> {
+    const idempotencyKey = name === 'contactId' ? delivery.id : `${delivery.id}-${name}`;
+    const asked = request(done);
+    const reply = await deps.call({ ...asked, idempotencyKey, stopping });
+    // Somebody deleted the opportunity in the CRM.
+    if (reply.status !== 404 || asked.method !== 'PUT') return reply;
+    return (await nextTurn()) ?? deps.call({ ...newDeal(delivery, deps, done), idempotencyKey, stopping });
+  }
+}
+
+function stepsOf(delivery: Delivery, deps: HandOverDeps): Step[] {
+  const { settings, estimateUrl } = deps;
+  const opportunity = delivery.before['opportunityId'];
+  const steps: (Step | false)[] = [
+    {
+      name: 'contactId',
+      request: () => ({
+        method: 'POST',
+        path: settings.contactsPath,
+        body: contactRecord(delivery, settings),
+      }),
+    },
+    // On their own, since an upsert with tags would take away those that the CRM has.
+    delivery.contactChanged &&
+      settings.tags.length > 0 && {
+        name: 'tagged',
+        request: ({ contactId }) => ({
+          method: 'POST',
+          path: `/contacts/${contactId}/tags`,
+          body: { tags: settings.tags },
+        }),
+      },
+    settings.deal !== undefined && {
+      name: 'opportunityId',
+      request: (done) =>
+        opportunity === undefined
+          ? newDeal(delivery, deps, done)
+          : // Not its stage, which a salesperson may have changed.
+            { method: 'PUT', path: `/opportunities/${opportunity}`, body: dealFacts(delivery) },
+    },
+    settings.hasNote && {
+      name: 'noteId',
+      request: ({ contactId }) => ({
+        method: 'POST',
+        path: `/contacts/${contactId}/notes`,
+        body: { body: estimateNote(delivery, estimateUrl(delivery.estimateId)) },
+      }),
+    },
+  ];
+  return steps.filter((step) => step !== false);
+}
+
+function newDeal(delivery: Delivery, { settings }: HandOverDeps, { contactId }: Progress): Request {
+  const { deal, locationId, source } = settings;
+  return {
+    method: 'POST',
+    path: '/opportunities/',
+    body: {
+      pipelineId: deal?.pipelineId,
+      pipelineStageId: deal?.stageId,
+      locationId,
+      contactId,
+      status: 'open',
+      source,
+      ...dealFacts(delivery),
+    },
+  };
+}
+
+function dealFacts({ contact, estimateId, answers, lines }: Delivery) {
+  return {
+    name: `${contact.fullName}, lift estimate ${estimateReference(estimateId)}`,
+    monetaryValue: calculationOf(Number(answers['numberOfStops']), lines).totals.grandTotal,
+  };
+}
