@@ -32,6 +32,7 @@ const settings = z.object({
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.default(false),
+  HEALTH_PORT: wholeNumber(0, 65_535).optional(),
   DRAIN_SECONDS: wholeNumber(0, 300).optional(),
   EMBED_ORIGINS: origins.default([]),
   API_ORIGINS: origins.default([]),
@@ -135,6 +136,8 @@ function configOf(is: z.output<typeof settings>) {
     /** For trying it: nobody else can reach this server. */
     isOnThisMachineOnly: [is.HOST, new URL(publicUrl).hostname].every((host) => localHosts.has(host)),
     role: is.ROLE,
+    /** Where a worker says how it is; absent: nowhere. */
+    healthPort: is.HEALTH_PORT,
     logLevel: is.LOG_LEVEL,
     trustProxy: is.TRUST_PROXY,
     /** Before it stops it says so at /readyz for so long, and serves on: a proxy takes its visitors elsewhere. */

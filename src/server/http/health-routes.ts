@@ -6,10 +6,15 @@ export interface HealthDeps {
   readonly pagesAreBuilt: boolean;
   /** Aborted when the server is about to stop. */
   readonly shutdown: AbortSignal;
+  /** Absent: whoever replies is alive. */
+  readonly isStuck?: () => boolean;
 }
 
 /** `/healthz`: the process is up. `/readyz`: it can do its work. Migrations are done before it listens. */
-export function healthRoutes(app: FastifyInstance, { pool, pagesAreBuilt, shutdown }: HealthDeps): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { pool, pagesAreBuilt, shutdown, isStuck }: HealthDeps,
+): void {
   /** What is missing. Not logged: a monitor asks every few seconds, and the response is its report. */
   async function notReady(): Promise<string | undefined> {
     if (shutdown.aborted) return 'this server is stopping';
@@ -22,7 +27,9 @@ export function healthRoutes(app: FastifyInstance, { pool, pagesAreBuilt, shutdo
     return undefined;
   }
 
-  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  app.get('/healthz', { schema: { hide: true } }, (_request, reply) =>
+    isStuck?.() ? reply.code(503).send({ status: 'stuck' }) : reply.send({ status: 'ok' }),
+  );
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const reason = await notReady();
     return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason });

@@ -11,16 +11,16 @@ export async function checkPort(host: string, port: number): Promise<void> {
   });
 }
 
-export function explainListening(error: unknown, host: string, port: number): unknown {
+export function explainListening(error: unknown, host: string, port: number, setting = 'PORT'): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
       return new StartUpError(
-        `PORT: ${port} is in use already on ${host}: stop the program that uses it, or set PORT to another number.`,
+        `${setting}: ${port} is in use already on ${host}: stop the program that uses it, or set ${setting} to another number.`,
       );
     case 'EACCES':
       return new StartUpError(
-        `PORT: this user may not listen on ${port}: set PORT to a number from 1024 to 65535.`,
+        `${setting}: this user may not listen on ${port}: set ${setting} to a number from 1024 to 65535.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':

