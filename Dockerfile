@@ -16,6 +16,7 @@ RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force \
 COPY --from=build /app/dist dist
 COPY migrations migrations
 COPY src src
+RUN mkdir /backups && chown node /backups
 USER node
 EXPOSE 3000
 # A worker has no pages: it says at HEALTH_PORT how it is.

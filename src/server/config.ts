@@ -30,7 +30,7 @@ const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: webAddressBase.optional(),
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TRUST_PROXY: trustProxy.default(false),
   HEALTH_PORT: wholeNumber(0, 65_535).optional(),
   DRAIN_SECONDS: wholeNumber(0, 300).optional(),
@@ -138,7 +138,8 @@ function configOf(is: z.output<typeof settings>) {
     role: is.ROLE,
     /** Where a worker says how it is; absent: nowhere. */
     healthPort: is.HEALTH_PORT,
-    logLevel: is.LOG_LEVEL,
+    /** A person at a terminal reads sentences; whatever gathers logs reads lines of JSON. */
+    logLevel: is.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     trustProxy: is.TRUST_PROXY,
     /** Before it stops it says so at /readyz for so long, and serves on: a proxy takes its visitors elsewhere. */
     drainSeconds: is.DRAIN_SECONDS ?? (is.TRUST_PROXY === false ? 0 : 5),

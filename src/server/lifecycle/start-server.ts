@@ -26,6 +26,8 @@ const stopLimitMs = 4500;
 export type RunningServer = {
   address?: string;
   newAdmin?: NewAdmin | undefined;
+  /** The folder of our own database. */
+  dataFolder?: string | undefined;
   stop: () => Promise<void>;
 };
 
@@ -108,12 +110,13 @@ export async function startServer(
           throw explainListening(error, config.host, config.healthPort ?? 0, 'HEALTH_PORT');
         });
       }
-      return { newAdmin, stop };
+      return { newAdmin, dataFolder: embedded?.data, stop };
     }
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw explainListening(error, config.host, config.port);
     });
-    return { address: addressOf(config.host, app.server.address()), newAdmin, stop };
+    const address = addressOf(config.host, app.server.address());
+    return { address, newAdmin, dataFolder: embedded?.data, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -62,6 +62,11 @@ export async function initialiseCluster(place: Place): Promise<void> {
     ],
     place.runAs,
   );
+  if (made.output.includes('could not look up effective user ID')) {
+    throw new StartUpError(
+      `DATA_DIR: PostgreSQL asks /etc/passwd for the user it runs as, and ${process.getuid?.()} is not in it: start as a user who is, or set DATABASE_URL.`,
+    );
+  }
   if (!made.ok) {
     throw new StartUpError(`DATA_DIR: PostgreSQL could not set up ${place.data}: ${made.output}`);
   }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
@@ -144,4 +144,14 @@ test('A folder of an older PostgreSQL is left alone, and the way to the newer on
   const { code, stderr } = await (await apps.start()).ended;
   expect(code).toBe(1);
   expect(stderr).toMatch(/^DATA_DIR: PostgreSQL 17 made the database .* npm run backup .*\n$/);
+});
+
+test('The folder of the data is named, and a copy of it starts under whoever copied it', async () => {
+  const app = await apps.start();
+  await app.ready;
+  expect((await app.stop()).stdout).toMatch(/Database {4}\S+postgres\n/);
+  await cp(inDataDir('.'), join(apps.folder, 'copied'), { recursive: true, dereference: true });
+  await chmod(join(apps.folder, 'copied/postgres'), 0o755);
+  const copied = await apps.start({ DATA_DIR: join(apps.folder, 'copied') });
+  expect(await isReady((await copied.ready).url)).toBe(true);
 });

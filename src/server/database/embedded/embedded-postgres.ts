@@ -12,7 +12,15 @@ import { findServer, openServer, stopServer } from './server-process.ts';
 const databaseName = 'lift_estimator';
 const watchIntervalMs = 500;
 
-export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
+/** https://sqlite.org/rescode.html#busy */
+const sqliteBusy = 5;
+
+export type EmbeddedPostgres = {
+  url: string;
+  /** The folder where the data really is. */
+  data: string;
+  stop: () => Promise<void>;
+};
 
 /** For one process at a time; a command beside it calls `findEmbeddedPostgres`. */
 export async function startEmbeddedPostgres(folder: string, log: Logger): Promise<EmbeddedPostgres> {
@@ -48,7 +56,7 @@ export async function startEmbeddedPostgres(folder: string, log: Logger): Promis
     await stop();
     throw error;
   }
-  return { url: urlOf(await readAccess(place), databaseName), stop };
+  return { url: urlOf(await readAccess(place), databaseName), data: place.data, stop };
 }
 
 /** The address of the database in this folder, if its server is running. */
@@ -74,15 +82,20 @@ async function makeFolder(folder: string): Promise<string> {
 
 /** SQLite's, for Node has no file locks of its own: the kernel lets go of it whatever ends this process. */
 function lock(data: string): () => void {
-  const file = new DatabaseSync(`${data}.lock`, { timeout: 0 });
   try {
+    const file = new DatabaseSync(`${data}.lock`, { timeout: 0 });
     file.exec('BEGIN EXCLUSIVE');
-  } catch {
+    return () => file.close();
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy)) {
+      throw new StartUpError(
+        `DATA_DIR: the files in ${data} belong to another user: start as that one, or give them to this one (chown -R).`,
+      );
+    }
     throw new StartUpError(
       `DATA_DIR: another server uses the database in ${data} already: stop that one, or set DATA_DIR to another folder.`,
     );
   }
-  return () => file.close();
 }
 
 async function ensureDatabase(connection: Client): Promise<void> {

@@ -2,7 +2,7 @@
 // as another user, who may not be able to reach those (a clone under /root): then in /var/lib, behind a symbolic link.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartUpError } from '#server/start-up-error.ts';
@@ -27,6 +27,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
     );
   }
   const runAs = await chooseRunAs(data);
+  await takeOver(data, runAs);
   if (runAs === undefined) return { programs, data, runAs };
   const runs = await runProgram(join(programs, 'postgres'), ['--version'], runAs);
   const reaches = await runProgram('test', ['-x', dirname(data)], runAs);
@@ -35,6 +36,17 @@ export async function choosePlace(dataDir: string): Promise<Place> {
     data: reaches.ok ? data : await makePlaceElsewhere(link),
     runAs,
   };
+}
+
+/** A folder that was copied may be root's, who runs no PostgreSQL, and open to others, which PostgreSQL refuses. */
+async function takeOver(data: string, runAs: RunAs): Promise<void> {
+  const owner = await stat(data).catch(() => undefined);
+  if (owner === undefined) return;
+  if (runAs !== undefined && owner.uid !== runAs.uid) {
+    await runProgram('chown', ['-R', `${runAs.uid}:${runAs.gid}`, data]);
+  }
+  // Another user's folder stays as it is: that its password cannot be read is said later.
+  await chmod(data, 0o700).catch(() => undefined);
 }
 
 async function findPrograms(): Promise<string> {
