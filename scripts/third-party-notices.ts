@@ -18,7 +18,7 @@ const packagesSchema = z.record(
 );
 
 /** Ask nothing of us but to be named with their text. */
-const permissive = [
+const permissive: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
   'ISC',
@@ -28,7 +28,7 @@ const permissive = [
   'Apache-2.0',
   'BlueOak-1.0.0',
   'Unlicense',
-];
+]);
 
 interface ShippedPackage {
   readonly name: string;
@@ -63,7 +63,7 @@ function licenceText(folder: URL): string | undefined {
 /** The names of packages under other licences than those that ask nothing of us. */
 export function packagesToLookAt(): string[] {
   const isPermissive = (licence: string) =>
-    licence.split(/ AND | OR |[()]/).some((part) => permissive.includes(part.trim()));
+    licence.split(/ AND | OR |[()]/).some((part) => permissive.has(part.trim()));
   return shippedPackages().flatMap(({ name, licence }) =>
     isPermissive(licence) ? [] : [`${name}: ${licence}`],
   );
