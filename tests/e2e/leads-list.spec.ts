@@ -419,7 +419,7 @@ test('The overview shows the last days in pictures and in words', async ({ page 
   await expect(funnel).toContainText('1 Lift Estimator');
   await expect(funnel).toContainText('75%');
   // Fewer visits there are no loss.
-  await expect(funnel.getByRole('listitem').nth(2)).toHaveText('3 Cabin Typenot asked for commercial lifts5');
+  await expect(funnel.getByRole('listitem').nth(2)).toHaveText('3 Cabin Typenot for commercial lifts5');
   await expect(funnel.getByRole('listitem').nth(3)).toContainText('70%');
   await page.getByRole('button', { name: '90 days' }).click();
   await expect(page.getByRole('img', { name: /leads in 90 days/ })).toBeVisible();

@@ -17,12 +17,12 @@ interface ShellHeaderProps {
 }
 
 const action =
-  'inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-sm font-medium transition-colors hover:bg-hover';
+  'inline-flex min-h-11 items-center gap-2 rounded-md px-2 sm:px-2.5 text-sm font-medium transition-colors hover:bg-hover';
 
 export function ShellHeader({ sidebarId, sidebarOpen, onToggleSidebar }: ShellHeaderProps) {
   const logOut = useLogOut();
   return (
-    <header className="sticky top-0 z-20 flex min-h-16 items-center gap-2 border-b border-line bg-paper px-2 md:px-4">
+    <header className="sticky top-0 z-20 flex min-h-16 items-center gap-1 border-b sm:gap-2 border-line bg-paper px-2 md:px-4">
       <IconButton
         label={sidebarOpen ? 'Collapse sidebar' : 'Expand sidebar'}
         icon={<MenuIcon />}

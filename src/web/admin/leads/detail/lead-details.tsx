@@ -1,6 +1,7 @@
 // A lead to work on. On wide screens the work and its record stand at the left and the facts at the right; on phones
 // the work comes first, then the facts, then the record, in the order of the document.
 import { useNavigate } from 'react-router';
+import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { sectionPath } from '#web/admin/paths.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { Card } from './card.tsx';
@@ -10,6 +11,7 @@ import { FollowUp } from './follow-up.tsx';
 import { HistoryList } from './history-list.tsx';
 import { CustomerCard, FeaturesCard, QuoteCard, SpecificationsCard } from './lead-cards.tsx';
 import { LeadHeader } from './lead-header.tsx';
+import { answersOf } from './lead-words.ts';
 import { NoteForm } from './note-form.tsx';
 import { OtherEnquiries } from './other-enquiries.tsx';
 import { PriceCard } from './price-card.tsx';
@@ -61,6 +63,11 @@ export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadD
           <QuoteCard lead={lead} />
           <SpecificationsCard lead={lead} />
           <FeaturesCard lead={lead} />
+          <Card title="Drawing">
+            <div className="overflow-hidden rounded-md border border-line">
+              <LiftDrawing answers={answersOf(lead)} variant="panel" />
+            </div>
+          </Card>
           {otherEnquiries.length > 0 && (
             <Card title="Other Enquiries">
               <OtherEnquiries enquiries={otherEnquiries} />

@@ -11,7 +11,9 @@ export function RobotNotice({ leadId }: { readonly leadId: string }) {
   });
   return (
     <div className="rounded-md bg-warn-soft p-3 text-sm text-warn">
-      <p>This may be a robot: it filled in a field that people cannot see. It was not handed to the CRM.</p>
+      <p>
+        This may be a robot: it filled in a field that people cannot see. It was not handed on to anybody.
+      </p>
       <Button
         variant="secondary"
         busy={real.isPending}

@@ -1,15 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { Badge } from '#web/ui/badge.tsx';
+import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
 /** Who looks after a lead and when, and whether it may be a robot's; nothing for most. */
 export function LeadMarks({ lead }: { readonly lead: ShownLead }) {
   const { assignedTo, followUpOn, suspectedRobot } = lead;
+  const { data: admins = [] } = useQuery(leadQueries.admins());
   if (!assignedTo && !followUpOn && !suspectedRobot) return null;
+  const person = admins.find(({ email }) => email === assignedTo)?.name ?? assignedTo;
+  const words = [person, followUpOn && `follow up ${formatDay(followUpOn)}`].filter(Boolean).join(', ');
   return (
-    <span className="block text-xs font-normal text-muted">
-      {[assignedTo, followUpOn && `follow up ${formatDay(followUpOn)}`].filter(Boolean).join(', ')}
+    <span className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted lg:flex-nowrap lg:overflow-hidden">
       {suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
+      {words !== '' && (
+        <span title={words} className="min-w-0 lg:truncate">
+          {words}
+        </span>
+      )}
     </span>
   );
 }

@@ -31,7 +31,15 @@ const sortedColumn: Readonly<Record<LeadSort, readonly [string, 'ascending' | 'd
   smallest: ['Total', 'ascending'],
 };
 
-const columns = ['Name', 'Contact', 'Status', 'Total', 'Date', 'Actions'];
+/** With their widths; the name has what is left. */
+const columns = [
+  ['Name', ''],
+  ['Contact', 'lg:w-62 lg:group-data-narrow:hidden'],
+  ['Status', 'lg:w-36 lg:group-data-narrow:w-32'],
+  ['Total', 'text-right lg:w-26 lg:group-data-narrow:w-24'],
+  ['Date', 'lg:w-42 lg:group-data-narrow:w-38'],
+  ['Actions', 'lg:w-24 lg:group-data-narrow:hidden'],
+] as const;
 
 export function LeadsTable({ leads, sort, from, desk, chosen }: LeadsTableProps) {
   const [sorted, direction] = sortedColumn[sort];
@@ -41,17 +49,17 @@ export function LeadsTable({ leads, sort, from, desk, chosen }: LeadsTableProps)
       role="table"
       aria-label="Leads"
       data-narrow={desk.open !== '' || undefined}
-      className="group w-full border-collapse text-sm max-lg:block"
+      className="group w-full border-collapse text-sm max-lg:block lg:table-fixed"
     >
       <thead role="rowgroup" className="max-lg:sr-only">
         <tr role="row" className="border-b border-line text-left">
-          {columns.map((name) => (
+          {columns.map(([name, look]) => (
             <th
               key={name}
               role="columnheader"
               scope="col"
               aria-sort={name === sorted ? direction : undefined}
-              className={`px-3 py-1 font-medium text-muted ${name === 'Contact' || name === 'Actions' ? 'lg:group-data-narrow:hidden' : ''} ${name === 'Total' ? 'text-right' : ''}`}
+              className={`px-3 py-1 font-medium text-muted lg:group-data-narrow:px-2 ${look}`}
             >
               {name === 'Name' && (
                 <ChooseBox
@@ -106,7 +114,14 @@ function LeadRow({ lead, from, desk, chosen, first }: LeadRowProps) {
             onChoose={(on) => chosen.choose([lead], on)}
           />
           <span className="min-w-0">
-            {lead.state ? `${name} (${lead.state})` : name}
+            <span className="lg:flex">
+              <span title={name} className="min-w-0 lg:truncate">
+                {name}
+              </span>
+              {lead.state && (
+                <span className="shrink-0 whitespace-pre lg:group-data-narrow:hidden"> ({lead.state})</span>
+              )}
+            </span>
             <LeadMarks lead={lead} />
           </span>
         </span>

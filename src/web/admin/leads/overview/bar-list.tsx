@@ -22,7 +22,7 @@ export function BarList({ title, bars }: BarListProps) {
         {bars.map(({ name, value, note, hint }) => (
           <li
             key={name}
-            className="grid grid-cols-[minmax(0,10rem)_minmax(3rem,1fr)_5rem] items-center gap-2"
+            className="grid grid-cols-[minmax(0,9.5rem)_minmax(3rem,1fr)_4.5rem] items-center gap-2"
           >
             <span className="truncate" title={name}>
               {name}

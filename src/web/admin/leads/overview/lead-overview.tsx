@@ -68,7 +68,7 @@ function funnelBars({ funnel }: Overview): Bar[] {
     const name = `${step} ${steps[step - 1]?.title ?? ''}`;
     const skippedBy = steps[step - 1]?.questions.find(({ implied }) => implied)?.implied?.when;
     // Fewer visits there are no loss, so there is no share either.
-    if (skippedBy !== undefined) return { name, value: visits, hint: `not asked for ${skippedBy} lifts` };
+    if (skippedBy !== undefined) return { name, value: visits, hint: `not for ${skippedBy} lifts` };
     return { name, value: visits, ...(first > 0 && { note: `${Math.round((visits / first) * 100)}%` }) };
   });
 }
