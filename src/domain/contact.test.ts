@@ -35,6 +35,11 @@ test('a phone number keeps its digits only, twelve at most', () => {
   expect(phoneDigits('٠٤١٢')).toBe('');
 });
 
+test('an exit code makes no foreign number too long', () => {
+  expect(phoneDigits('0011 44 20 7946 0958')).toBe('442079460958');
+  expect(phoneDigits('0011 64 9 123 4')).toBe('00116491234');
+});
+
 test.each([
   ['Mary Ann Lee', 'Mary', 'Ann Lee'],
   ['  Mary   Lee ', 'Mary', 'Lee'],

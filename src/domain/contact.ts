@@ -57,9 +57,14 @@ export const maxNameLength = 120;
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 octets with its angle brackets. */
 export const maxEmailLength = 254;
 
-/** Digits only, at most twelve: `+61 412 345 678` → `61412345678`. */
+/** How Australians dial abroad. */
+const exitCode = /^0011/;
+
+/** Digits only, at most twelve: `+61 412 345 678` → `61412345678`. Of more than twelve an exit code goes first. */
 export function phoneDigits(text: string): string {
-  return text.replace(/\D/g, '').slice(0, maxPhoneDigits);
+  const digits = text.replace(/\D/g, '');
+  const number = digits.length > maxPhoneDigits ? digits.replace(exitCode, '') : digits;
+  return number.slice(0, maxPhoneDigits);
 }
 
 // No control characters and no halves of surrogate pairs: no mail has them and no database holds them.

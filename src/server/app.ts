@@ -198,6 +198,7 @@ export async function buildApp({
     timeZone: config.timeZone,
     embedOrigins: config.embedOrigins,
     publicUrl: config.publicUrl,
+    siteUrl: config.siteUrl,
     readSharedEstimate,
     readOptions: async () => optionLists((await livePricing.current()).config.budgetMultipliers),
   });

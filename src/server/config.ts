@@ -135,6 +135,8 @@ function configOf(is: z.output<typeof settings>) {
     publicUrl,
     /** For trying it: nobody else can reach this server. */
     isOnThisMachineOnly: [is.HOST, new URL(publicUrl).hostname].every((host) => localHosts.has(host)),
+    /** The same for search engines, which should list no machine that only its owner reaches. */
+    siteUrl: localHosts.has(new URL(publicUrl).hostname) ? undefined : publicUrl,
     role: is.ROLE,
     /** Where a worker says how it is; absent: nowhere. */
     healthPort: is.HEALTH_PORT,

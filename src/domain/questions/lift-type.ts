@@ -12,7 +12,7 @@ export const liftType = question({
     {
       id: 'commercial',
       name: 'Commercial Grade Lift',
-      description: 'For shops, offices, clinics and apartment buildings with steady traffic',
+      description: 'For shops, offices, clinics and apartment buildings; always with an enclosed cabin',
       spoken: 'commercial lift',
     },
     {

@@ -1,22 +1,8 @@
 // The HTML around what React renders. Nothing of a request goes into it: query strings carry personal data.
 import type { PageContext, RenderedPage } from '#contract/page-context.ts';
 import type { PageFiles } from './client-build.ts';
-
-const replacements: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => replacements[character] ?? character);
-}
-
-/** JSON inside a script element must not be able to end it. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
-}
+import { escapeHtml, escapeJson } from './escape.ts';
+import { searchTags } from './search-tags.ts';
 
 function scriptTags({ script, preloads }: PageFiles): string {
   const links = [script, ...preloads].map((address) => `<link rel="modulepreload" href="${address}">`);
@@ -30,23 +16,22 @@ function inlineScriptTag({ inline, files }: { readonly inline: string; readonly 
 
 interface Document {
   readonly title: string;
-  readonly description?: string;
-  readonly robots?: 'noindex';
+  /** Absent: no search engine lists the page. */
+  readonly search?: string | undefined;
   readonly rootStyle?: string;
   readonly head: string;
   readonly body: string;
 }
 
-function documentHtml({ title, description, robots, rootStyle, head, body }: Document): string {
+function documentHtml({ title, search, rootStyle, head, body }: Document): string {
   return `<!doctype html>
 <html lang="en-AU"${rootStyle ? ` style="${escapeHtml(rootStyle)}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-${description === undefined ? '' : `<meta name="description" content="${escapeHtml(description)}">\n`}${
-    robots === undefined ? '' : `<meta name="robots" content="${robots}">\n`
-  }<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${search ?? '<meta name="robots" content="noindex">'}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${head}
 </head>
 <body>
@@ -64,17 +49,27 @@ export interface PublicDocument {
   readonly rendered: string;
   /** The style of the whole document. */
   readonly rootStyle: string;
+  /** Listed by search engines, at this address if it is set. Absent: not listed. */
+  readonly listed?: { readonly url: string | undefined } | undefined;
   /** Absent: a page that stays as it is sent. */
   readonly script?: { readonly inline: string; readonly files: PageFiles };
 }
 
-export function publicDocument({ title, context, css, rendered, rootStyle, script }: PublicDocument): string {
+const description = 'Answer eleven short questions and see what your lift costs, in under 60 seconds.';
+
+export function publicDocument({
+  title,
+  context,
+  css,
+  rendered,
+  rootStyle,
+  listed,
+  script,
+}: PublicDocument): string {
   return documentHtml({
     title,
     rootStyle,
-    ...(script
-      ? { description: 'Answer eleven short questions and see what your lift costs, in under 60 seconds.' }
-      : { robots: 'noindex' }),
+    search: listed && searchTags({ title, description, business: context.business, url: listed.url }),
     head: `<style>${css}</style>${script ? inlineScriptTag(script) : ''}`,
     body: [
       script &&
@@ -87,11 +82,10 @@ export function publicDocument({ title, context, css, rendered, rootStyle, scrip
   });
 }
 
-/** A page for one person: no search engine lists it. */
+/** A page for one person. */
 export function privateDocument({ title, html, rootStyle, script }: RenderedPage, css: string): string {
   return documentHtml({
     title,
-    robots: 'noindex',
     rootStyle,
     head: `<style>${css}</style>`,
     body: `<div id="root">${html}</div>${script === '' ? '' : `<script>${script}</script>`}`,
@@ -107,7 +101,6 @@ export function adminDocument(businessName: string, timeZone: string, files: Pag
   const sheets = files.stylesheets.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
   return documentHtml({
     title: `Admin | ${businessName}`,
-    robots: 'noindex',
     head: `<script>${themeScript}</script>${sheets}${scriptTags(files)}`,
     body: `<div id="root" data-time-zone="${timeZone}"></div>\n<noscript><p>The admin area needs JavaScript.</p></noscript>`,
   });

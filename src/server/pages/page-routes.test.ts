@@ -63,6 +63,40 @@ test('the estimator is sent rendered, with its context and its own style sheet',
   expect(json).not.toContain('<');
 });
 
+test('search engines list the estimator only, neither in a frame nor what belongs to one visitor', async () => {
+  const app = await servePages();
+  const isListed = async (url: string) =>
+    !(await app.inject(url)).body.includes('name="robots" content="noindex"');
+  expect(await isListed('/')).toBe(true);
+  for (const url of ['/?embed=1', '/thank-you', '/admin', '/no-such-page']) {
+    expect(await isListed(url), url).toBe(false);
+  }
+});
+
+test('what links show of the page is what the settings say, and no address that nobody has set', async () => {
+  const unset = (await (await servePages()).inject('/')).body;
+  expect(unset).toContain('<meta property="og:site_name" content="Up &amp; Away &lt;/script&gt;&lt;b&gt;">');
+  expect(unset).not.toMatch(/canonical|og:url|ld\+json/);
+
+  const settings = {
+    siteUrl: 'https://lifts.example.com',
+    business: { ...business, address: '1 High Street' },
+  };
+  const { body } = await (await servePages(settings)).inject('/');
+  expect(body).toContain('<link rel="canonical" href="https://lifts.example.com/">');
+  expect(body).toContain('<meta property="og:image" content="https://cdn.example.org/logo.svg">');
+  const json = /ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    name: business.name,
+    telephone: '1800 975 711',
+    address: '1 High Street',
+    url: 'https://lifts.example.com/',
+    image: 'https://cdn.example.org/logo.svg',
+  });
+});
+
 test('the thank-you page has the same content with a slash at its end', async () => {
   const app = await servePages();
   const { body, statusCode } = await app.inject('/thank-you');

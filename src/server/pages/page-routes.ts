@@ -16,6 +16,8 @@ export interface PageDeps extends EstimatePageDeps {
   readonly business: Business;
   readonly timeZone: string;
   readonly embedOrigins: readonly string[];
+  /** `publicUrl`, unless only its owner reaches it. */
+  readonly siteUrl?: string | undefined;
   readonly readOptions: () => Promise<OptionLists>;
 }
 

@@ -10,6 +10,8 @@ export interface PublicPagesDeps {
   readonly build: ClientBuild;
   readonly business: Business;
   readonly embedOrigins: readonly string[];
+  /** What search engines reach this server at. */
+  readonly siteUrl?: string | undefined;
   readonly readOptions: () => Promise<OptionLists>;
   readonly onOptionsUnknown: (error: unknown) => void;
 }
@@ -17,7 +19,7 @@ export interface PublicPagesDeps {
 export type ReadPublicPage = (page: PublicPage, isEmbedded?: boolean) => Promise<EncodedPage>;
 
 export function createPublicPages(deps: PublicPagesDeps): ReadPublicPage {
-  const { build, business, embedOrigins } = deps;
+  const { build, business, embedOrigins, siteUrl } = deps;
   const headers = securityHeaders({
     inlineStyles: [build.firstScreenCss, build.publicCss],
     inlineScripts: [build.inlineScript],
@@ -35,6 +37,8 @@ export function createPublicPages(deps: PublicPagesDeps): ReadPublicPage {
       css: page === 'estimator' ? build.firstScreenCss : build.publicCss,
       rendered,
       rootStyle,
+      // Neither what belongs to one visitor nor what stands in another site's frame.
+      ...(page === 'estimator' && !context.isEmbedded && { listed: { url: siteUrl && `${siteUrl}/` } }),
       ...(found && { script: { inline: build.inlineScript, files: build.publicFiles } }),
     });
     return encodePage(html, headers, found ? 200 : 404);

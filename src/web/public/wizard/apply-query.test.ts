@@ -22,6 +22,11 @@ test('another query string is applied, and keeps the answers it does not name', 
   expect(state.answers).toEqual({ numberOfStops: 4, numberOfDoors: 2 });
 });
 
+test('a cabin in the address does not change that of a commercial lift answered before', () => {
+  const saved = { ...blank, answers: { liftType: 'commercial', cabinType: 'enclosed' } };
+  expect(applyQuery(saved, '?cabinType=capsule').answers.cabinType).toBe('enclosed');
+});
+
 test('the marketing parameters of another link replace the earlier ones as a whole', () => {
   const state = applyQuery(applyQuery(blank, '?utm_source=mail&utm_campaign=May'), '?utm_source=web');
   expect(state.marketing).toEqual({ utm_source: 'web' });

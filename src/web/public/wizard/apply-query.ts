@@ -1,5 +1,6 @@
 import { captureMarketing } from '#domain/marketing.ts';
 import { prefill } from '#domain/questionnaire/prefill.ts';
+import { withImplied } from '#domain/questions/answers.ts';
 import type { WizardState } from './wizard-state.ts';
 
 /**
@@ -14,7 +15,7 @@ export function applyQuery(state: WizardState, query: string): WizardState {
   return {
     ...state,
     lastQuery: query,
-    answers: { ...state.answers, ...prefill(parameters, state.options) },
+    answers: withImplied({ ...state.answers, ...prefill(parameters, state.options) }, state.options),
     marketing: Object.keys(marketing).length > 0 ? marketing : state.marketing,
   };
 }

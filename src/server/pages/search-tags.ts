@@ -1,0 +1,51 @@
+// What search engines, and programs that preview a link, are told of the estimator, as far as the settings say it.
+import type { Business } from '#contract/page-context.ts';
+import { escapeHtml, escapeJson } from './escape.ts';
+
+interface SearchTags {
+  readonly title: string;
+  readonly description: string;
+  readonly business: Business;
+  /** The page's own address; undefined when nobody has set it. */
+  readonly url: string | undefined;
+}
+
+export function searchTags({ title, description, business, url }: SearchTags): string {
+  const properties = {
+    type: 'website',
+    site_name: business.name,
+    title,
+    description,
+    url,
+    image: absolute(business.logoUrl, url),
+  };
+  return [
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    url !== undefined && `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...Object.entries(properties).map(
+      ([name, value]) => value !== undefined && `<meta property="og:${name}" content="${escapeHtml(value)}">`,
+    ),
+    url !== undefined &&
+      business.address !== undefined &&
+      `<script type="application/ld+json">${escapeJson(localBusiness(business, url))}</script>`,
+  ]
+    .filter((tag) => tag !== false)
+    .join('\n');
+}
+
+/** https://schema.org/LocalBusiness */
+function localBusiness({ name, phone, address, logoUrl }: Business, url: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    name,
+    telephone: phone,
+    address,
+    url,
+    image: absolute(logoUrl, url),
+  };
+}
+
+function absolute(address: string | undefined, base: string | undefined): string | undefined {
+  return address !== undefined && URL.canParse(address, base) ? new URL(address, base).href : undefined;
+}
