@@ -9,12 +9,12 @@ let estimator = '';
 let server: ServerProcess;
 const hosts: Server[] = [];
 
-/** A site whose every page holds nothing but a heading and the script. */
-async function startHostSite(): Promise<string> {
+/** A site whose every page holds nothing but a heading, what comes before it, and the script. */
+async function startHostSite(before = ''): Promise<string> {
   const site = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end(
-      `<!doctype html><html lang="en-AU"><title>A partner</title><link rel="icon" href="data:,"><main><h1>Our lifts</h1><script src="${estimator}/embed.js" async></script></main></html>`,
+      `<!doctype html><html lang="en-AU"><title>A partner</title><link rel="icon" href="data:,">${before}<main><h1>Our lifts</h1><script src="${estimator}/embed.js" async></script></main></html>`,
     );
   });
   hosts.push(site);
@@ -26,11 +26,17 @@ async function startHostSite(): Promise<string> {
 
 let allowedSite = '';
 let strangeSite = '';
+let siteWithHeader = '';
+
+/** It stays at the top, without a z-index. */
+const header =
+  '<style>body{margin:0;background:rgb(255,240,200)}</style><header style="position:sticky;top:0;height:80px;background:#fff">Menu</header>';
 
 test.beforeAll(async () => {
   allowedSite = await startHostSite();
   strangeSite = await startHostSite();
-  server = await startServerProcess({ EMBED_ORIGINS: allowedSite });
+  siteWithHeader = await startHostSite(header);
+  server = await startServerProcess({ EMBED_ORIGINS: `${allowedSite},${siteWithHeader}` });
   estimator = server.url;
 });
 
@@ -88,6 +94,35 @@ test('On an allowed site the estimator stands in the page, as tall as it needs, 
   await expect(frame.getByRole('heading', { level: 1 })).toBeInViewport();
   await expect(frame.getByRole('heading', { name: 'Your Estimate is Confirmed' })).toBeVisible();
   await expect(frame.getByRole('banner')).toHaveCount(0);
+});
+
+test("A header of the site that stays at the top covers neither the frame's titles nor is covered by it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto(siteWithHeader);
+  const frame = page.frameLocator('iframe[title="Lift price estimator"]');
+  await frame.getByRole('radio', { name: '6 Stops: (Ground + 5)' }).click();
+  const title = frame.getByRole('heading', { name: 'Lift Type' });
+  await expect(title).toBeVisible();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  await frame.getByRole('radio', { name: 'Residential Lift' }).click();
+  const nextTitle = frame.getByRole('heading', { name: 'Cabin Type' });
+  await expect.poll(async () => (await nextTitle.boundingBox())?.y).toBeGreaterThanOrEqual(80);
+  await expect(nextTitle).toBeInViewport();
+  expect(await page.evaluate(() => document.elementFromPoint(200, 40)?.tagName)).toBe('HEADER');
+});
+
+test('The ground of the site shows through, and the theme lasts from page to page', async ({ page }) => {
+  await page.goto(siteWithHeader);
+  const frame = page.frameLocator('iframe[title="Lift price estimator"]');
+  await expect(frame.getByRole('heading', { name: 'Lift Estimator' })).toBeVisible();
+  await expect(frame.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+
+  await page.goto(`${estimator}/thank-you?embed=1&theme=light&email=a@example.com`);
+  await page.getByRole('link', { name: 'Back to the estimator' }).click();
+  await expect(page).toHaveURL(`${estimator}/?embed=1&theme=light`);
 });
 
 test('A message appears in the part of the frame that is seen, and stays there when the page is scrolled', async ({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import {
   calculate,
@@ -30,6 +30,27 @@ test('Missing contact fields are all named, and the first takes the focus', asyn
   }
   await expect(page.getByLabel('State')).toBeFocused();
   await expect(page.getByLabel('State')).toHaveAccessibleDescription('State is required');
+});
+
+test('What is missing stands above the fields, with links that leave as it is given', async ({ page }) => {
+  await startAtContact(page);
+  await calculate(page);
+  const alert = page.locator('form').getByRole('alert');
+  await expect(alert.getByRole('link')).toHaveText(['State', 'Customer type', 'Full name', 'Phone', 'Email']);
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+  expect(await top(alert)).toBeLessThan(await top(page.getByLabel('State')));
+  await alert.getByRole('link', { name: 'Phone' }).click();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await page.keyboard.type('0412345678');
+  await expect(alert.getByRole('link')).toHaveText(['State', 'Customer type', 'Full name', 'Email']);
+  await fillContact(page);
+  await expect(alert).toHaveCount(0);
+
+  await calculate(page);
+  await expect(page.getByText('Estimate calculated')).toBeVisible();
+  await expect(page.locator('.Toastify').getByRole('alert')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Talk to a professional' }).click();
+  await expect(page.locator('.Toastify').getByRole('alert')).toHaveCount(0);
 });
 
 test('A field complains only after it was left', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/support/browser-test.ts';
 import {
   choose,
+  contactStep,
   expectStep,
   fillContact,
   startAtContact,
@@ -17,6 +18,111 @@ test('Next without an answer says so and stays', async ({ page }) => {
   await expectStep(page, 'Lift Estimator');
   await page.keyboard.press('Alt+t');
   await expect(toast).toBeFocused();
+});
+
+test('Next without an answer says so at the question too, which takes the focus', async ({ page }) => {
+  await startAtStep(page, 'Glass Features');
+  const group = (name: string) => page.getByRole('radiogroup', { name, exact: true });
+  await group('Glass in cabin').getByRole('radio', { name: 'No' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(group('Glass doors')).toBeFocused();
+  await expect(group('Glass doors')).toHaveAccessibleDescription('Choose one of these to go on.');
+  await expect(group('Glass doors')).toHaveAttribute('aria-invalid', 'true');
+  await expect(group('Glass in cabin')).not.toHaveAttribute('aria-invalid');
+  await group('Glass doors').getByRole('radio', { name: 'No' }).click();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByText('Choose one of these')).toHaveCount(0);
+});
+
+test('A message is read out once, and leaves when what it says is mended', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
+  await expect(toast).toBeVisible();
+  await expect(page.locator('[aria-live=polite], [aria-live=assertive]')).toHaveCount(0);
+  await choose(page, '4 Stops: (Ground + 3)');
+  await expect(toast).toHaveCount(0);
+});
+
+test('Number keys choose an option while the focus is in the questionnaire, and digits stay digits in a field', async ({
+  page,
+}) => {
+  const script = page.waitForResponse('**/assets/public/number-keys-*.js');
+  await page.goto('/');
+  await (await script).finished();
+  await page.getByRole('radio').first().focus();
+  await page.keyboard.press('3');
+  await expectStep(page, 'Lift Type');
+  await page.keyboard.press('9');
+  await page.keyboard.press('1');
+  await expectStep(page, 'Wheelchair Access');
+  for (const key of ['1', '2', '4', '1', '2', '2']) await page.keyboard.press(key);
+  await expectStep(page, 'Glass Features');
+  await page.keyboard.press('3');
+  await expectStep(page, 'Installation');
+  await page.getByRole('link', { name: 'Call Us Now' }).focus();
+  await page.keyboard.press('1');
+  await expectStep(page, 'Installation');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('1');
+  await expectStep(page, contactStep);
+  await page.getByLabel('Full name').fill('');
+  await page.keyboard.type('12');
+  await expect(page.getByLabel('Full name')).toHaveValue('12');
+});
+
+test('Before choosing, one sentence says what choosing does, and why a commercial lift has no choice of cabin', async ({
+  page,
+}) => {
+  await startAtStep(page, 'Lift Type');
+  await expect(page.locator('form')).toContainText(
+    'Choosing opens the next question. Arrow keys only move; number keys choose.',
+  );
+  await expect(page.getByRole('radio', { name: 'Commercial Grade Lift' })).toHaveAccessibleDescription(
+    /always with an enclosed cabin/,
+  );
+});
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('Tab to the buttons at the lower edge does not move the page', async ({ page }) => {
+    await startAtStep(page, 'Lift Type');
+    await page.getByRole('radio').first().focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('the second question of a step comes into view once the first is answered', async ({ page }) => {
+    await startAtStep(page, 'Glass Features');
+    const last = page.getByRole('radiogroup', { name: 'Glass doors' }).getByRole('radio').last();
+    await expect(last).not.toBeInViewport();
+    await page.getByRole('radiogroup', { name: 'Glass in cabin' }).getByRole('radio').first().click();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  });
+
+  test('a message stands below the header', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Next' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
+    const header = await page.getByRole('banner').boundingBox();
+    await expect
+      .poll(async () => (await toast.boundingBox())?.y)
+      .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    const close = await toast.getByRole('button').boundingBox();
+    expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  });
+});
+
+test.describe('on a short screen, as at 400 % zoom', () => {
+  test.use({ viewport: { width: 740, height: 360 } });
+
+  test('the buttons take no room from the question', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Next' })).not.toBeInViewport();
+  });
 });
 
 test('A repeated message starts its time anew', async ({ page }) => {
@@ -112,11 +218,15 @@ test('A double click answers one question, not two', async ({ page }) => {
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('A new step takes the focus and is announced', async ({ page }) => {
+test('A new step takes the focus, and so is announced once', async ({ page }) => {
   await startAtStep(page, 'Lift Type');
   await choose(page, 'Residential Lift');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Step 3 of 11: Cabin Type' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleDescription('Step 3 of 11');
+  // Not by a live region as well.
+  await expect(page.getByText('Cabin Type', { exact: true }).and(page.locator('[role=status]'))).toHaveCount(
+    0,
+  );
 });
 
 test('A reload keeps the answers and the step', async ({ page }) => {

@@ -14,6 +14,15 @@ interface EstimatorPageProps {
   readonly wizard: WizardStore;
 }
 
+/** For who uses the keyboard, or hears the page. */
+function focusUnanswered(form: HTMLFormElement | null): void {
+  const unanswered = '[data-number]:not([hidden]) [role=radiogroup]:not(:has(:checked))';
+  const group = form?.querySelector<HTMLElement>(unanswered);
+  if (!group) return;
+  group.tabIndex = -1;
+  group.focus();
+}
+
 export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
   const hasPrice = useWizard(wizard, ({ estimate }) => estimate !== undefined);
   const panel = useRef<HTMLElement>(null);
@@ -57,7 +66,10 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
           )
         }
         onNext={() => {
-          if (!wizard.next()) notify.warning('Please select an option to continue');
+          if (wizard.next()) return;
+          wizard.dispatch({ type: 'unanswered' });
+          notify.warning('Please select an option to continue');
+          focusUnanswered(form.current);
         }}
         onCalculate={() => void calculate()}
       />

@@ -29,13 +29,6 @@ function savedStep(): unknown {
   }
 }
 
-/** Says what is shown, as React does once it is there. */
-function show(body: HTMLElement): void {
-  const announcement = showStep(body);
-  const status = findInForm('>[role=status]');
-  if (status) status.textContent = announcement;
-}
-
 /** To the step after an answered one. What only the main script can do waits for it. */
 function goOn(): void {
   const shown = findInForm('[data-number]:not([hidden])');
@@ -44,7 +37,7 @@ function goOn(): void {
   if (next && shown?.querySelector(':checked')) {
     history.replaceState({ step }, '');
     history.pushState({ step: step + 1, from: step }, '');
-    show(next);
+    showStep(next);
   } else {
     shown?.closest('form')?.setAttribute('data-pending', '');
   }
@@ -57,6 +50,8 @@ function onClick(event: MouseEvent): void {
   const control = target.closest('label')?.control;
   // A key counts no clicks: arrow keys only move the choice.
   if (control instanceof HTMLInputElement && control.type === 'radio' && detail > 0) {
+    // The click that its label would send to it comes when the next step is there.
+    if (target !== control) event.preventDefault();
     control.checked = true;
     goOn();
   } else if (target.closest('form [type=button]')) {
@@ -66,7 +61,7 @@ function onClick(event: MouseEvent): void {
 
 function onPopState({ state }: PopStateEvent): void {
   const body = bodyOf(state?.step ?? 1);
-  if (body) show(body);
+  if (body) showStep(body);
 }
 
 /** For who leaves before the main script has arrived, which reports from then on. */

@@ -1,5 +1,6 @@
 // Two addresses need no router: a few lines over the History API.
 import { useSyncExternalStore } from 'react';
+import { dismissToasts } from '#web/ui/toasts.ts';
 
 export const paths = { estimator: '/', thankYou: '/thank-you' } as const;
 
@@ -23,11 +24,20 @@ export function usePath(serverPath: string): string {
   return useSyncExternalStore(subscribe, currentPath, () => serverPath);
 }
 
+/** In a frame every page is one without header and footer, in the host page's colours, also after a reload. */
+export function addressOf(path: string): string {
+  const query = new URLSearchParams(window.location.search);
+  const kept = ['embed', 'theme'].flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`;
+}
+
 /** Opens another page of ours without loading it anew. The state stays out of the address. */
 export function navigate(path: string, state: unknown = null): void {
-  // In a frame every page is one without header and footer, also after a reload.
-  const isEmbedded = new URLSearchParams(window.location.search).has('embed');
-  window.history.pushState(state, '', isEmbedded ? `${path}?embed=1` : path);
+  dismissToasts();
+  window.history.pushState(state, '', addressOf(path));
   window.dispatchEvent(new Event(navigated));
   window.scrollTo(0, 0);
 }

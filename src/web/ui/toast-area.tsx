@@ -11,11 +11,30 @@ const dragToDismissPercent = 80;
 
 let mounted = false;
 
+/** Every toast is an alert: a live region around them would have it read out twice. */
+function silenceContainer(place: HTMLElement): void {
+  new MutationObserver((_changes, observer) => {
+    const container = place.querySelector('[aria-live]');
+    if (!container) return;
+    container.setAttribute('aria-live', 'off');
+    observer.disconnect();
+  }).observe(place, { childList: true, subtree: true });
+}
+
+/** For toast-area.css: on a phone they stand below what is left of the page's header on the screen. */
+function notePlaceOfHeader(): void {
+  requestAnimationFrame(() => {
+    const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    document.documentElement.style.setProperty('--header-bottom', `${Math.max(0, bottom)}px`);
+  });
+}
+
 function mountOnce(): void {
   if (mounted) return;
   mounted = true;
   const place = document.createElement('div');
   document.body.append(place);
+  silenceContainer(place);
   // Focused by Alt+T, the library's own hotkey.
   createRoot(place).render(
     <ToastContainer
@@ -36,8 +55,13 @@ function mountOnce(): void {
 /** A message that is already on the screen is not shown twice: its time starts again. */
 export function showToast(type: ToastType, text: string, options: ToastOptions): void {
   mountOnce();
+  notePlaceOfHeader();
   const toastId = `${type}: ${text}`;
   const settings = { type, autoClose: options.autoCloseMs ?? autoCloseMs };
   if (toast.isActive(toastId)) toast.update(toastId, { ...settings, delay: 0 });
   else toast(text, { ...settings, toastId });
+}
+
+export function dismissAll(): void {
+  toast.dismiss();
 }

@@ -11,7 +11,10 @@ export interface ToastOptions {
 
 const loadArea = () => import('./toast-area.tsx');
 
+let areShown = false;
+
 function show(type: ToastType, text: string, options: ToastOptions = {}): void {
+  areShown = true;
   loadArea().then(
     (area) => area.showToast(type, text, options),
     (error: unknown) => logProblem('a message could not be shown', error),
@@ -24,6 +27,16 @@ export const notify = {
   warning: (text: string, options?: ToastOptions) => show('warning', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
 };
+
+/** What was said is mended, or the visitor has gone on. */
+export function dismissToasts(): void {
+  if (!areShown) return;
+  areShown = false;
+  loadArea().then(
+    (area) => area.dismissAll(),
+    () => undefined,
+  );
+}
 
 /** So that the first message comes without a wait, and even when the server has gone away. */
 export function preloadToasts(): void {

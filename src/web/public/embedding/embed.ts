@@ -40,7 +40,7 @@ function createFrame(address: URL): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.src = address.href;
   frame.title = 'Lift price estimator';
-  frame.style.cssText = `display:block;width:100%;height:${firstHeightPx}px;border:0;opacity:0`;
+  frame.style.cssText = `display:block;width:100%;height:${firstHeightPx}px;border:0;opacity:0;grid-area:1/1;background:none`;
   return frame;
 }
 
@@ -48,13 +48,27 @@ function createLink(base: URL): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = new URL('/', base).href;
   link.textContent = 'Open the lift price estimator';
-  link.style.cssText = 'position:absolute;top:1rem;left:1rem';
+  link.style.cssText = 'grid-area:1/1;place-self:start;margin:1rem';
   return link;
+}
+
+/** How much of the screen's top a header of the host page covers that stays there. */
+function coveredTop(): number {
+  const covering = document.elementsFromPoint(window.innerWidth / 2, 1).flatMap((element) => {
+    const { position } = getComputedStyle(element);
+    const { bottom } = element.getBoundingClientRect();
+    // Something larger covers the page for a while, and is no header.
+    return /fixed|sticky/.test(position) && bottom < window.innerHeight / 2 ? [bottom] : [];
+  });
+  return Math.max(0, ...covering);
 }
 
 /** Scrolls the host page unless the place is in the upper part of the screen already. */
 function scrollHostPageTo(y: number): void {
-  if (y < 0 || y > window.innerHeight * 0.6) window.scrollBy({ top: y - marginPx });
+  if (y >= coveredTop() && y <= window.innerHeight * 0.6) return;
+  window.scrollBy({ top: y - marginPx, behavior: 'instant' });
+  // Only now the header has come to where it stays.
+  window.scrollBy({ top: -coveredTop() });
 }
 
 function embed(script: HTMLScriptElement): void {
@@ -64,7 +78,7 @@ function embed(script: HTMLScriptElement): void {
 
   /** So that the estimator's toasts appear in the visible part of the frame. */
   function sendHiddenTop(): void {
-    const message: HostMessage = { hiddenTop: Math.max(0, -frame.getBoundingClientRect().top) };
+    const message: HostMessage = { hiddenTop: Math.max(0, coveredTop() - frame.getBoundingClientRect().top) };
     frame.contentWindow?.postMessage(message, base.origin);
   }
 
@@ -82,7 +96,6 @@ function embed(script: HTMLScriptElement): void {
     setTimeout(() => {
       if (!link.isConnected) return;
       frame.remove();
-      link.style.position = 'static';
     }, replyTimeoutMs);
   });
 
@@ -90,7 +103,8 @@ function embed(script: HTMLScriptElement): void {
   document.addEventListener('scroll', sendHiddenTop, { capture: true, passive: true });
 
   const holder = document.createElement('div');
-  holder.style.position = 'relative';
+  // No positioning, which would put the frame above a header that has none but stays in place.
+  holder.style.display = 'grid';
   holder.append(link, frame);
   script.after(holder);
 }

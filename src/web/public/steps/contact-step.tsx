@@ -3,6 +3,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import {
   type ContactField,
+  contactFields,
   contactProblems,
   customerTypes,
   maxEmailLength,
@@ -18,6 +19,7 @@ import { SubmissionAlert } from '#web/public/submit/submission-alert.tsx';
 import type { Estimate } from '#web/public/wizard/wizard-state.ts';
 import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
 
+import { contactLabels } from '#web/public/submit/contact-labels.ts';
 import { ContactLine } from './contact-line.tsx';
 
 export interface ContactStepProps {
@@ -48,8 +50,12 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
       </>
     );
   }
+  const wrongFields = contactFields.filter((name) => problems[name] !== undefined);
+  /** What is wrong with the fields stands above them; anything else near the button that was pressed. */
+  const isSummary = state.problem?.canRetry === undefined && state.problem?.step === undefined;
   const field = (name: ContactField) => ({
     name,
+    label: contactLabels[name],
     value: state.answers[name] ?? '',
     error: state.fieldErrors[name] ?? (state.touched.includes(name) ? problems[name] : undefined),
     required: true,
@@ -59,35 +65,34 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
   });
   return (
     <>
+      {isSummary && state.problem && (
+        <SubmissionAlert problem={state.problem} wizard={wizard} wrongFields={wrongFields} />
+      )}
       <div className="grid gap-x-5 gap-y-1.5 roomy:gap-y-3 roomy:grid-cols-2">
         <SelectField
           {...field('state')}
           // In place of the Edit that was pressed.
           autoFocus={openedAfter !== undefined && openedAfter === state.estimate}
-          label="State"
           placeholder="Select your state"
           options={states}
           autoComplete="address-level1"
         />
         <SelectField
           {...field('customerType')}
-          label="Customer type"
           placeholder="Select what describes you"
           options={customerTypes}
           autoComplete="off"
         />
-        <TextField {...field('fullName')} label="Full name" autoComplete="name" maxLength={maxNameLength} />
+        <TextField {...field('fullName')} autoComplete="name" maxLength={maxNameLength} />
         <TextField
           {...field('phone')}
           onInput={(event) => keepDigits(event.currentTarget)}
-          label="Phone"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
         />
         <TextField
           {...field('email')}
-          label="Email"
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -114,7 +119,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
           </span>
         </p>
       </div>
-      {state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
+      {!isSummary && state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
       <Honeypot />
     </>
   );

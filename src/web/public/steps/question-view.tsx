@@ -14,14 +14,24 @@ interface QuestionViewProps {
   readonly question: Question;
   readonly options: OptionLists | null;
   readonly chosen: string | number | undefined;
+  /** Next was pressed without an answer. */
+  readonly isMissing?: boolean;
   /** The choice only moved, as arrow keys do. */
   readonly onChoose: (value: string | number) => void;
   /** The choice is final: a click, a tap, Space or Enter, also on an option that was chosen already. */
   readonly onDecide: (value: string | number) => void;
 }
 
-export function QuestionView({ question, options, chosen, onChoose, onDecide }: QuestionViewProps) {
+export function QuestionView({
+  question,
+  options,
+  chosen,
+  isMissing = false,
+  onChoose,
+  onDecide,
+}: QuestionViewProps) {
   const titleId = useId();
+  const missingId = `${titleId}-missing`;
   // Browsers send a click for an arrow key too; only the key event distinguishes them.
   const isMovingByArrow = useRef(false);
   const list = questionOptions(question, options);
@@ -36,9 +46,17 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
     return list?.find(({ id }) => String(id) === target.value);
   }
 
+  function decide({ id }: Option, { currentTarget }: { readonly currentTarget: Element }) {
+    onDecide(id);
+    // On a phone the step's other question may lie below the screen.
+    currentTarget.nextElementSibling?.scrollIntoView({ block: 'nearest' });
+  }
+
   function onClick(event: MouseEvent) {
     const option = optionOf(event);
-    if (option) (isMovingByArrow.current ? onChoose : onDecide)(option.id);
+    if (!option) return;
+    if (isMovingByArrow.current) onChoose(option.id);
+    else decide(option, event);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -48,13 +66,15 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
     // Both make the choice final. Left to the browser, Enter would submit the form, and Space would do nothing
     // on an option that an arrow key has chosen.
     event.preventDefault();
-    onDecide(option.id);
+    decide(option, event);
   }
 
   return (
     <div
       role="radiogroup"
       aria-labelledby={titleId}
+      aria-invalid={isMissing || undefined}
+      aria-describedby={isMissing ? missingId : undefined}
       onClick={onClick}
       onKeyDown={onKeyDown}
       onKeyUp={() => (isMovingByArrow.current = false)}
@@ -63,6 +83,11 @@ export function QuestionView({ question, options, chosen, onChoose, onDecide }: 
       <p id={titleId} className="mb-3 font-medium">
         {question.words}
       </p>
+      {isMissing && (
+        <p id={missingId} className="mb-3 font-medium text-bad">
+          Choose one of these to go on.
+        </p>
+      )}
       {list === undefined && <OptionsMissing text={loadingOptionsText} />}
       {list?.length === 0 && <OptionsMissing text={question.emptyText} />}
       <div

@@ -14,8 +14,8 @@ export function bodyOf(step: number): HTMLElement | null {
   return findInForm(`[data-number="${step}"]`);
 }
 
-/** Returns what is to be announced. */
-export function showStep(body: HTMLElement): string {
+/** The heading takes the focus, and with the count that describes it says what is shown. */
+export function showStep(body: HTMLElement): void {
   const { number, step, title, hint } = body.dataset;
   const count = findInForm('#step-count')?.textContent.replace(/\d+/, `${number}`) ?? '';
   set('[data-number]:not([hidden])', { hidden: true });
@@ -34,5 +34,4 @@ export function showStep(body: HTMLElement): string {
   noteStepShown();
   findInForm('h1')?.focus({ preventScroll: true });
   scrollTo(0, 0);
-  return `${count}: ${title}`;
 }

@@ -13,11 +13,13 @@ interface AskedQuestionProps {
 const AskedQuestion = memo(function AskedQuestion({ question, step, wizard }: AskedQuestionProps) {
   const options = useWizard(wizard, (state) => state.options);
   const chosen = useWizard(wizard, (state) => state.answers[question.field]);
+  const isMissing = useWizard(wizard, (state) => state.unanswered === step) && chosen === undefined;
   return (
     <QuestionView
       question={question}
       options={options}
       chosen={chosen}
+      isMissing={isMissing}
       onChoose={(value) => wizard.dispatch({ type: 'chose', field: question.field, value })}
       onDecide={(value) => wizard.dispatch({ type: 'decided', field: question.field, value, step })}
     />

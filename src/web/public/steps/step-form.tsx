@@ -3,12 +3,13 @@ import { nextStep } from '#domain/questionnaire/navigation.ts';
 import { firstStep, lastStep, stepAt } from '#domain/questionnaire/steps.ts';
 import { DrawingPlace } from '#web/public/drawing/drawing-place.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
+import { dismissToasts } from '#web/ui/toasts.ts';
 import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { isSecondClick, noteStepShown } from './second-click.ts';
 import { wasShownAhead } from './show-ahead.ts';
 import { StepBody } from './step-body.tsx';
 import { StepNavigation } from './step-navigation.tsx';
-import { StepProgress } from './step-progress.tsx';
+import { stepCountId, StepProgress } from './step-progress.tsx';
 
 interface StepFormProps {
   readonly ref: Ref<HTMLFormElement>;
@@ -49,6 +50,7 @@ export function StepForm({ ref, wizard, contactStep, lastNote, onNext, onCalcula
   useEffect(() => {
     if (moves === movesSeen.current) return;
     movesSeen.current = moves;
+    dismissToasts();
     if (wasShownAhead(moves)) return;
     noteStepShown();
     const title = heading.current;
@@ -86,15 +88,21 @@ export function StepForm({ ref, wizard, contactStep, lastNote, onNext, onCalcula
     >
       <StepProgress step={step.number} />
       <DrawingPlace variant="strip" wizard={wizard} />
-      <div className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-140">
+      <div className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-141">
         <h1
           ref={heading}
           tabIndex={-1}
+          aria-describedby={stepCountId}
           className="scroll-mt-4 text-2xl font-semibold tracking-tight outline-none roomy:text-3xl"
         >
           {step.title}
         </h1>
         <p className="mt-1.5 mb-4 text-muted md:mb-6">{step.hint}</p>
+        {step.number < lastStep && (
+          <p className="sr-only lg:not-sr-only lg:-mt-5.5 lg:mb-2 lg:text-sm lg:text-muted">
+            Choosing opens the next question. Arrow keys only move; number keys choose.
+          </p>
+        )}
         {/* An element of its own, since the shown step is put first in it. */}
         <div>
           {rendered.map((number) => (
@@ -108,9 +116,6 @@ export function StepForm({ ref, wizard, contactStep, lastNote, onNext, onCalcula
           ))}
         </div>
       </div>
-      <p role="status" className="sr-only">
-        {moves > 0 && `Step ${step.number} of ${lastStep}: ${step.title}`}
-      </p>
       <StepNavigation wizard={wizard} />
       {step.number === lastStep && lastNote}
     </form>

@@ -1,19 +1,20 @@
 import { lastStep } from '#domain/questionnaire/steps.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
-const countId = 'step-count';
+/** Of the words that say which step this is. */
+export const stepCountId = 'step-count';
 
 export function StepProgress({ step }: { readonly step: number }) {
   const count = `Step ${step} of ${lastStep}`;
   return (
     <div>
       <div className="mb-2 flex justify-between gap-4 text-sm text-muted">
-        <p id={countId} className="font-medium text-ink">
+        <p id={stepCountId} className="font-medium text-ink">
           {count}
         </p>
         <p>Under 60 seconds</p>
       </div>
-      <ProgressBar value={step} max={lastStep} labelledBy={countId} text={count} />
+      <ProgressBar value={step} max={lastStep} labelledBy={stepCountId} text={count} />
     </div>
   );
 }

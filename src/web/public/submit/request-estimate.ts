@@ -3,7 +3,7 @@ import { steps } from '#domain/questionnaire/steps.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { calculateEstimate } from '#web/api/estimate-api.ts';
 import type { ApiFailure, BodyOf } from '#web/api/request.ts';
-import { notify } from '#web/ui/toasts.ts';
+import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import type { Problem, WizardAction } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { calculateBody } from './calculate-body.ts';
@@ -81,6 +81,7 @@ export async function requestEstimate(wizard: WizardStore, form: HTMLFormElement
     return 'failed';
   }
   wizard.dispatch({ type: 'calculated', estimate: { response: result.value, answers: state.answers } });
+  dismissToasts();
   notify.success('Estimate calculated');
   return 'priced';
 }

@@ -1,22 +1,48 @@
+import type { MouseEvent } from 'react';
+import type { ContactField } from '#domain/contact.ts';
 import { stepAt } from '#domain/questionnaire/steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Problem } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { contactLabels } from './contact-labels.ts';
 
 interface SubmissionAlertProps {
   readonly problem: Problem;
   readonly wizard: WizardStore;
+  /** With a link to each. */
+  readonly wrongFields?: readonly ContactField[];
+}
+
+function goToField(event: MouseEvent, field: ContactField): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>(`form [name="${field}"]`)?.focus();
 }
 
 /** Why there is no price, and the way on. */
 export function SubmissionAlert({
   problem: { message, advice, step, canRetry },
   wizard,
+  wrongFields,
 }: SubmissionAlertProps) {
   return (
-    <div role="alert" className="mt-4 rounded-lg border border-bad bg-bad-soft p-4">
+    <div role="alert" className="rounded-lg border border-bad bg-bad-soft p-4">
       <p className="font-semibold text-bad">{message}</p>
       {advice !== undefined && <p className="mt-1">{advice}</p>}
+      {wrongFields && wrongFields.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-4">
+          {wrongFields.map((field) => (
+            <li key={field}>
+              <a
+                href={`#${field}`}
+                onClick={(event) => goToField(event, field)}
+                className="inline-block rounded-sm py-1 font-medium underline underline-offset-2"
+              >
+                {contactLabels[field]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {canRetry && <p className="mt-1">Nothing is lost: your answers are kept on this page.</p>}
       {step !== undefined && (
         <Button variant="secondary" className="mt-3" onClick={() => wizard.reopen(step)}>

@@ -1,5 +1,5 @@
 import { buttonClass } from '#web/ui/button-class.ts';
-import { paths } from '#web/public/location.ts';
+import { addressOf, paths } from '#web/public/location.ts';
 
 /** For a visitor who opened this page without an estimate, from a bookmark for instance. */
 export function LostEstimate() {
@@ -9,7 +9,7 @@ export function LostEstimate() {
         This page was opened without an estimate, so there are no amounts to show. Your answers are kept in
         the browser tab you gave them in.
       </p>
-      <a href={paths.estimator} className={`${buttonClass('secondary')} mt-3`}>
+      <a href={addressOf(paths.estimator)} className={`${buttonClass('secondary')} mt-3`}>
         Back to the estimator
       </a>
     </div>

@@ -22,6 +22,7 @@ function goTo(state: WizardState, step: number): WizardState {
     moves: state.moves + 1,
     left: state.step,
     returnTo: undefined,
+    unanswered: undefined,
     ...(leavesContact && { touched: [], fieldErrors: {}, problem: undefined }),
   };
 }
@@ -62,6 +63,8 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
       return complete(choose(state, action.field, action.value), action.step);
     case 'completed':
       return complete(state, action.step);
+    case 'unanswered':
+      return { ...state, unanswered: state.step };
     case 'typed':
       return type(state, action.field, action.text);
     case 'touched':

@@ -32,6 +32,8 @@ export interface WizardState {
   readonly left: number | undefined;
   /** The step that an earlier one was reopened from: completing that one returns here. */
   readonly returnTo: number | undefined;
+  /** The step on which Next was pressed without an answer. */
+  readonly unanswered: number | undefined;
   readonly options: OptionLists | null;
   readonly answers: DraftAnswers;
   readonly marketing: MarketingParameters;
@@ -59,6 +61,7 @@ export type WizardAction =
       readonly step: number;
     }
   | { readonly type: 'completed'; readonly step: number }
+  | { readonly type: 'unanswered' }
   | { readonly type: 'typed'; readonly field: ContactField; readonly text: string }
   | { readonly type: 'touched'; readonly fields: readonly ContactField[] }
   | { readonly type: 'went'; readonly step: number }
@@ -74,6 +77,7 @@ export function blankWizard(options: OptionLists | null): WizardState {
     moves: 0,
     left: undefined,
     returnTo: undefined,
+    unanswered: undefined,
     options,
     answers: {},
     marketing: {},
