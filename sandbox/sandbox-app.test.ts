@@ -44,3 +44,36 @@ test.each([
   expect((await app.inject({ ...send, payload: contact })).statusCode).toBe(201);
   expect((await press('nonsense')).statusCode).toBe(404);
 });
+
+test('One page shows mails, events with their signature, and opportunities', async () => {
+  const { app, mail } = buildSandbox({ clock });
+  mail.take({
+    from: 'us@lifts.example',
+    to: ['mary@example.com'],
+    mail: { headers: [], subject: 'Your <i>estimate</i>', text: 'Hello', attachments: [] } as never,
+  });
+  await app.inject({ method: 'POST', url: '/opportunities/', payload: { name: 'A deal', monetaryValue: 1 } });
+  await app.inject({ method: 'POST', url: '/webhooks/first', payload: { type: 'lead.created' } });
+  const page = (await app.inject('/')).body;
+  for (const words of [
+    'Your &#60;i&#62;estimate&#60;/i&#62;',
+    'A deal',
+    'lead.created at /webhooks/first',
+    'the signature is WRONG',
+  ]) {
+    expect(page).toContain(words);
+  }
+});
+
+test.each([
+  ['gone', 410],
+  ['refuse', 400],
+  ['limit', 429],
+  ['break', 500],
+  ['redirect', 302],
+])('Its webhooks in mode "%s" reply %i', async (mode, status) => {
+  const { app } = buildSandbox({ clock });
+  await app.inject({ method: 'POST', url: `/webhooks/mode/${mode}` });
+  const reply = await app.inject({ method: 'POST', url: '/webhooks/any', payload: { type: 'lead.created' } });
+  expect(reply.statusCode).toBe(status);
+});

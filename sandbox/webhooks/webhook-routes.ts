@@ -35,6 +35,8 @@ export function webhookRoutes(
         return reply.code(410).send({ message: 'Gone' });
       case 'refuse':
         return reply.code(400).send({ message: 'Bad request' });
+      case 'limit':
+        return reply.code(429).send({ message: 'Too Many Requests' });
       case 'break':
         return reply.code(500).send({ message: 'Internal server error' });
       case 'redirect':

@@ -4,7 +4,7 @@ import { captureMarketing, marketingParameterNames, maxMarketingLength } from '.
 const capture = (query: string) => captureMarketing(new URLSearchParams(query));
 
 test('every marketing parameter of the address is captured under its own name', () => {
-  expect(marketingParameterNames.length).toBe(14);
+  expect(marketingParameterNames.length).toBe(19);
   const query = marketingParameterNames.map((name, index) => `${name}=value-${index}`).join('&');
   expect(capture(query)).toEqual(
     Object.fromEntries(marketingParameterNames.map((name, index) => [name, `value-${index}`])),
@@ -12,7 +12,7 @@ test('every marketing parameter of the address is captured under its own name', 
 });
 
 test('a parameter without a value and a parameter that is none are left out', () => {
-  expect(capture('utm_source=&utm_medium=%20&UTM_TERM=x&gclid=y&constructor=z&stops=4')).toEqual({});
+  expect(capture('utm_source=&utm_medium=%20&UTM_TERM=x&yclid=y&constructor=z&stops=4')).toEqual({});
 });
 
 test('a value keeps its own characters', () => {

@@ -17,6 +17,11 @@ export const marketingParameterNames = [
   'handl_wbraid',
   'handl_gbraid',
   'handl_msclkid',
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'msclkid',
+  'fbclid',
 ] as const;
 
 export type MarketingParameterName = (typeof marketingParameterNames)[number];

@@ -9,12 +9,12 @@ let estimator = '';
 let server: ServerProcess;
 const hosts: Server[] = [];
 
-/** A site whose every page holds nothing but a heading, what comes before it, and the script. */
+/** A site whose every page holds a heading, what comes before it, and the script, and notes what it is told. */
 async function startHostSite(before = ''): Promise<string> {
   const site = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end(
-      `<!doctype html><html lang="en-AU"><title>A partner</title><link rel="icon" href="data:,">${before}<main><h1>Our lifts</h1><script src="${estimator}/embed.js" async></script></main></html>`,
+      `<!doctype html><html lang="en-AU"><title>A partner</title><link rel="icon" href="data:,">${before}<main><h1>Our lifts</h1><script>window.told = []; for (const name of ['step', 'estimate', 'booking']) document.addEventListener('lift-estimator:' + name, ({ type, detail, target }) => told.push({ type, detail, on: target.tagName }))</script><script src="${estimator}/embed.js" async data-layer="dataLayer"></script></main></html>`,
     );
   });
   hosts.push(site);
@@ -123,6 +123,90 @@ test('The ground of the site shows through, and the theme lasts from page to pag
   await page.goto(`${estimator}/thank-you?embed=1&theme=light&email=a@example.com`);
   await page.getByRole('link', { name: 'Back to the estimator' }).click();
   await expect(page).toHaveURL(`${estimator}/?embed=1&theme=light`);
+});
+
+test('The host page is told of steps, the estimate and a booking, each once, and so is its tag manager; of nobody’s name', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://example.com/**', (route) => route.fulfill({ body: 'A calendar' }));
+  await page.goto(allowedSite);
+  const frame = page.frameLocator('iframe[title="Lift price estimator"]');
+  const choose = (name: string, group?: string) =>
+    (group ? frame.getByRole('radiogroup', { name: group }) : frame)
+      .getByRole('radio', { name, exact: true })
+      .click();
+  await choose('3 Stops: (Ground + 2)');
+  await choose('Commercial Grade Lift');
+  await choose('No');
+  await choose('Balanced');
+  await choose('1 Door');
+  await choose('Indoor');
+  await choose('Steel-framed shaft');
+  await choose('No', 'Glass in cabin');
+  await choose('No', 'Glass doors');
+  await choose('Yes');
+  await frame.getByLabel('State').selectOption('NSW');
+  await frame.getByLabel('Customer type').selectOption('builder');
+  await frame.getByLabel('Full name').fill('Pat Partner');
+  await frame.getByLabel('Phone').fill('0412345678');
+  await frame.getByLabel('Email').fill('pat.told@example.com');
+  await frame.getByRole('button', { name: 'Calculate Price' }).click();
+  await frame.getByRole('button', { name: 'Talk to a professional' }).click();
+  const [booking] = await Promise.all([
+    context.waitForEvent('page'),
+    frame.getByRole('link', { name: 'Book a Meeting' }).click(),
+  ]);
+  await booking.close();
+
+  type Told = { type: string; on: string; detail: Record<string, unknown> };
+  const told = () => page.evaluate(() => (window as unknown as { told: Told[] }).told);
+  await expect.poll(async () => (await told()).at(-1)?.type).toBe('lift-estimator:booking');
+  const all = await told();
+  expect(all.every(({ on }) => on === 'SCRIPT')).toBe(true);
+  const steps = all.filter(({ type }) => type === 'lift-estimator:step').map(({ detail }) => detail);
+  expect(steps.map(({ step }) => step)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
+  expect(steps[1]).toEqual({ step: 2, of: 11, title: 'Lift Type' });
+  const [estimate, ...others] = all.filter(({ type }) => type === 'lift-estimator:estimate');
+  expect(others).toEqual([]);
+  expect(estimate?.detail).toEqual({
+    grandTotal: expect.any(Number),
+    quoteLow: expect.any(Number),
+    quoteHigh: expect.any(Number),
+    liftType: 'commercial',
+    numberOfStops: 3,
+    state: 'NSW',
+    customerType: 'builder',
+  });
+  const layer = await page.evaluate(
+    () => (window as unknown as { dataLayer: Record<string, unknown>[] }).dataLayer,
+  );
+  expect(layer).toEqual(
+    all.map(({ type, detail }) => ({ event: type.replace('lift-estimator:', 'lift_estimator_'), ...detail })),
+  );
+  expect(JSON.stringify(layer)).not.toMatch(/Pat|0412345678|example\.com/);
+});
+
+test('Click ids and campaigns come from the host page’s address or, where absent there, from its own cookies', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([
+    { name: 'gclid', value: 'from-cookie', url: allowedSite },
+    { name: 'utm_source', value: 'first%20visit', url: allowedSite },
+    { name: 'handl_landing_page', value: 'https%3A%2F%2Fwww.example.com%2Flifts', url: allowedSite },
+    { name: 'session', value: 'secret', url: allowedSite },
+  ]);
+  await page.goto(`${allowedSite}/?gclid=from-address&fbclid=fb-1`);
+  const source = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
+  expect(Object.fromEntries(source.searchParams)).toEqual({
+    gclid: 'from-address',
+    fbclid: 'fb-1',
+    utm_source: 'first visit',
+    handl_landing_page: 'https://www.example.com/lifts',
+    embed: '1',
+    theme: 'light',
+  });
 });
 
 test('A message appears in the part of the frame that is seen, and stays there when the page is scrolled', async ({

@@ -4,8 +4,10 @@ import type { MarketingParameters } from '#domain/marketing.ts';
 const maxSourceLength = 60;
 
 const clickIds = [
-  ['google ads', ['handl_gclid', 'gclid_id', 'handl_wbraid', 'handl_gbraid']],
-  ['microsoft ads', ['handl_msclkid']],
+  ['google ads', ['gclid', 'gbraid', 'wbraid', 'handl_gclid', 'gclid_id', 'handl_wbraid', 'handl_gbraid']],
+  ['microsoft ads', ['msclkid', 'handl_msclkid']],
+  // Also on links that nobody paid for.
+  ['facebook', ['fbclid']],
 ] as const;
 
 /** Where a visitor came from, in a word for charts: `Google ` → `google`. Undefined when nothing told. */

@@ -45,6 +45,8 @@ async function start(): Promise<void> {
   const wizard = startWizard(context, app.querySelector('form'), showAhead);
   reportSteps(wizard);
   preloadNearParts(wizard);
+  if (context.isEmbedded)
+    void import('./embedding/report-happenings.ts').then((part) => part.reportHappenings(wizard));
   handleHomeLink(root, wizard);
   hydrateRoot(
     app,

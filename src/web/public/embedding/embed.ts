@@ -3,12 +3,20 @@
 import { questions } from '#domain/questions/questions.ts';
 import { contactFields } from '#domain/contact.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
-import { connectMessage, type HostMessage, isFrameMessage } from './frame-messages.ts';
+import {
+  connectMessage,
+  type HostEvent,
+  type HostMessage,
+  isFrameMessage,
+  isHostEvent,
+} from './frame-messages.ts';
 
 /** How long after the frame has loaded the estimator may take to reply. */
 const replyTimeoutMs = 8000;
 const firstHeightPx = 640;
 const marginPx = 16;
+/** Servers take addresses of 8 kB. */
+const maxCookieLength = 512;
 
 const prefillNames = [
   ...questions.flatMap(({ field, alias }) => [field, alias ?? field]),
@@ -19,11 +27,26 @@ const prefillNames = [
 const normalised = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
 const knownNames = new Set([...prefillNames, ...marketingParameterNames].map(normalised));
 
-/** Passes on the host page's parameters that the estimator knows, and no others. */
+/** The host page's own cookies: tools such as HandL keep there where a visitor first came from. */
+function readCookie(name: string): string | undefined {
+  const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
+  const value = pair?.slice(name.length + 1).replaceAll('+', ' ');
+  try {
+    return value && decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Passes on what the estimator knows of the host page's parameters and, for marketing, of its cookies; nothing else. */
 function frameAddress(base: URL, theme: string): URL {
   const address = new URL('/', base);
   for (const [name, value] of new URLSearchParams(window.location.search)) {
     if (knownNames.has(normalised(name))) address.searchParams.append(name, value);
+  }
+  for (const name of marketingParameterNames) {
+    const kept = address.searchParams.has(name) ? undefined : readCookie(name);
+    if (kept) address.searchParams.set(name, kept.slice(0, maxCookieLength));
   }
   address.searchParams.set('embed', '1');
   if (theme !== '') address.searchParams.set('theme', theme);
@@ -71,6 +94,15 @@ function scrollHostPageTo(y: number): void {
   window.scrollBy({ top: -coveredTop() });
 }
 
+/** An event on the script element and, where `data-layer` names one, an entry of that list of a tag manager. */
+function tell(script: HTMLScriptElement, { happened, detail }: HostEvent): void {
+  script.dispatchEvent(new CustomEvent(`lift-estimator:${happened}`, { bubbles: true, detail }));
+  const { layer } = script.dataset;
+  if (!layer) return;
+  const lists = window as unknown as Record<string, unknown[] | undefined>;
+  (lists[layer] ??= []).push({ event: `lift_estimator_${happened}`, ...detail });
+}
+
 function embed(script: HTMLScriptElement): void {
   const base = new URL(script.src);
   const frame = createFrame(frameAddress(base, siteTheme(script)));
@@ -83,7 +115,9 @@ function embed(script: HTMLScriptElement): void {
   }
 
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
-    if (origin !== base.origin || source !== frame.contentWindow || !isFrameMessage(data)) return;
+    if (origin !== base.origin || source !== frame.contentWindow) return;
+    if (isHostEvent(data)) tell(script, data);
+    if (!isFrameMessage(data)) return;
     link.remove();
     frame.style.opacity = '1';
     frame.style.height = `${data.height}px`;

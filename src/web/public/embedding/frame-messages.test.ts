@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFrameMessage, isHostMessage } from './frame-messages.ts';
+import { isFrameMessage, isHostEvent, isHostMessage } from './frame-messages.ts';
 
 test('a height alone, or with a place to scroll to, is a message of the estimator', () => {
   expect(isFrameMessage({ height: 812 })).toBe(true);
@@ -24,4 +24,18 @@ test('the host page says how much of the frame is scrolled out of view', () => {
   expect(isHostMessage({ hiddenTop: '1px;color:red' })).toBe(false);
   expect(isHostMessage({ hiddenTop: -1 })).toBe(false);
   expect(isHostMessage('lift-estimator:connect')).toBe(false);
+});
+
+test('steps, estimates and bookings are told to the host page, and nothing else is', () => {
+  expect(isHostEvent({ happened: 'step', detail: { step: 2, of: 11, title: 'Lift Type' } })).toBe(true);
+  expect(isHostEvent({ happened: 'booking', detail: {} })).toBe(true);
+  for (const data of [
+    null,
+    'step',
+    { happened: 'purchase', detail: {} },
+    { happened: 'step' },
+    { height: 1 },
+  ]) {
+    expect(isHostEvent(data)).toBe(false);
+  }
 });

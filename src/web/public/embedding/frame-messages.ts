@@ -17,6 +17,25 @@ export interface HostMessage {
   readonly hiddenTop: number;
 }
 
+/** What happened in the estimator, told to the host page by the same name. Nothing in it is personal. */
+export type HostEvent =
+  | { readonly happened: 'step'; readonly detail: { step: number; of: number; title: string } }
+  | {
+      readonly happened: 'estimate';
+      readonly detail: Readonly<Record<'grandTotal' | 'quoteLow' | 'quoteHigh', number | undefined>> &
+        Readonly<Record<'liftType' | 'state' | 'customerType', string | undefined>> & {
+          readonly numberOfStops: number | undefined;
+        };
+    }
+  | { readonly happened: 'booking'; readonly detail: object };
+
+const happenings: readonly unknown[] = ['step', 'estimate', 'booking'] satisfies HostEvent['happened'][];
+
+export function isHostEvent(data: unknown): data is HostEvent {
+  const { happened, detail } = fieldsOf(data);
+  return happenings.includes(happened) && typeof detail === 'object' && detail !== null;
+}
+
 const isMeasure = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 export function isHostMessage(data: unknown): data is HostMessage {

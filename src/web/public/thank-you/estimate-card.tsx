@@ -36,6 +36,7 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
           href={bookingLink(business.bookingUrl, visitor)}
           target="_blank"
           rel="noopener noreferrer"
+          data-booking
           className={buttonClass('primary')}
         >
           <CalendarIcon />

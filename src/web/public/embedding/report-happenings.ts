@@ -1,0 +1,58 @@
+// What the host page may count: steps, estimates and bookings. Loaded only in a frame.
+import { quoteRange } from '#domain/pricing/quote-range.ts';
+import { lastStep, stepAt } from '#domain/questionnaire/steps.ts';
+import { currentPath, paths } from '#web/public/location.ts';
+import type { Estimate } from '#web/public/wizard/wizard-state.ts';
+import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { tellHostPage } from './host-page.ts';
+
+export function reportHappenings(wizard: Pick<WizardStore, 'read' | 'subscribe'>): void {
+  let told: number | undefined;
+  // One that was restored after a reload happened before.
+  const known = new WeakSet<Estimate>();
+  const { estimate: restored } = wizard.read();
+  if (restored) known.add(restored);
+
+  function tellStep(number: number): void {
+    if (number === told) return;
+    told = number;
+    const { title } = stepAt(number);
+    tellHostPage({ happened: 'step', detail: { step: number, of: lastStep, title } });
+  }
+
+  function report(): void {
+    const { step, left, estimate } = wizard.read();
+    if (currentPath() === paths.estimator) {
+      // The first may have been answered before this script was there.
+      if (told === undefined && left !== undefined) tellStep(left);
+      tellStep(step);
+    }
+    if (!estimate || known.has(estimate)) return;
+    known.add(estimate);
+    tellHostPage({ happened: 'estimate', detail: factsOf(estimate) });
+  }
+
+  report();
+  wizard.subscribe(report);
+  for (const type of ['click', 'auxclick']) {
+    document.addEventListener(type, ({ target }) => {
+      if (!(target instanceof Element) || !target.closest('[data-booking]')) return;
+      tellHostPage({ happened: 'booking', detail: {} });
+    });
+  }
+}
+
+function factsOf({ response, answers }: Estimate) {
+  const { grandTotal } = response.calculation.totals;
+  const { liftType, numberOfStops, state, customerType } = answers;
+  const range = quoteRange(grandTotal);
+  return {
+    grandTotal,
+    quoteLow: range?.low,
+    quoteHigh: range?.high,
+    liftType,
+    numberOfStops,
+    state,
+    customerType,
+  };
+}
