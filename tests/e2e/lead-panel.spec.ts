@@ -1,4 +1,4 @@
-import { leadId, leaveLeads } from '#tests/support/admin-leads.ts';
+import { leadId, leaveLead, leaveLeads } from '#tests/support/admin-leads.ts';
 import { asAdmin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
@@ -8,7 +8,7 @@ const list = '/admin?section=leads';
 test('The first new lead is contacted and noted with two keys and the note', async ({ page }) => {
   await leaveLeads(page, 'Keyed', 2);
   await signIn(page, `${list}&search=keyed`);
-  await page.getByRole('row').nth(1).focus();
+  await expect(page.getByRole('row').nth(1)).toBeFocused();
   await page.keyboard.press('2');
   await expect(page.getByText('Lead status updated successfully')).toBeVisible();
   await page.keyboard.press('n');
@@ -20,6 +20,50 @@ test('The first new lead is contacted and noted with two keys and the note', asy
   await expect(panel.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
   const lead = await asAdmin(page, 'get', `/api/leads/${await leadId(page, 'person02 keyed')}`);
   expect(lead.history).toMatchObject([{ kind: 'note' }, { kind: 'status' }]);
+});
+
+test('A lead that leaves the list by its new status stays the one that is worked on, and the next one follows it', async ({
+  page,
+}) => {
+  await leaveLeads(page, 'Leaver', 4);
+  await signIn(page, `${list}&search=leaver&status=new`);
+  await expect(page.getByRole('row', { name: /Person04 Leaver/ })).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('2');
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await page.keyboard.press('n');
+  const panel = (number: string) => page.getByRole('dialog', { name: `Person${number} Leaver` });
+  await expect(panel('03').getByLabel('Add a note')).toBeFocused();
+  await panel('03').getByRole('button', { name: 'Next lead' }).click();
+  await expect(panel('02')).toBeVisible();
+  await page.keyboard.press('6');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(panel('02').getByRole('button', { name: 'Lost' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('k');
+  await expect(panel('04')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(panel('01')).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('row', { name: /Person04 Leaver/ })).toBeFocused();
+});
+
+test('A suspected robot is made a person with one click, and other enquiries of the person are named', async ({
+  page,
+}) => {
+  const contact = { fullName: 'Robbie Trapfield', email: 'robbie@trapfield.example.com' };
+  await leaveLead(page, { ...contact, fullName: 'Robbie T' });
+  await leaveLead(page, { ...contact, companyWebsite: 'https://example.com' });
+  await signIn(page, `${list}&search=robbie trapfield`);
+  await expect(page.getByRole('row', { name: /Robbie Trapfield/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Robbie Trapfield' });
+  await expect(panel.getByRole('link', { name: /^Robbie T, / })).toBeVisible();
+  await panel.getByRole('button', { name: 'This is a person' }).click();
+  await expect(page.getByText('The lead is handed on')).toBeVisible();
+  await expect(panel.getByText('This may be a robot')).toBeHidden();
 });
 
 test('A row opens beside the list, neighbours follow over pages, and Escape returns to the row', async ({

@@ -100,8 +100,10 @@ export const leadQueries = {
     }),
 };
 
-export function refreshLeads(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['leads'] });
+/** What is on its way already may be older than the change. */
+export async function refreshLeads(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: ['leads'] });
+  await queryClient.invalidateQueries({ queryKey: ['leads'] });
 }
 
 export interface StatusChange {

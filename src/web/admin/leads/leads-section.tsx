@@ -18,6 +18,7 @@ import { useLeadsView } from './list/use-leads-view.ts';
 import { KeysDialog } from './panel/keys-dialog.tsx';
 import { LeadPanel } from './panel/lead-panel.tsx';
 import { useDesk } from './panel/use-desk.ts';
+import { useListFocus } from './panel/use-list-focus.ts';
 import { OverviewToggle } from './overview/overview-toggle.tsx';
 
 /** From here there is room for a lead beside the list (Tailwind's `xl`). */
@@ -42,6 +43,7 @@ export function LeadsSection() {
   const filters = addressOf(view, { page: 1, lead: '' }).toString();
   const chosen = useChosen(page?.leads ?? [], filters);
   const desk = useDesk({ view, change, page: loaded, chosen });
+  const list = useListFocus({ open: desk.open, currentId: desk.currentId, page: loaded });
   const isOpen = desk.open !== '';
   const isCovered = !useMedia(roomForBoth) && isOpen;
 
@@ -55,9 +57,11 @@ export function LeadsSection() {
           <LeadFilters view={view} onChange={change} />
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys beside the rows' own controls */}
           <div
+            ref={list}
+            tabIndex={-1}
             onKeyDown={desk.onKey}
             aria-busy={loading}
-            className="relative mt-2 lg:rounded-lg lg:border lg:border-line lg:bg-paper lg:px-2"
+            className="relative mt-2 outline-none lg:rounded-lg lg:border lg:border-line lg:bg-paper lg:px-2"
           >
             {loading && <Loading over={page !== undefined && page.leads.length > 0} />}
             {page && page.leads.length > 0 && (

@@ -1,19 +1,17 @@
 // Which lead of the list is open, and the keys that work while focus is in the list or on it (WCAG 2.1.4).
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { leadStatuses, settableStatuses } from '#domain/leads/lead-status.ts';
-import { useChangeStatus } from '#web/admin/leads/detail/use-change-status.ts';
 import type { Chosen } from '#web/admin/leads/bulk/use-chosen.ts';
-import type { LeadsPage } from '#web/admin/leads/leads-api.ts';
+import { useChangeStatus } from '#web/admin/leads/detail/use-change-status.ts';
+import { leadQueries, type LeadsPage } from '#web/admin/leads/leads-api.ts';
 import type { LeadsView } from '#web/admin/leads/list/leads-view.ts';
 import { isLastPage } from '#web/admin/leads/list/paging.tsx';
 import type { ChangeView } from '#web/admin/leads/list/use-leads-view.ts';
 import { notify } from '#web/ui/toasts.ts';
+import { focusRow } from './use-list-focus.ts';
 
 const typing = 'input:not([type="checkbox"]), textarea, select, [role="combobox"], [role="listbox"]';
-
-function focusRow(id: string): void {
-  document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`)?.focus();
-}
 
 interface DeskDeps {
   readonly view: LeadsView;
@@ -35,43 +33,43 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
   });
 
   const open = view.lead === 'first' || view.lead === 'last' ? '' : view.lead;
+  const { data: opened } = useQuery({ ...leadQueries.detail(open), enabled: open !== '' });
   const currentId = open === '' ? focused : open;
   const index = leads.findIndex(({ _id }) => _id === currentId);
-  const current = leads[index];
+  const listed = leads[index];
+  const current = opened ?? listed;
   const { changeStatus } = useChangeStatus(current ?? { _id: '' }, { inList: true });
+
+  // A lead that leaves the list by what was done to it stays the current one; its place is the next one's then.
+  const [place, setPlace] = useState(-1);
+  if (index !== -1 && index !== place) setPlace(index);
+  const before = leads[place - 1];
+  const after = leads[index === -1 ? place : index + 1];
 
   function show(lead: string, { page: to = view.page, withNote = false } = {}): void {
     setNoteFirst(withNote);
     change({ page: to, lead }, { replace: open !== '' });
   }
   function close(): void {
+    setFocused(open);
     change({ page: view.page, lead: '' }, { replace: true });
   }
-  // Its row gets the focus back once it can take it: a panel over the list makes that inert, and the list may
-  // still be loading.
-  const closed = useRef('');
-  useEffect(() => {
-    if (open !== '') closed.current = open;
-    else if (document.activeElement === document.body) focusRow(closed.current);
-    else closed.current = '';
-  });
 
-  const [before, after] = [index > 0 ? leads[index - 1] : undefined, leads[index + 1]];
   const isLast = !page || isLastPage(view.page, page);
   const previous = before
     ? () => show(before._id)
-    : index === 0 && view.page > 1
+    : place === 0 && view.page > 1
       ? () => show('last', { page: view.page - 1 })
       : undefined;
   const next = after
     ? () => show(after._id)
-    : index >= 0 && !isLast
+    : place >= 0 && !isLast
       ? () => show('first', { page: view.page + 1 })
       : undefined;
 
   function step(by: 1 | -1): void {
     if (open !== '') return (by === 1 ? next : previous)?.();
-    const lead = leads[index === -1 ? 0 : index + by];
+    const lead = place === -1 ? leads[0] : by === 1 ? after : before;
     if (lead) focusRow(lead._id);
   }
 
@@ -79,7 +77,13 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
     const status = leadStatuses[Number(key) - 1];
     const settable = settableStatuses.find((each) => each === status);
     if (settable && current) changeStatus(settable);
-    else if (status) notify.info('New is how a lead arrives; it cannot be set.');
+    else if (status === 'new') notify.info('New is how a lead arrives; it cannot be set.');
+  }
+
+  function writeNote(): void {
+    const field = document.querySelector<HTMLElement>('[role="dialog"] textarea');
+    if (field) field.focus();
+    else show(currentId, { withNote: true });
   }
 
   function onKey(event: KeyboardEvent<HTMLDivElement>): void {
@@ -92,12 +96,9 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
     else if (key === 'Enter' && onRow && current) show(current._id);
     else if (key === 'Escape' && open !== '') close();
     else if (/^[1-6]$/.test(key)) setStatus(key);
-    else if (key === 'x' && current) chosen.choose([current], !chosen.has(current._id));
-    else if (key === 'n' && current) {
-      const field = document.querySelector<HTMLElement>('[role="dialog"] textarea');
-      if (field) field.focus();
-      else show(current._id, { withNote: true });
-    } else if (key === '/') document.querySelector<HTMLElement>('input[type="search"]')?.focus();
+    else if (key === 'x' && listed) chosen.choose([listed], !chosen.has(listed._id));
+    else if (key === 'n' && currentId !== '') writeNote();
+    else if (key === '/') document.querySelector<HTMLElement>('input[type="search"]')?.focus();
     else if (key === '?') setShowsKeys(true);
     else return;
     event.preventDefault();
@@ -105,7 +106,8 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
 
   return {
     open,
-    listed: current,
+    currentId,
+    listed,
     noteFirst,
     previous,
     next,
