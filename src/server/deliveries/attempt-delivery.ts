@@ -32,6 +32,8 @@ const longestTurnMs = 2000;
 
 export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) => Promise<JobResult> {
   const { boss, channel, channels, deliveries, clock, log } = deps;
+  /** Deliveries whose outcome only this process knows, while the database is away. */
+  const unrecorded = new Map<string, Promise<void>>();
 
   /** Fails the job ourselves, which makes it a retry: after the queue's own backoff, or after so many milliseconds. */
   async function retry(job: Job<unknown>, ms?: number): Promise<JobResult> {
@@ -53,6 +55,7 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
 
   async function attempt(job: Job<unknown>): Promise<JobResult> {
     const signal = AbortSignal.any([job.signal, deps.stopping]);
+    await unrecorded.get(job.id);
     const pausedMs = await waitForTurn(signal);
     if (pausedMs > 0) return retry(job, pausedMs);
     const begun = await deliveries.begin(job.id, clock());
@@ -67,7 +70,7 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
           : { outcome: 'limited', reason: 'The rest waits for a pause to end.', pauseMs };
       },
       saveProgress: (progress) =>
-        untilDatabaseIsBack(() => deliveries.saveProgress(begun.id, progress), signal),
+        untilDatabaseIsBack(() => deliveries.saveProgress(begun.id, progress), deps.stopping),
     };
     const result = await channel.send(begun, sending).catch((error: unknown): SendResult => {
       if (signal.aborted)
@@ -83,12 +86,14 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
     const rejected = result.outcome === 'settings_rejected';
     deps.countAttempt(channel.kind, result.outcome);
     logAttempt(log, channel, begun, result);
-    // The other side may have it by now: a database that restarts is waited for rather than have it sent twice.
-    await untilDatabaseIsBack(async () => {
+    // The other side may have it by now: the database is waited for, however long, rather than have it sent twice.
+    const recording = untilDatabaseIsBack(async () => {
       if (pauseMs !== undefined) await channels.pause(channel.name, pauseMs, rejected);
       await deliveries.finish(begun, state, result, clock());
       if (result.outcome === 'gone') await deliveries.switchOff(channel.name, clock());
-    }, signal);
+    }, deps.stopping);
+    unrecorded.set(begun.id, recording);
+    await recording.finally(() => unrecorded.delete(begun.id));
     return state === 'retrying' ? retry(job, retryInMs) : done(job);
   }
 
@@ -116,16 +121,16 @@ function logAttempt(log: Logger, { name }: Channel, attempt: Attempt, { outcome,
   else log.warn(context, 'an attempt at a delivery failed');
 }
 
-const recordTries = 8;
-const recordWaitMs = 1000;
+/** Sooner than another process takes over a claim that lapsed in the meantime. */
+const recordPauseMs = 250;
 
-async function untilDatabaseIsBack(record: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+async function untilDatabaseIsBack(record: () => Promise<void>, stopping: AbortSignal): Promise<void> {
+  for (;;) {
     try {
       return await record();
     } catch (error) {
-      if (!isDatabaseAway(error) || tries === recordTries || signal.aborted) throw error;
-      await wait(recordWaitMs);
+      if (!isDatabaseAway(error) || stopping.aborted) throw error;
+      await wait(recordPauseMs);
     }
   }
 }

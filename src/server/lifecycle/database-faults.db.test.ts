@@ -57,6 +57,26 @@ test('A database host that vanishes is given up, and what comes after is stored 
   await expect.poll(names).toContain('Ben');
 });
 
+test('What the CRM took while the database was away is recorded when that is back, and not sent again', async () => {
+  const { crm } = sandbox;
+  crm.setMode('slow');
+  const { url } = await (await start()).ready;
+  await submit(url, 'Ann');
+  await expect.poll(() => crm.requests().length).toBe(1);
+  link.vanish();
+  sandbox.reply();
+  await expect.poll(names).toEqual(['Ann']);
+  // As the queue does when it has not heard of the attempt for a while.
+  await database.pool.query(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`);
+  link.comeBack();
+  const states = async () => (await database.pool.query('SELECT state FROM deliveries ORDER BY id')).rows;
+  await expect.poll(states).toEqual([{ state: 'delivered' }]);
+  await expect.poll(async () => (await submit(url, 'Ben')).status).toBe(200);
+  await expect.poll(names).toEqual(['Ann', 'Ben']);
+  const keys = crm.requests().map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
 test('A server whose database host has vanished stops without waiting for it', async () => {
   const app = await start();
   const { url } = await app.ready;
