@@ -67,7 +67,9 @@ test('What the CRM took while the database was away is recorded when that is bac
   sandbox.reply();
   await expect.poll(names).toEqual(['Ann']);
   // As the queue does when it has not heard of the attempt for a while.
-  await database.pool.query(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`);
+  await database.pool.query(
+    `UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`,
+  );
   link.comeBack();
   const states = async () => (await database.pool.query('SELECT state FROM deliveries ORDER BY id')).rows;
   await expect.poll(states).toEqual([{ state: 'delivered' }]);

@@ -1,0 +1,117 @@
+// Two databases, HAProxy before them, two web servers behind HAProxy, a worker, and everybody it delivers to.
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { startTestSandbox } from '#tests/support/test-sandbox.ts';
+import { makeCluster, makeStandby } from './cluster.ts';
+import type { Programs } from './programs.ts';
+import { startProxy } from './proxy.ts';
+
+const ports = { database: 42_430, a: 42_431, b: 42_432, web: 42_440, webs: [42_441, 42_442], worker: 42_443 };
+
+export type House = Awaited<ReturnType<typeof buildHouse>>;
+export type AppName = 'web1' | 'web2' | 'worker';
+
+/** Synchronous: what the primary has told is committed is on the standby. */
+const synchronous = `-c synchronous_standby_names='*'`;
+
+export async function buildHouse({ postgres, haproxy }: Programs) {
+  const folder = await makeTemporaryFolder();
+  const a = await makeCluster(postgres, join(folder, 'a'), ports.a);
+  await a.start();
+  await query(a.url('postgres'), 'CREATE DATABASE drill');
+  const b = await makeStandby(postgres, join(folder, 'b'), ports.b, a);
+  await a.stop('fast');
+  await a.start(synchronous);
+  const proxy = await startProxy(haproxy, folder, ports);
+  const sandbox = await startTestSandbox();
+  const url = `postgres://drill@127.0.0.1:${ports.database}/drill`;
+  const apps = new Map<AppName, AppProcess>();
+
+  async function start(name: AppName, env: Record<string, string> = {}): Promise<void> {
+    const app = await startAppProcess({
+      folder: join(folder, name),
+      env: {
+        DATABASE_URL: url,
+        ROLE: name === 'worker' ? 'worker' : 'web',
+        PORT: String(name === 'web2' ? ports.webs[1] : ports.webs[0]),
+        TRUST_PROXY: '1',
+        HEALTH_PORT: String(ports.worker),
+        LOG_LEVEL: 'silent',
+        CRM_URL: sandbox.url,
+        WEBHOOK_URLS: `${sandbox.url}/webhooks/drill`,
+        WEBHOOK_ALLOW_PRIVATE: 'on',
+        WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
+        SMTP_URL: sandbox.smtpUrl,
+        MAIL_FROM: 'Drill <drill@example.com>',
+        LEAD_EMAILS: 'sales@example.com',
+        ...env,
+      },
+    });
+    apps.set(name, app);
+    await (name === 'worker' ? untilReady(`http://127.0.0.1:${ports.worker}/readyz`) : app.ready);
+  }
+
+  return {
+    folder,
+    databases: { a, b },
+    proxy,
+    sandbox,
+    url,
+    web: `http://127.0.0.1:${ports.web}`,
+    start,
+    app(name: AppName): AppProcess {
+      const app = apps.get(name);
+      if (!app) throw new Error(`${name} was never started`);
+      return app;
+    },
+    names: async () => {
+      const rows = await query(url, 'SELECT name FROM leads');
+      return new Set(rows.map((row) => String(row['name'])));
+    },
+    /** How many deliveries are still on their way. */
+    waiting: async () => {
+      const rows = await query(
+        url,
+        `SELECT count(*)::int AS count FROM deliveries WHERE state IN ('waiting', 'retrying')`,
+      );
+      return Number(rows[0]?.['count']);
+    },
+    async takeDown() {
+      await Promise.all([...apps.values()].map((app) => app.stop()));
+      await proxy.stop();
+      await sandbox.stop();
+      for (const cluster of [a, b]) await cluster.stop('immediate').catch(() => undefined);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string): Promise<void> {
+  const isReady = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await delay(100);
+}
+
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 30_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function makeSubfolder(house: House, name: string): Promise<string> {
+  const folder = join(house.folder, name);
+  await mkdir(folder, { recursive: true });
+  return folder;
+}

@@ -1,0 +1,70 @@
+// PgBouncer with transaction pooling: three servers start at once behind it, one late.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chooseRunAs } from '#server/database/embedded/run-as.ts';
+import { startAppProcess } from '#tests/support/app-process.ts';
+import { untilTrue } from './drills.ts';
+import { type House, makeSubfolder, query } from './house.ts';
+import { sendVisitors } from './visitors.ts';
+
+const port = 42_450;
+
+async function startPooler(house: House, program: string): Promise<() => Promise<void>> {
+  const folder = await makeSubfolder(house, 'pooler');
+  const file = join(folder, 'pgbouncer.ini');
+  const config = [
+    '[databases]',
+    `pooled = host=127.0.0.1 port=${house.databases.b.port} dbname=pooled`,
+    '[pgbouncer]',
+    `listen_addr = 127.0.0.1`,
+    `listen_port = ${port}`,
+    'auth_type = any',
+    'unix_socket_dir =',
+    'pool_mode = transaction',
+    'max_prepared_statements = 200',
+    'default_pool_size = 10',
+  ];
+  // A name is known to every user of the forced one.
+  await writeFile(file, config.join('\n').replace('dbname=pooled', 'dbname=pooled user=drill'));
+  await chmod(file, 0o644);
+  const runAs = await chooseRunAs(folder);
+  if (runAs) await chown(folder, runAs.uid, runAs.gid);
+  const child: ChildProcess = spawn(program, ['-q', file], { stdio: 'ignore', ...runAs });
+  return async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+}
+
+export async function startBehindPooler(house: House, program: string): Promise<boolean> {
+  await query(house.databases.b.url('postgres'), 'CREATE DATABASE pooled');
+  const stop = await startPooler(house, program);
+  const env = {
+    DATABASE_URL: `postgres://drill@127.0.0.1:${port}/pooled`,
+    CRM_URL: house.sandbox.url,
+    LOG_LEVEL: 'silent',
+  };
+  const start = async (name: string) => startAppProcess({ folder: await makeSubfolder(house, name), env });
+  const from = performance.now();
+  const apps = await Promise.all(['pooled1', 'pooled2', 'pooled3'].map(start));
+  const [first] = await Promise.all(apps.map(({ ready }) => ready));
+  const together = (performance.now() - from) / 1000;
+  const late = await start('pooled4');
+  await late.ready;
+  const alone = (performance.now() - from) / 1000 - together;
+
+  const visitors = sendVisitors(first?.url ?? '', 10);
+  await untilTrue(() => visitors.answered.size >= 500);
+  await visitors.stop();
+  const rows = await query(house.databases.b.url('pooled'), 'SELECT name FROM leads');
+  const once500 = rows.length === visitors.answered.size && visitors.failed() === 0;
+  console.log(
+    `Behind PgBouncer: three servers ready in ${together.toFixed(1)} s, a late one in ${alone.toFixed(1)} s; ${visitors.answered.size} prices, ${rows.length} leads, ${visitors.failed()} failed`,
+  );
+  await Promise.all([...apps, late].map((app) => app.stop()));
+  await stop();
+  return once500;
+}

@@ -1,0 +1,36 @@
+// The programs of Debian that the drills need. Nothing is installed here.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runProgram } from '#server/database/embedded/run-as.ts';
+
+export interface Programs {
+  /** Holds initdb, pg_ctl and pg_basebackup. */
+  readonly postgres: string;
+  readonly haproxy: string;
+  /** Absent: none, or one before 1.21. */
+  readonly pgbouncer: string | undefined;
+}
+
+const debianPostgres = '/usr/lib/postgresql';
+
+/** Undefined, after saying what is missing. */
+export async function findPrograms(): Promise<Programs | undefined> {
+  const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres) : [];
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
+  const haproxy = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find(existsSync);
+  if (newest === undefined || haproxy === undefined) {
+    console.log(
+      'The drills need PostgreSQL and HAProxy, which they do not install: apt-get install postgresql haproxy',
+    );
+    return undefined;
+  }
+  const pgbouncer = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
+  const { output } = await runProgram(pgbouncer, ['--version']);
+  const [, major = 0, minor = 0] = (/PgBouncer (\d+)\.(\d+)/.exec(output) ?? []).map(Number);
+  const isRecent = major > 1 || minor >= 21;
+  return {
+    postgres: join(debianPostgres, newest, 'bin'),
+    haproxy,
+    pgbouncer: isRecent ? pgbouncer : undefined,
+  };
+}

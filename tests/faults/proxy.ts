@@ -1,0 +1,65 @@
+// HAProxy before the two databases and before the two web servers, as docs/operations.md sets it up.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+export interface Proxy {
+  /** Sends new connections to another database, as Patroni's check does. */
+  readonly useDatabase: (name: 'a' | 'b') => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface ProxyPorts {
+  readonly database: number;
+  readonly a: number;
+  readonly b: number;
+  readonly web: number;
+  readonly webs: readonly number[];
+}
+
+const config = (socket: string, ports: ProxyPorts) => `
+global
+  stats socket ${socket} level admin
+defaults
+  timeout connect 2s
+  timeout client 1h
+  timeout server 1h
+listen database
+  mode tcp
+  bind 127.0.0.1:${ports.database}
+  server a 127.0.0.1:${ports.a}
+  server b 127.0.0.1:${ports.b} disabled
+listen web
+  mode http
+  bind 127.0.0.1:${ports.web}
+  option forwardfor
+  option httpchk GET /readyz
+  default-server check inter 500ms fall 1 rise 1
+${ports.webs.map((port, index) => `  server web${index + 1} 127.0.0.1:${port}`).join('\n')}
+`;
+
+export async function startProxy(program: string, folder: string, ports: ProxyPorts): Promise<Proxy> {
+  const socket = join(folder, 'haproxy.socket');
+  const file = join(folder, 'haproxy.cfg');
+  await writeFile(file, config(socket, ports));
+  const child: ChildProcess = spawn(program, ['-db', '-f', file], { stdio: 'ignore' });
+  const ask = async (command: string) => {
+    const connection = connect(socket);
+    connection.end(`${command}\n`);
+    return text(connection);
+  };
+  return {
+    async useDatabase(name) {
+      await ask(`disable server database/${name === 'a' ? 'b' : 'a'}`);
+      await ask(`enable server database/${name}`);
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

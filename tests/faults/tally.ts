@@ -1,0 +1,39 @@
+// What arrived at the other sides, and how often.
+import type { House } from './house.ts';
+
+export interface Tally {
+  /** Visitors who were shown a price and whose lead is not there. */
+  readonly lost: number;
+  /** Taken by the CRM, a webhook or the mailbox more than once. */
+  readonly twice: number;
+  /** The same, sent again under its key because its sender was killed: whoever minds the key takes it once. */
+  readonly repeated: number;
+}
+
+function countRepeats(keys: readonly string[]): number {
+  return keys.length - new Set(keys).size;
+}
+
+export async function tally(house: House, answered: ReadonlySet<string>): Promise<Tally> {
+  const stored = await house.names();
+  const { crm, webhooks, mail } = house.sandbox;
+  const isTaken = ({ mode, tooEarly }: { mode: string; tooEarly: boolean }) =>
+    (mode === 'ok' || mode === 'slow') && !tooEarly;
+  const keys = [
+    ...crm
+      .requests()
+      .filter(isTaken)
+      .map(({ headers }) => `crm ${String(headers['idempotency-key'])}`),
+    ...webhooks
+      .requests()
+      .filter(({ taken }) => taken)
+      .map(({ headers }) => `webhook ${headers['webhook-id']}`),
+    ...mail.mails().map((received) => `mail ${received.mail.messageId}`),
+  ];
+  const names = crm.contacts().map(({ record }) => String(record['name']));
+  return {
+    lost: [...answered].filter((name) => !stored.has(name)).length,
+    twice: countRepeats(names),
+    repeated: countRepeats(keys),
+  };
+}

@@ -1,0 +1,67 @@
+// Visitors who keep coming: what they were answered, and when.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+
+export interface Visitors {
+  /** The names of those who were shown a price. */
+  readonly answered: Set<string>;
+  readonly failed: () => number;
+  /** By status, or by what broke. */
+  readonly failures: () => Readonly<Record<string, number>>;
+  /** When the last one who failed had come. */
+  readonly stop: () => Promise<void>;
+}
+
+let number = 0;
+
+/** `retries` as the page does them. */
+export function sendVisitors(url: string, everyMs: number): Visitors {
+  const answered = new Set<string>();
+  const failures: Record<string, number> = {};
+  const underWay = new Set<Promise<void>>();
+  const stopping = new AbortController();
+
+  async function visit(): Promise<void> {
+    number += 1;
+    const fullName = `Visitor ${number}`;
+    const body = buildCalculateBody({
+      sessionId: randomUUID(),
+      fullName,
+      email: `visitor${number}@example.com`,
+    });
+    const status = await fetch(`${url}/api/calculate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    }).then(
+      async (response) => {
+        await response.text();
+        return String(response.status);
+      },
+      (error: unknown) => (error instanceof Error ? error.message : 'broken'),
+    );
+    if (status === '200') answered.add(fullName);
+    else failures[status] = (failures[status] ?? 0) + 1;
+  }
+
+  const coming = (async () => {
+    while (!stopping.signal.aborted) {
+      const going = visit();
+      underWay.add(going);
+      void going.finally(() => underWay.delete(going));
+      await delay(everyMs);
+    }
+  })();
+  return {
+    answered,
+    failures: () => failures,
+    failed: () => Object.values(failures).reduce((sum, count) => sum + count, 0),
+    async stop() {
+      stopping.abort();
+      await coming;
+      await Promise.all(underWay);
+    },
+  };
+}
