@@ -42,14 +42,15 @@ export async function startMailServer(
       else callback(mode === 'limit' ? smtpError(451, '4.7.1 Try again later') : undefined);
     },
     onData(stream, session, callback) {
-      void (async () => {
+      const take = async () => {
         const chunks: Buffer[] = [];
         for await (const chunk of stream) chunks.push(chunk as Buffer);
         if (store.mode() === 'slow') await delay();
-        if (store.mode() === 'drop') return callback(smtpError(421, 'Dropped'));
+        if (store.mode() === 'drop') throw smtpError(421, 'Dropped');
         store.take({ ...envelopeOf(session), mail: await PostalMime.parse(Buffer.concat(chunks)) });
-        return callback();
-      })();
+      };
+      // Who hangs up in the middle sends a mail that ends too soon.
+      take().then(() => callback(), callback);
     },
   });
   // Who hangs up in the middle is no trouble here.

@@ -1,4 +1,4 @@
-// `npm run bench:estimates`: estimates stored in a second by the real server, without and with a CRM connected,
+// `npm run bench:estimates`: estimates stored in a second by the real server, without and with all channels connected,
 // against a bare Node server that commits the same kinds of rows, in turns, on one real PostgreSQL with fsync on.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -6,11 +6,12 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { buildSandbox } from '#sandbox/sandbox-app.ts';
+import { sandboxWebhookSecret } from '#sandbox/webhooks/webhook-routes.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
+import { startTestSandbox } from '#tests/support/test-sandbox.ts';
 import { postLoad } from './post-load.ts';
 
 const connections = 32;
@@ -88,13 +89,27 @@ function median(values: readonly number[]): number {
 }
 
 try {
-  for (const name of ['bare', 'alone', 'with_crm']) await query('postgres', `CREATE DATABASE ${name}`);
-  const { app: crm } = buildSandbox();
-  const crmUrl = await crm.listen({ host: '127.0.0.1', port: 0 });
+  for (const name of ['bare', 'alone', 'with_crm', 'with_all'])
+    await query('postgres', `CREATE DATABASE ${name}`);
+  const sandbox = await startTestSandbox();
+  const allChannels = {
+    CRM_URL: sandbox.url,
+    CRM_LOCATION_ID: 'bench',
+    CRM_PIPELINE_ID: 'sales',
+    CRM_STAGE_ID: 'new',
+    CRM_NOTE: 'on',
+    WEBHOOK_URLS: `${sandbox.url}/webhooks/first`,
+    WEBHOOK_SECRET: sandboxWebhookSecret,
+    WEBHOOK_ALLOW_PRIVATE: 'on',
+    SMTP_URL: sandbox.smtpUrl,
+    MAIL_FROM: 'estimates@lifts.example',
+    LEAD_EMAILS: 'sales@lifts.example',
+  };
   const servers = [
     { name: 'bare', address: await start('bare-server.ts', { DATABASE_URL: databaseUrl('bare') }) },
-    { name: 'without a CRM', address: await startProduct('alone', {}) },
-    { name: 'with one', address: await startProduct('with_crm', { CRM_URL: crmUrl }) },
+    { name: 'no channel', address: await startProduct('alone', {}) },
+    { name: 'a CRM', address: await startProduct('with_crm', { CRM_URL: sandbox.url }) },
+    { name: 'all four', address: await startProduct('with_all', allChannels) },
   ];
   const turns: { rate: number; ofBare: number }[][] = [];
   for (let round = 0; round <= rounds; round += 1) {
@@ -107,19 +122,20 @@ try {
     );
     console.log(`${round === 0 ? 'warm-up ' : `round ${String(round).padStart(2)}`}  ${cells.join(', ')}`);
   }
-  const [stored] = await query<{ leads: number; fsync: string }>(
-    'with_crm',
-    `SELECT count(*)::int AS leads, current_setting('fsync') AS fsync FROM leads`,
+  const [stored] = await query<{ leads: number; deliveries: number; fsync: string }>(
+    'with_all',
+    `SELECT (SELECT count(*) FROM leads)::int AS leads, (SELECT count(*) FROM deliveries)::int AS deliveries,
+       current_setting('fsync') AS fsync`,
   );
   console.log(
-    `\nLeads stored with a CRM: ${stored?.leads}; PostgreSQL's fsync is ${stored?.fsync}. Medians:`,
+    `\nWith all four: ${stored?.leads} leads and ${stored?.deliveries} deliveries; PostgreSQL's fsync is ${stored?.fsync}. Medians:`,
   );
   for (const [index, { name }] of servers.entries()) {
     const own = turns.map((turn) => turn[index] ?? { rate: 0, ofBare: 0 });
     const [rate, ofBare] = [median(own.map((each) => each.rate)), median(own.map((each) => each.ofBare))];
     console.log(`${name}: ${Math.round(rate)} a second, turn by turn ${ofBare.toFixed(2)} of bare`);
   }
-  await crm.close();
+  await sandbox.stop();
 } finally {
   await Promise.all(
     children

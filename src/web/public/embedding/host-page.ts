@@ -1,10 +1,15 @@
 // The estimator's side of a frame: reports its height, asks the host page to scroll, and keeps its toasts in view.
 // The server's frame-ancestors decides who may frame it; here the first connect message fixes the one origin that
 // messages are exchanged with.
-import { connectMessage, type FrameMessage, type HostEvent, isHostMessage } from './frame-messages.ts';
+import { connectMessage, type FrameMessage, isHostMessage } from './frame-messages.ts';
 
 let send: (scrollTo?: number) => void = () => undefined;
-let tell: (event: HostEvent) => void = () => undefined;
+let setHostOrigin: (origin: string) => void;
+
+/** Once the host page has connected. */
+export const hostOrigin = new Promise<string>((resolve) => {
+  setHostOrigin = resolve;
+});
 
 /** Call before the frame's load event, upon which the host page connects. */
 export function connectToHostPage(root: HTMLElement): void {
@@ -21,31 +26,19 @@ export function connectToHostPage(root: HTMLElement): void {
     window.parent.postMessage(message, host);
   };
 
-  // What happens before the host page connects.
-  const early: HostEvent[] = [];
-  tell = (event) => {
-    if (host === undefined) early.push(event);
-    else window.parent.postMessage(event, host);
-  };
-
   window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== window.parent) return;
     if (data === connectMessage) host ??= origin;
     if (origin !== host) return;
     if (data === connectMessage) {
       send();
-      early.splice(0).forEach(tell);
+      setHostOrigin(origin);
     }
     // toast-area.css places the toasts below it.
     if (isHostMessage(data))
       document.documentElement.style.setProperty('--hidden-top', `${data.hiddenTop}px`);
   });
   new ResizeObserver(() => send()).observe(root);
-}
-
-/** So that the host page can count it. Elsewhere than in a frame this does nothing. */
-export function tellHostPage(event: HostEvent): void {
-  tell(event);
 }
 
 /** In a frame only the host page can scroll. Elsewhere this does nothing. */

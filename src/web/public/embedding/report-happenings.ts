@@ -4,7 +4,8 @@ import { lastStep, stepAt } from '#domain/questionnaire/steps.ts';
 import { currentPath, paths } from '#web/public/location.ts';
 import type { Estimate } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
-import { tellHostPage } from './host-page.ts';
+import type { HostEvent } from './frame-messages.ts';
+import { hostOrigin } from './host-page.ts';
 
 export function reportHappenings(wizard: Pick<WizardStore, 'read' | 'subscribe'>): void {
   let told: number | undefined;
@@ -40,6 +41,10 @@ export function reportHappenings(wizard: Pick<WizardStore, 'read' | 'subscribe'>
       tellHostPage({ happened: 'booking', detail: {} });
     });
   }
+}
+
+function tellHostPage(event: HostEvent): void {
+  void hostOrigin.then((origin) => window.parent.postMessage(event, origin));
 }
 
 function factsOf({ response, answers }: Estimate) {

@@ -1,0 +1,106 @@
+// All four channels at once: CRM with deals, two webhooks, mail to the business and to the visitor.
+import { expect, test } from 'vitest';
+import { sandboxWebhookSecret } from '#sandbox/webhooks/webhook-routes.ts';
+import { useAppProcesses } from '#tests/support/app-processes.ts';
+import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+
+const desk = useDeliveryDesk();
+const { submit, query } = desk;
+const apps = useAppProcesses();
+
+const env = (more: Record<string, string> = {}) => ({
+  ...desk.mailEnv(),
+  CRM_URL: desk.sandbox.url,
+  CRM_LOCATION_ID: 'sydney',
+  WEBHOOK_URLS: `${desk.sandbox.url}/webhooks/first`,
+  WEBHOOK_SECRET: sandboxWebhookSecret,
+  WEBHOOK_ALLOW_PRIVATE: 'on',
+  ...more,
+});
+
+/** How many of each channel are delivered. */
+async function delivered(): Promise<Record<string, number>> {
+  const rows = await query<{ kind: string; count: number }>(
+    `SELECT c.kind, count(*)::int AS count FROM deliveries d JOIN channels c ON c.name = d.channel
+     WHERE d.state = 'delivered' GROUP BY c.kind`,
+  );
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}
+
+const each = (count: number) => ({
+  crm: count,
+  webhook: count,
+  owner_email: count,
+  visitor_email: count,
+});
+
+/** What arrived, by the person it is about. */
+function arrived() {
+  const mails = desk.mail.mails();
+  const toBusiness = mails.filter(({ to }) => to.includes('sales@lifts.example'));
+  return {
+    crm: desk.names(),
+    webhook: desk.webhooks.events('first').map(({ data }) => String(Object(data)['fullName'])),
+    owner_email: toBusiness.map(({ mail }) => mail.replyTo?.[0]?.name ?? ''),
+    visitor_email: mails.filter((mail) => !toBusiness.includes(mail)).map(({ to }) => to[0] ?? ''),
+  };
+}
+
+const outages = {
+  crm: () => desk.crm.setMode('break'),
+  webhook: () => desk.webhooks.setMode('silent'),
+  mail: () => desk.mail.setMode('break'),
+};
+
+test.each([
+  ['crm', { webhook: 5, owner_email: 5, visitor_email: 5 }],
+  ['webhook', { crm: 5, owner_email: 5, visitor_email: 5 }],
+  ['mail', { crm: 5, webhook: 5 }],
+] as const)(
+  'While %s is down everything else is delivered, and the rest once it is back',
+  async (down, others) => {
+    outages[down]();
+    const server = await desk.start(env());
+    for (let index = 0; index < 5; index += 1) {
+      await submit(server, { fullName: `Person ${index}`, email: `person${index}@example.com` });
+    }
+    await expect.poll(delivered).toEqual(others);
+    desk.crm.setMode('ok');
+    desk.webhooks.setMode('ok');
+    desk.mail.setMode('ok');
+    await expect.poll(delivered).toEqual(each(5));
+    for (const about of Object.values(arrived())) expect(new Set(about).size).toBe(about.length);
+  },
+);
+
+test('Five hundred leads, two workers of which one is killed: each channel delivers each of them, none twice', async () => {
+  const people = Array.from({ length: 500 }, (_, index) => index);
+  const common = { DATABASE_URL: desk.database.url, LOG_LEVEL: 'silent', ...env() };
+  const killed = await apps.start({ ...common, ROLE: 'worker' });
+  const web = await desk.start(env({ ROLE: 'web' }));
+  for (let start = 0; start < people.length; start += 50) {
+    await Promise.all(
+      people
+        .slice(start, start + 50)
+        .map((index) => submit(web, { fullName: `Person ${index}`, email: `person${index}@example.com` })),
+    );
+  }
+  await expect.poll(async () => (await delivered())['crm'] ?? 0).toBeGreaterThan(20);
+  killed.kill('SIGKILL');
+  await killed.ended;
+  await Promise.all([desk.start(env({ ROLE: 'worker' })), desk.start(env({ ROLE: 'worker' }))]);
+  await expect.poll(delivered, { timeout: 240_000, interval: 500 }).toEqual(each(500));
+
+  const [twice] = await query(
+    `SELECT delivery_id FROM delivery_attempts WHERE outcome = 'delivered' GROUP BY delivery_id HAVING count(*) > 1`,
+  );
+  expect(twice).toBeUndefined();
+  const [cutOff] = await query<{ count: number }>(
+    `SELECT count(DISTINCT delivery_id)::int AS count FROM delivery_attempts WHERE outcome = 'interrupted'`,
+  );
+  for (const about of Object.values(arrived())) {
+    expect(new Set(about).size).toBe(500);
+    // At least once: only what was under way when the process was killed may have come again.
+    expect(about.length - 500).toBeLessThanOrEqual(cutOff?.count ?? 0);
+  }
+}, 300_000);
