@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
@@ -204,6 +204,24 @@ test('Changes are undone and done again, one by one or all, and the focus stays'
   await expect(page.getByRole('button', { name: 'Redo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 fields changed')).toBeVisible();
+});
+
+test('A changed price is highlighted, and the bar that saves fits at 768 pixels and is primary only with edits', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await openPricing(page);
+  const look = (target: Locator, name: string) =>
+    target.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+  const edge = () => look(field(page, liftPrice), 'border-top-color');
+  const [plainEdge, plainSave] = [await edge(), await look(save(page), 'background-color')];
+  await setPrice(page, liftPrice, '82400');
+  await expect.poll(edge).not.toBe(plainEdge);
+  await expect.poll(() => look(save(page), 'background-color')).not.toBe(plainSave);
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeInViewport({ ratio: 1 });
+  // One line each.
+  expect((await save(page).boundingBox())?.height).toBeLessThan(50);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
 });
 
 test('Of two admins the second sees what the first changed, chooses and goes on', async ({

@@ -17,6 +17,10 @@ test('The first new lead is contacted and noted with two keys and the note', asy
   await page.keyboard.type('Rang, will call back');
   await page.keyboard.press('Control+Enter');
   await expect(panel.getByLabel('Add a note')).toHaveValue('');
+  // The keys work again.
+  await page.keyboard.press('j');
+  await expect(page.getByRole('dialog', { name: 'Person01 Keyed' })).toBeVisible();
+  await page.keyboard.press('k');
   await expect(panel.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
   const lead = await asAdmin(page, 'get', `/api/leads/${await leadId(page, 'person02 keyed')}`);
   expect(lead.history).toMatchObject([{ kind: 'note' }, { kind: 'status' }]);
@@ -46,8 +50,28 @@ test('A lead that leaves the list by its new status stays the one that is worked
   await page.keyboard.press('2');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.keyboard.press('Escape');
+  // Its row is gone: the list itself has the focus.
+  await expect(page.locator('div:focus').getByRole('table')).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByRole('row', { name: /Person04 Leaver/ })).toBeFocused();
+});
+
+test('A note that is not saved yet is still there after looking at another lead', async ({ page }) => {
+  await leaveLeads(page, 'Drafter', 2);
+  await signIn(page, `${list}&search=drafter`);
+  await expect(page.getByRole('row').nth(1)).toBeFocused();
+  await page.keyboard.press('n');
+  const note = page.getByRole('dialog').getByLabel('Add a note');
+  await expect(note).toBeFocused();
+  await page.keyboard.type('Half a');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('row').nth(1)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveValue('');
+  await page.keyboard.press('k');
+  await expect(note).toHaveValue('Half a');
 });
 
 test('A suspected robot is made a person with one click, and other enquiries of the person are named', async ({

@@ -431,7 +431,7 @@ test('The overview shows the last days in pictures and in words', async ({ page 
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  for (const width of [375, 1280]) {
+  for (const width of [375, 768, 1280]) {
     test(`The list has no accessibility faults at ${width} pixels in the ${theme} theme`, async ({
       page,
     }) => {

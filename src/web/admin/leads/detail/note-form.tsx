@@ -8,19 +8,28 @@ interface NoteFormProps {
   readonly leadId: string;
   /** The field is the first thing somebody wants. */
   readonly autoFocus?: boolean;
+  readonly onSaved?: () => void;
 }
 
-export function NoteForm({ leadId, autoFocus = false }: NoteFormProps) {
+/** What is not saved yet, by lead: going on to the next one loses nothing. */
+const drafts = new Map<string, string>();
+
+export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (autoFocus) field.current?.focus();
   }, [autoFocus]);
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(drafts.get(leadId) ?? '');
+  function write(typed: string): void {
+    setText(typed);
+    drafts.set(leadId, typed);
+  }
   const note = useMutation({
     mutationFn: () => leadRequests.addNote(leadId, text),
     onSuccess: () => {
-      setText('');
+      write('');
+      onSaved?.();
       return refreshLeads();
     },
     meta: { failure: 'Failed to save the note' },
@@ -44,7 +53,7 @@ export function NoteForm({ leadId, autoFocus = false }: NoteFormProps) {
           if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
         }}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write(target.value)}
         maxLength={maxNoteLength}
         rows={2}
         className="block field-sizing-content max-h-60 min-h-18 w-full rounded-md border border-edge bg-paper px-3 py-2 text-base hover:border-ink"

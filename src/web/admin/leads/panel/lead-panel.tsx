@@ -63,7 +63,13 @@ export function LeadPanel(props: LeadPanelProps) {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         {data ? (
-          <PanelBody key={data._id} lead={data} noteFirst={noteFirst} />
+          <PanelBody
+            key={data._id}
+            lead={data}
+            noteFirst={noteFirst}
+            // There the keys work again.
+            onNoteSaved={() => panel.current?.focus()}
+          />
         ) : (
           <Spinner label="Loading lead" />
         )}
@@ -96,9 +102,10 @@ export function LeadPanel(props: LeadPanelProps) {
 interface PanelBodyProps {
   readonly lead: ShownLead;
   readonly noteFirst: boolean;
+  readonly onNoteSaved: () => void;
 }
 
-function PanelBody({ lead: loaded, noteFirst }: PanelBodyProps) {
+function PanelBody({ lead: loaded, noteFirst, onNoteSaved }: PanelBodyProps) {
   const { lead, conflict, changeStatus } = useChangeStatus(loaded);
   const { otherEnquiries = [], history, deliveries } = lead;
   return (
@@ -107,7 +114,7 @@ function PanelBody({ lead: loaded, noteFirst }: PanelBodyProps) {
       <div>
         <StatusButtons lead={lead} conflict={conflict} onChange={changeStatus} />
       </div>
-      <NoteForm leadId={lead._id} autoFocus={noteFirst} />
+      <NoteForm leadId={lead._id} autoFocus={noteFirst} onSaved={onNoteSaved} />
       <LiftSummary lead={lead} />
       <FollowUp lead={lead} />
       {otherEnquiries.length > 0 && (

@@ -90,7 +90,8 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     // Portals are elsewhere in the document.
     if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
-    if (event.defaultPrevented || ctrlKey || metaKey || altKey || target.closest(typing)) return;
+    if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
+    if (key !== 'Escape' && target.closest(typing)) return;
     const onRow = target.matches('[data-lead]');
     if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
     else if (key === 'Enter' && onRow && current) show(current._id);
