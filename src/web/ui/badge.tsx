@@ -19,7 +19,7 @@ export function Badge({ tone = 'neutral', className = '', ...rest }: BadgeProps)
   return (
     <span
       {...rest}
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]} ${className}`}
+      className={`inline-flex items-center gap-1.5 rounded-full outline-1 -outline-offset-1 outline-transparent px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]} ${className}`}
     />
   );
 }

@@ -7,7 +7,8 @@ const shape =
 
 const variants = {
   primary:
-    'bg-accent text-on-accent shadow-card hover:bg-accent-deep disabled:bg-sunken disabled:text-muted disabled:no-shadow ' +
+    // The edge is for forced colours, which take the fill away.
+    'border border-transparent bg-accent text-on-accent shadow-card hover:bg-accent-deep disabled:bg-sunken disabled:text-muted disabled:no-shadow ' +
     'aria-disabled:not-aria-busy:bg-sunken aria-disabled:not-aria-busy:text-muted aria-disabled:no-shadow aria-busy:bg-accent',
   secondary:
     'border border-edge bg-paper text-ink hover:border-ink hover:bg-hover disabled:border-line disabled:text-muted disabled:bg-transparent ' +

@@ -14,7 +14,7 @@ export function ProgressBar({ value, max, labelledBy, text }: ProgressBarProps) 
       max={max}
       aria-labelledby={labelledBy}
       aria-valuetext={text}
-      className="block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line text-accent-text [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent-text [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent-text"
+      className="block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line text-accent-text [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent-text [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent-text forced-color-adjust-none"
     />
   );
 }

@@ -2,7 +2,11 @@ import { elementNames, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
 
-const colours = { lift: 'bg-accent-text', shaft: 'bg-accent-text/55', installation: 'bg-muted' } as const;
+const colours = {
+  lift: 'bg-accent-text forced-colors:bg-[Highlight]',
+  shaft: 'bg-accent-text/55 forced-colors:bg-[CanvasText]',
+  installation: 'bg-muted forced-colors:bg-[GrayText]',
+} as const;
 
 interface PricePartsProps {
   readonly totals: EstimateResponse['calculation']['totals'];
@@ -15,7 +19,7 @@ export function PriceParts({ totals, lines }: PricePartsProps) {
   return (
     <div>
       <div
-        className="flex h-3 gap-0.5 overflow-hidden rounded-full [print-color-adjust:exact] forced-colors:hidden"
+        className="flex h-3 gap-0.5 overflow-hidden rounded-full [print-color-adjust:exact] forced-color-adjust-none"
         aria-hidden="true"
       >
         {elements
@@ -35,7 +39,7 @@ export function PriceParts({ totals, lines }: PricePartsProps) {
         >
           <dt className="flex items-center gap-2.5 text-base font-semibold">
             <span
-              className={`size-3 shrink-0 rounded-sm [print-color-adjust:exact] ${colours[element]}`}
+              className={`size-3 shrink-0 rounded-sm [print-color-adjust:exact] forced-color-adjust-none ${colours[element]}`}
               aria-hidden="true"
             />
             {elementNames[element]}
