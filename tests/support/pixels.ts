@@ -20,7 +20,7 @@ async function colours(page: Page, clip: { x: number; y: number; width: number; 
 async function boxOf(locator: Locator) {
   await locator.scrollIntoViewIfNeeded();
   const box = await locator.boundingBox();
-  if (!box) throw new Error(`${locator} is not on the screen`);
+  if (!box) throw new Error('the element is not on the screen');
   return box;
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, RefreshIcon } from '#web/ui/icons.tsx';
@@ -16,10 +17,15 @@ const link =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-sm font-medium transition-colors hover:bg-hover';
 
 export function LeadHeader({ name, refreshing, onRefresh, list }: LeadHeaderProps) {
+  // What led here is gone with the page before.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <header className="top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-b border-line bg-paper px-2 py-1 md:sticky md:px-6">
       <div className="mr-auto min-w-0 px-2 md:px-0">
-        <h1 className="text-base leading-5 font-semibold md:text-lg">Lead Details</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-base leading-5 outline-none font-semibold md:text-lg">
+          Lead Details
+        </h1>
         <p className="truncate text-sm text-muted">{name}</p>
       </div>
       <ThemeToggle />

@@ -29,6 +29,8 @@ export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) 
     mutationFn: () => leadRequests.addNote(leadId, text),
     onSuccess: () => {
       write('');
+      // The button that was pressed has nothing to save now.
+      if (field.current?.form?.contains(document.activeElement)) field.current.focus();
       onSaved?.();
       return refreshLeads();
     },

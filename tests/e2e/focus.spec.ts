@@ -1,0 +1,105 @@
+// Whoever uses the keyboard, or hears the page, is somewhere at every moment: the focus never falls to the page itself.
+import type { Page } from '@playwright/test';
+import { leaveLead } from '#tests/support/admin-leads.ts';
+import { signIn } from '#tests/support/admin-session.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { fillContact, startAtContact, startAtStep } from '#tests/support/estimator-walk.ts';
+
+test.use({ changesPrices: true });
+
+/** Notes from now on every moment at which nothing has the focus. */
+async function watchFocus(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const lost: string[] = Object.assign(window, { focusLost: [] as string[] }).focusLost;
+    const watch = () => {
+      const last = document.querySelector('[data-last-focus]');
+      if (document.activeElement === document.body) lost.push(last?.textContent ?? 'something that is gone');
+      requestAnimationFrame(watch);
+    };
+    document.addEventListener('focusin', ({ target }) => {
+      document.querySelector('[data-last-focus]')?.removeAttribute('data-last-focus');
+      if (target instanceof Element) target.setAttribute('data-last-focus', '');
+    });
+    watch();
+  });
+}
+
+async function expectNeverLost(page: Page): Promise<void> {
+  expect([...new Set((await page.evaluate('window.focusLost')) as string[])]).toEqual([]);
+}
+
+test('from the contact to the price, its changes and the page after it', async ({ page }) => {
+  await startAtContact(page);
+  await fillContact(page);
+  await watchFocus(page);
+  await page.keyboard.press('Enter');
+  const price = page.locator('[data-price]');
+  await expect(price).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Talk to a professional' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'One stop fewer' }).press('Enter');
+  await expect(price).toContainText('$84,150');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(price).toContainText('$92,820');
+  await page.getByRole('button', { name: 'Change Installation' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Installation' })).toBeFocused();
+  await page.getByRole('radio', { name: 'No' }).press('Enter');
+  await expect(price).not.toContainText('$92,820');
+  await expect(price).toBeFocused();
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
+  await expect(page.getByLabel('State')).toBeFocused();
+  await page.getByLabel('Email').press('Enter');
+  await expect(price).toBeFocused();
+  await page.getByRole('button', { name: 'Talk to a professional' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expectNeverLost(page);
+});
+
+test('to a question that was left out, and to a contact that is incomplete', async ({ page }) => {
+  await startAtStep(page, 'Installation');
+  await page.getByRole('button', { name: 'Next' }).focus();
+  await watchFocus(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radiogroup')).toBeFocused();
+  await page.getByRole('radio', { name: 'Yes' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tell us about yourself' })).toBeFocused();
+  await page.getByRole('button', { name: 'Calculate Price' }).press('Enter');
+  await expect(page.getByLabel('State')).toBeFocused();
+  await expectNeverLost(page);
+});
+
+test('from the list of leads to one of them, its note, and back', async ({ page }) => {
+  await leaveLead(page, { fullName: 'Fay Focus', email: 'fay.focus@example.com' });
+  await signIn(page, '/admin?section=leads&search=fay');
+  const view = page.getByRole('link', { name: /View/ });
+  await view.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/leads\//);
+  await expect(page.getByRole('heading', { name: 'Lead Details' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Lead Details' })).toBeFocused();
+  const note = page.getByLabel('Add a note');
+  await note.fill('Rang twice');
+  await page.getByRole('button', { name: 'Save note' }).press('Enter');
+  await expect(note).toHaveValue('');
+  await expect(note).toBeFocused();
+  await page.getByRole('button', { name: 'Contacted' }).press('Enter');
+  await expect(page.getByText('Lead status updated successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Contacted' })).toBeFocused();
+  await page.getByRole('link', { name: 'Back to list' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
+  await expect(page.locator('body')).not.toBeFocused();
+});
+
+test('from a price to its saving and its undoing', async ({ page }) => {
+  await signIn(page);
+  const price = page.getByRole('textbox', { name: /^Commercial Grade Lift: Lift/ });
+  await price.fill('78500');
+  await watchFocus(page);
+  await page.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(page.getByText('1 change undone')).toBeVisible();
+  await price.fill('78500');
+  await page.getByRole('button', { name: 'Save All Changes' }).press('Enter');
+  await expect(page.getByText('Configuration saved successfully!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save All Changes' })).toBeFocused();
+  await expectNeverLost(page);
+});
