@@ -25,7 +25,7 @@ async function watchFocus(page: Page): Promise<void> {
 }
 
 async function expectNeverLost(page: Page): Promise<void> {
-  expect([...new Set((await page.evaluate('window.focusLost')) as string[])]).toEqual([]);
+  expect([...new Set(await page.evaluate<string[]>('window.focusLost'))]).toEqual([]);
 }
 
 test('from the contact to the price, its changes and the page after it', async ({ page }) => {
