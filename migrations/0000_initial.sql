@@ -181,7 +181,7 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_admin_id_admins_id_f
 CREATE INDEX "admin_sessions_admin" ON "admin_sessions" USING btree ("admin_id");--> statement-breakpoint
 CREATE INDEX "deliveries_lead" ON "deliveries" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "deliveries_not_delivered" ON "deliveries" USING btree ("channel","id") WHERE state IN ('waiting', 'retrying', 'failed');--> statement-breakpoint
-CREATE INDEX "deliveries_not_queued" ON "deliveries" USING btree ("id") WHERE state IN ('waiting', 'retrying') AND NOT queued;--> statement-breakpoint
+CREATE INDEX "deliveries_not_queued" ON "deliveries" USING btree ("channel","id") WHERE state IN ('waiting', 'retrying') AND NOT queued;--> statement-breakpoint
 CREATE INDEX "deliveries_order" ON "deliveries" USING btree ("order_key","id") WHERE state IN ('waiting', 'retrying');--> statement-breakpoint
 CREATE INDEX "delivery_attempts_delivery" ON "delivery_attempts" USING btree ("delivery_id","id");--> statement-breakpoint
 CREATE INDEX "estimates_lead" ON "estimates" USING btree ("lead_id","created_at");--> statement-breakpoint

@@ -283,7 +283,7 @@ export const deliveries = pgTable(
       .on(table.channel, table.id)
       .where(sql`state IN ('waiting', 'retrying', 'failed')`),
     index('deliveries_not_queued')
-      .on(table.id)
+      .on(table.channel, table.id)
       .where(sql`state IN ('waiting', 'retrying') AND NOT queued`),
     index('deliveries_order')
       .on(table.orderKey, table.id)

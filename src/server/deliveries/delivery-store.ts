@@ -126,12 +126,12 @@ export function createDeliveryStore(pool: Pool) {
       );
     },
 
-    /** Locks some of what has no job yet, in order. */
+    /** Locks some of what has no job yet, in order: more in a second than any channel sends. */
     async lockNotQueued(client: PoolClient, channel: string): Promise<string[]> {
       const { rows } = await client.query<{ id: string }>({
         name: 'deliveries-not-queued',
         text: `SELECT id FROM deliveries WHERE channel = $1 AND NOT queued AND state IN ('waiting', 'retrying')
-          ORDER BY id LIMIT 1000 FOR NO KEY UPDATE SKIP LOCKED`,
+          ORDER BY id LIMIT 100 FOR NO KEY UPDATE SKIP LOCKED`,
         values: [channel],
       });
       return rows.map(({ id }) => id);

@@ -11,7 +11,7 @@ export interface QueueDeliveriesDeps {
 }
 
 /**
- * Gives deliveries their jobs, hundreds in one statement: a job for each of them within its lead's transaction made
+ * Gives deliveries their jobs, many in one statement: a job for each of them within its lead's transaction made
  * storing an estimate half as fast.
  */
 export function createQueueDeliveries({ boss, pool, deliveries }: QueueDeliveriesDeps) {

@@ -72,7 +72,7 @@ ${mail.tables.map(table).join('\n')}
 function table({ title, rows }: MailDocument['tables'][number]): string {
   const cells = rows.map(
     ({ label, words, link }) =>
-      `<tr><th scope="row" align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:normal;${muted}">${escapeHtml(label)}</th><td valign="top" style="padding:4px 0">${
+      `<tr><th scope="row" align="left" valign="top" width="130" style="padding:4px 16px 4px 0;font-weight:normal;${muted}">${escapeHtml(label)}</th><td valign="top" style="padding:4px 0;word-break:break-word">${
         link === undefined
           ? escapeHtml(words)
           : `<a href="${escapeHtml(link)}" style="${ink}">${escapeHtml(words)}</a>`

@@ -53,7 +53,7 @@ export function ownerMail({ delivery, document, leadUrl }: OwnerMailInput): Mail
         title: 'The estimate',
         rows: [
           { label: 'Reference', words: estimate.reference },
-          { label: 'As the visitor sees it', words: url, link: url },
+          { label: 'Visitor’s page', words: url, link: url },
         ],
       },
     ],
