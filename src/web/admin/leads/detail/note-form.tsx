@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { maxNoteLength } from '#domain/leads/note.ts';
 import { Button } from '#web/ui/button.tsx';
 import { leadRequests, refreshLeads } from '#web/admin/leads/leads-api.ts';
@@ -16,7 +16,7 @@ const drafts = new Map<string, string>();
 
 export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (autoFocus) field.current?.focus();
   }, [autoFocus]);
   const id = useId();

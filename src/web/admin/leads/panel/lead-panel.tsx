@@ -1,6 +1,6 @@
 // A lead beside the list on wide screens, over it on others: all that one call needs.
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEventHandler, useEffect, useId, useRef } from 'react';
+import { type KeyboardEventHandler, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,7 +40,8 @@ export function LeadPanel(props: LeadPanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { data = listed } = useQuery(leadQueries.detail(id));
-  useEffect(() => {
+  // Before the paint, so that no key is lost between two leads.
+  useLayoutEffect(() => {
     if (!noteFirst) panel.current?.focus();
   }, [noteFirst]);
   return (

@@ -1,6 +1,6 @@
 // Keeps the focus in the list, where its keys work: on the first row to begin with, on a lead's row when its panel
 // closes, and on the list itself when a row leaves it.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { LeadsPage } from '#web/admin/leads/leads-api.ts';
 
 export function focusRow(id: string, options?: FocusOptions): boolean {
@@ -29,7 +29,7 @@ interface ListFocusDeps {
 export function useListFocus({ open, currentId, page }: ListFocusDeps) {
   const list = useRef<HTMLDivElement>(null);
   const closed = useRef('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open !== '') closed.current = open;
     else if (!page || !isFree()) return;
     else if (closed.current !== '') {
