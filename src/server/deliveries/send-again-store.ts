@@ -57,13 +57,19 @@ SELECT l.id, l.newest_estimate_id, l.status, coalesce(l.visit_id, l.id) AS order
 WHERE $1::text[] @> '{crm}' AND l.erased_at IS NULL AND NOT l.suspected_robot AND l.grand_total > 0
   AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.lead_id = l.id AND d.channel = 'crm')`;
 
+// A thousand at a time: a statement over tens of thousands takes longer than any may. What fails again in the meantime is
+// not taken twice.
 const all = `
 WITH again AS (
   UPDATE deliveries SET state = 'waiting', resent_at = $2, resent_by = $3, finished_at = NULL, queued = false
-  WHERE channel = ANY($1) AND state = 'failed'
+  WHERE id IN (
+    SELECT id FROM deliveries
+    WHERE channel = ANY($1) AND state = 'failed' AND (resent_at IS NULL OR resent_at < $2)
+    ORDER BY id LIMIT 1000
+  )
   RETURNING lead_id, channel
 ), missing AS (
-  ${notHandedOff} ORDER BY l.created_at FOR UPDATE OF l SKIP LOCKED
+  ${notHandedOff} ORDER BY l.created_at LIMIT 1000 FOR UPDATE OF l SKIP LOCKED
 ), fresh AS (
   INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, contact_changed, lead_status, order_key, created_at, resent_by)
   SELECT gen_random_uuid(), 'crm', 'lead.created', id, newest_estimate_id, true, status, order_key, $2, $3 FROM missing
@@ -106,7 +112,11 @@ export function createSendAgainStore(pool: Pool, channels: readonly string[]) {
     held: (leadId: string, who: string, at: Date) =>
       alone(held, [leadId, at, who, channels.map(() => randomUUIDv7()), channels]),
 
-    all: (who: string, at: Date) => alone(all, [channels, at, who]),
+    async all(who: string, at: Date): Promise<void> {
+      let sent: number;
+      do sent = await alone(all, [channels, at, who]);
+      while (sent > 0);
+    },
 
     /** How many `all` would take. */
     async countAll(): Promise<number> {

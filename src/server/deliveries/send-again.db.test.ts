@@ -76,6 +76,26 @@ test('“Send all again” answers at once, also when it is pressed twice, and s
   expect(twice).toBeUndefined();
 });
 
+test('“Send all again” takes thousands of leads a batch at a time', async () => {
+  await submit(await start({ CRM_URL: '' }), { fullName: 'Ann' });
+  const [columns] = await query<{ names: string }>(
+    `SELECT string_agg(column_name, ', ') AS names FROM information_schema.columns
+     WHERE table_name = 'leads' AND is_generated = 'NEVER' AND column_name NOT IN ('id', 'visit_id')`,
+  );
+  await query(
+    `INSERT INTO leads (id, visit_id, ${columns?.names})
+     SELECT gen_random_uuid(), gen_random_uuid(), ${columns?.names} FROM leads, generate_series(1, 2500)`,
+  );
+  const server = await start({ ROLE: 'web' });
+  const call = await signIn(server);
+  expect((await call('POST', '/api/admin/hand-offs/retry')).body).toEqual({ queued: 2501 });
+  await server.stop();
+  const [sent] = await query(
+    'SELECT count(*)::integer AS deliveries, count(DISTINCT lead_id)::integer AS leads FROM deliveries',
+  );
+  expect(sent).toEqual({ deliveries: 2501, leads: 2501 });
+});
+
 test('One lead is sent again, even one that was delivered or looked like a robot', async () => {
   const server = await start();
   const call = await signIn(server);
