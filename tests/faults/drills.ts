@@ -35,38 +35,35 @@ async function untilRecovered(house: House, visitors: Visitors) {
 }
 
 export async function losePower(house: House, visitors: Visitors) {
-  const { a, b } = house.databases;
   await delay(3000);
-  const kill = await a.freeze();
+  const kill = await house.primary.freeze();
   await delay(3000);
-  await b.promote();
-  await house.proxy.useDatabase('b');
+  await house.promoteStandby();
   const recovered = await untilRecovered(house, visitors);
   kill();
   return recovered;
 }
 
 export async function stopDatabase(house: House, visitors: Visitors, seconds: number) {
-  const { b } = house.databases;
   const { crm } = house.sandbox;
   crm.setMode('slow');
   await untilTrue(() => crm.requests().at(-1)?.mode === 'slow');
-  await b.stop('immediate');
+  await house.primary.stop('immediate');
   // The CRM takes what it was given while nobody can write that down.
   house.sandbox.reply();
   crm.setMode('ok');
   await delay(seconds * 1000);
-  await b.start();
+  await house.primary.start();
   return untilRecovered(house, visitors);
 }
 
 export async function restartInTurn(house: House, rounds: number) {
-  const visitors = sendVisitors(house.web, 15);
+  const visitors = sendVisitors(house.web, 40);
   for (let round = 0; round < rounds; round += 1) {
     for (const name of ['web1', 'web2'] as const) {
       await house.app(name).stop();
       await house.start(name);
-      await delay(1500);
+      await untilTrue(() => house.isServing(name));
     }
   }
   await visitors.stop();
@@ -79,7 +76,7 @@ export async function backUpAndRestore(house: House, visitors: Visitors): Promis
   const file = join(house.folder, 'drill.backup.gz');
   await withLongQueries(house.url, log, (pool) => writeBackup(pool, file));
   await query(house.url, 'CREATE DATABASE restored');
-  const restored = house.databases.b.url('restored');
+  const restored = house.primary.url('restored');
   await withLongQueries(restored, log, async (pool) => {
     await migrateDatabase(pool);
     await restoreBackup(pool, file);
@@ -90,23 +87,21 @@ export async function backUpAndRestore(house: House, visitors: Visitors): Promis
 }
 
 export async function killAtRandom(house: House, kills: number): Promise<number> {
-  const { b } = house.databases;
   let slowest = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     const victim = (['web1', 'web2', 'worker', 'database'] as const)[randomInt(4)] ?? 'worker';
-    if (victim === 'database') {
-      await b.stop('immediate');
-      await b.start();
-    } else {
-      await killApp(house, victim);
-    }
-    slowest = Math.max(
-      slowest,
-      await untilTrue(async () => (await fetch(`${house.web}/readyz`)).status === 200),
-    );
+    const restarted = victim === 'database' ? killDatabase(house) : killApp(house, victim);
+    const isBack = () => fetch(`${house.web}/readyz`).then(({ status }) => status === 200);
+    slowest = Math.max(slowest, await untilTrue(isBack));
+    await restarted;
     await delay(randomInt(2000));
   }
   return slowest;
+}
+
+async function killDatabase(house: House): Promise<void> {
+  await house.primary.stop('immediate');
+  await house.primary.start();
 }
 
 async function killApp(house: House, name: AppName): Promise<void> {

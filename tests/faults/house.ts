@@ -27,6 +27,7 @@ export async function buildHouse({ postgres, haproxy }: Programs) {
   await a.stop('fast');
   await a.start(synchronous);
   const proxy = await startProxy(haproxy, folder, ports);
+  let primary = a;
   const sandbox = await startTestSandbox();
   const url = `postgres://drill@127.0.0.1:${ports.database}/drill`;
   const apps = new Map<AppName, AppProcess>();
@@ -57,8 +58,16 @@ export async function buildHouse({ postgres, haproxy }: Programs) {
 
   return {
     folder,
-    databases: { a, b },
-    proxy,
+    get primary() {
+      return primary;
+    },
+    isServing: proxy.isUp,
+    /** The standby becomes the primary, and new connections lead to it. */
+    async promoteStandby() {
+      await b.promote();
+      await proxy.useDatabase('b');
+      primary = b;
+    },
     sandbox,
     url,
     web: `http://127.0.0.1:${ports.web}`,

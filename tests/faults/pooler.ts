@@ -16,7 +16,7 @@ async function startPooler(house: House, program: string): Promise<() => Promise
   const file = join(folder, 'pgbouncer.ini');
   const config = [
     '[databases]',
-    `pooled = host=127.0.0.1 port=${house.databases.b.port} dbname=pooled`,
+    `pooled = host=127.0.0.1 port=${house.primary.port} dbname=pooled`,
     '[pgbouncer]',
     `listen_addr = 127.0.0.1`,
     `listen_port = ${port}`,
@@ -39,8 +39,8 @@ async function startPooler(house: House, program: string): Promise<() => Promise
   };
 }
 
-export async function startBehindPooler(house: House, program: string): Promise<boolean> {
-  await query(house.databases.b.url('postgres'), 'CREATE DATABASE pooled');
+export async function startBehindPooler(house: House, program: string) {
+  await query(house.primary.url('postgres'), 'CREATE DATABASE pooled');
   const stop = await startPooler(house, program);
   const env = {
     DATABASE_URL: `postgres://drill@127.0.0.1:${port}/pooled`,
@@ -59,12 +59,12 @@ export async function startBehindPooler(house: House, program: string): Promise<
   const visitors = sendVisitors(first?.url ?? '', 10);
   await untilTrue(() => visitors.answered.size >= 500);
   await visitors.stop();
-  const rows = await query(house.databases.b.url('pooled'), 'SELECT name FROM leads');
-  const once500 = rows.length === visitors.answered.size && visitors.failed() === 0;
-  console.log(
-    `Behind PgBouncer: three servers ready in ${together.toFixed(1)} s, a late one in ${alone.toFixed(1)} s; ${visitors.answered.size} prices, ${rows.length} leads, ${visitors.failed()} failed`,
-  );
+  const rows = await query(house.primary.url('pooled'), 'SELECT name FROM leads');
+  const [prices, failed] = [visitors.answered.size, visitors.failed()];
   await Promise.all([...apps, late].map((app) => app.stop()));
   await stop();
-  return once500;
+  return {
+    text: `Behind PgBouncer: three servers ready after ${together.toFixed(1)} s, a late one after ${alone.toFixed(1)} s; ${prices} prices, ${rows.length} leads, ${failed} failed`,
+    isFine: rows.length === prices && failed === 0,
+  };
 }

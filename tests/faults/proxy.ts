@@ -9,6 +9,8 @@ import { text } from 'node:stream/consumers';
 export interface Proxy {
   /** Sends new connections to another database, as Patroni's check does. */
   readonly useDatabase: (name: 'a' | 'b') => Promise<void>;
+  /** Whether visitors are sent to this web server. */
+  readonly isUp: (name: string) => Promise<boolean>;
   readonly stop: () => Promise<void>;
 }
 
@@ -37,7 +39,9 @@ listen web
   bind 127.0.0.1:${ports.web}
   option forwardfor
   option httpchk GET /readyz
-  default-server check inter 500ms fall 1 rise 1
+  # Less than DRAIN_SECONDS until it is noticed, and no alarm for one slow reply.
+  default-server check inter 1s fall 2 rise 1
+  timeout check 3s
 ${ports.webs.map((port, index) => `  server web${index + 1} 127.0.0.1:${port}`).join('\n')}
 `;
 
@@ -55,6 +59,10 @@ export async function startProxy(program: string, folder: string, ports: ProxyPo
     async useDatabase(name) {
       await ask(`disable server database/${name === 'a' ? 'b' : 'a'}`);
       await ask(`enable server database/${name}`);
+    },
+    async isUp(name) {
+      const lines = (await ask('show stat')).split('\n');
+      return lines.some((line) => line.startsWith(`web,${name},`) && line.split(',')[17] === 'UP');
     },
     async stop() {
       const ended = once(child, 'exit');

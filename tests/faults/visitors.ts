@@ -37,8 +37,8 @@ export function sendVisitors(url: string, everyMs: number): Visitors {
       signal: AbortSignal.timeout(20_000),
     }).then(
       async (response) => {
-        await response.text();
-        return String(response.status);
+        const [code = ''] = /"code":"\w+"/.exec(await response.text()) ?? [];
+        return `${response.status} ${code}`.trim();
       },
       (error: unknown) => (error instanceof Error ? error.message : 'broken'),
     );

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { migrateDatabase } from './migrate.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -22,14 +21,4 @@ test('A connection lost in the middle of a transaction fails that transaction an
   await expect(client.query('COMMIT')).rejects.toThrow(/not queryable|terminat/);
   client.release(true);
   expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-});
-
-test('Processes that migrate at the same time take turns, and a migrated database is left as it is', async () => {
-  await Promise.all([
-    migrateDatabase(database.pool),
-    migrateDatabase(database.pool),
-    migrateDatabase(database.pool),
-  ]);
-  const { rows } = await database.pool.query('SELECT count(*)::int AS versions FROM pricing_versions');
-  expect(rows).toEqual([{ versions: 1 }]);
 });

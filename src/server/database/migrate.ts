@@ -28,18 +28,20 @@ export const migrations: readonly MigrationMeta[] = readMigrationFiles({
   migrationsFolder: fileURLToPath(new URL('../../../migrations', import.meta.url)),
 });
 
-export async function migrateDatabase(pool: Pool): Promise<void> {
+export async function migrateDatabase(pool: Pool, known = migrations): Promise<void> {
   await withTransaction(pool, async ({ client: turn }) => {
     await takeMigrationTurn(turn);
     // On connections of their own: an index that is built CONCURRENTLY cannot be part of a transaction.
-    for (const migration of await pendingMigrations(pool)) await untilLocked(() => migrate(pool, migration));
+    for (const migration of await pendingMigrations(pool, known))
+      await untilLocked(() => migrate(pool, migration));
   });
 }
 
 /** Until the end of the transaction, not of the session: behind a pooler the next statement may get another session. */
 export async function takeMigrationTurn(client: ClientBase): Promise<void> {
   await client.query(`SET LOCAL lock_timeout = '${turnLimit}'`);
-  await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+  // Without parameters: a statement with some keeps its snapshot, which an index built CONCURRENTLY waits for.
+  await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
 }
 
 async function migrate(pool: Pool, migration: MigrationMeta): Promise<void> {
@@ -49,8 +51,15 @@ async function migrate(pool: Pool, migration: MigrationMeta): Promise<void> {
       await applyMigration(client, migration);
     });
   }
-  for (const statement of statementsOf(migration)) await pool.query(statement);
-  await record(pool, migration);
+  const client = await pool.connect();
+  try {
+    // It waits for others, and nobody for it; given up half-way, it would leave an index that is of no use.
+    await client.query('SET lock_timeout = 0');
+    for (const statement of statementsOf(migration)) await client.query(statement);
+    await record(client, migration);
+  } finally {
+    client.release(true);
+  }
 }
 
 /** Within the caller's transaction. */
@@ -71,12 +80,9 @@ function statementsOf({ sql }: MigrationMeta): string[] {
   return sql.map((statement) => statement.replaceAll('"public".', ''));
 }
 
-async function record(
-  database: Pool | ClientBase,
-  { sql, hash, folderMillis }: MigrationMeta,
-): Promise<void> {
+async function record(client: ClientBase, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   const compatible = /^\s*--\s*compatible\b/i.test(sql[0] ?? '');
-  await database.query(`INSERT INTO ${journal} (hash, created_at, compatible) VALUES ($1, $2, $3)`, [
+  await client.query(`INSERT INTO ${journal} (hash, created_at, compatible) VALUES ($1, $2, $3)`, [
     hash,
     folderMillis,
     compatible,
@@ -84,7 +90,10 @@ async function record(
 }
 
 /** Those that this database has not met. A database that a newer version has changed is refused. */
-async function pendingMigrations(pool: Pool): Promise<MigrationMeta[]> {
+async function pendingMigrations(
+  pool: Pool,
+  known: readonly MigrationMeta[],
+): Promise<readonly MigrationMeta[]> {
   const { rows: found } = await pool.query<{ exists: boolean }>(
     'SELECT to_regclass($1) IS NOT NULL AS exists',
     [journal],
@@ -96,8 +105,8 @@ async function pendingMigrations(pool: Pool): Promise<MigrationMeta[]> {
      FROM ${journal}`,
   );
   const { newest, incompatible } = rows[0] ?? { newest: 0, incompatible: 0 };
-  if (incompatible > schemaVersion) throw new StartUpError(newerSchema);
-  return migrations.filter(({ folderMillis }) => folderMillis > newest);
+  if (incompatible > (known.at(-1)?.folderMillis ?? 0)) throw new StartUpError(newerSchema);
+  return known.filter(({ folderMillis }) => folderMillis > newest);
 }
 
 /** Of the newest migration. */

@@ -1,0 +1,53 @@
+import type { MigrationMeta } from 'drizzle-orm/migrator';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { migrateDatabase, migrations } from './migrate.ts';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(() => database.drop());
+
+const next = (...sql: string[]): MigrationMeta[] => [
+  ...migrations,
+  { sql, folderMillis: Date.now() + 1000, hash: 'next', bps: true },
+];
+
+test('Processes that migrate at the same time take turns, and a migrated database is left as it is', async () => {
+  await Promise.all([
+    migrateDatabase(database.pool),
+    migrateDatabase(database.pool),
+    migrateDatabase(database.pool),
+  ]);
+  const { rows } = await database.pool.query('SELECT count(*)::int AS versions FROM pricing_versions');
+  expect(rows).toEqual([{ versions: 1 }]);
+});
+
+test('A migration that waits for a table lets everybody else through meanwhile', async () => {
+  const { pool } = database;
+  const busy = await pool.connect();
+  await busy.query('BEGIN');
+  await busy.query('LOCK TABLE leads IN ROW EXCLUSIVE MODE');
+  const migrating = migrateDatabase(pool, next('ALTER TABLE leads ADD COLUMN nickname text'));
+  const waiting = async () => (await pool.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount;
+  await expect.poll(waiting).toBe(1);
+  // Would wait behind the migration for as long as that waits itself.
+  expect((await pool.query('SELECT count(*)::int AS leads FROM leads')).rows).toEqual([{ leads: 0 }]);
+  await busy.query('COMMIT');
+  busy.release();
+  await migrating;
+  await pool.query('SELECT nickname FROM leads');
+});
+
+test('An index is built without holding anybody up', async () => {
+  const statement = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_nickname ON leads (name)';
+  await migrateDatabase(database.pool, next(statement));
+  await migrateDatabase(database.pool, next(statement));
+  const { rows } = await database.pool.query(
+    `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'leads_nickname'::regclass`,
+  );
+  expect(rows).toEqual([{ valid: true }]);
+});
