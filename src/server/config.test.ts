@@ -56,6 +56,13 @@ test.each([
   ['CRM_URL', 'x'],
   ['CRM_CONTACTS_PATH', 'contacts'],
   ['CRM_CUSTOM_FIELDS', '/no/such/file.json'],
+  ['CRM_NOTE', 'yes'],
+  ['CRM_STAGE_ID', 'new'],
+  ['MAIL_FROM', 'us@lifts.example'],
+  ['LEAD_EMAILS', 'sales@lifts.example; boss'],
+  ['LEAD_EMAILS', 'sales@lifts.example'],
+  ['VISITOR_EMAIL', 'yes'],
+  ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
   ['TRUST_PROXY', 'my-proxy'],
   ['TRUST_PROXY', 'on'],
   ['TRUST_PROXY', 'true'],
@@ -200,4 +207,42 @@ test('The defaults in .env.example are the real ones', () => {
   const defaults = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]);
   const { DATABASE_URL: _, ...env } = Object.fromEntries(defaults) as Record<string, string>;
   expect(configOf(env)).toEqual(configOf({}));
+});
+
+test('Mail and webhooks are on with their settings, and a wrong one does not repeat what may be secret', () => {
+  const secret = `whsec_${Buffer.from('twenty-four bytes or more').toString('base64')}`;
+  const config = configOf({
+    SMTP_URL: 'smtps://user:p%40ss@mail.example.com',
+    MAIL_FROM: 'Example Lifts <us@lifts.example>',
+    LEAD_EMAILS: 'sales@lifts.example, boss@lifts.example',
+    WEBHOOK_URLS: 'https://one.example/a https://two.example/b,https://one.example/a',
+    WEBHOOK_SECRET: secret,
+  });
+  expect(config.mail).toEqual({
+    smtpUrl: 'smtps://user:p%40ss@mail.example.com',
+    from: 'Example Lifts <us@lifts.example>',
+    leadEmails: ['sales@lifts.example', 'boss@lifts.example'],
+    toVisitors: true,
+  });
+  expect(config.business.mailsEstimate).toBe(true);
+  expect(config.webhooks).toEqual({
+    urls: ['https://one.example/a', 'https://two.example/b'],
+    secret,
+    allowPrivate: false,
+  });
+  expect(configOf({})).toMatchObject({ mail: undefined, webhooks: undefined });
+  expect(configOf({}).business.mailsEstimate).toBe(false);
+
+  const problems = problemsOf({
+    SMTP_URL: 'mail.example.com:hidden',
+    MAIL_FROM: 'us@lifts.example',
+    WEBHOOK_URLS: 'hooks.example.com/hidden',
+    WEBHOOK_SECRET: 'hidden',
+  });
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+    'SMTP_URL',
+    'WEBHOOK_URLS',
+    'WEBHOOK_SECRET',
+  ]);
+  expect(problems.join()).not.toContain('hidden');
 });

@@ -43,10 +43,10 @@ export type Recorded =
 
 export type RecordOutcome = Recorded['outcome'];
 
-// One statement for lead, estimate, the visit's last contact and what is to be sent. The first insert carries every rule. It takes
-// nothing when newer prices are live, so that a price from an old version is never stored; it meets the same person
-// of the same visit on the unique index, and waits there for a twin that is under way; and it changes nothing, so
-// that no estimate is added either, when that person's newest submission is identical.
+// One statement for lead, estimate, the visit's last contact and what is to be sent. The first insert carries every
+// rule. It takes nothing when newer prices are live, so that a price from an old version is never stored; it meets the
+// same person of the same visit on the unique index, and waits there for a twin that is under way; and it changes
+// nothing, so that no estimate is added either, when that person's newest submission is identical.
 const recordEstimate = `
 WITH newest AS (
   SELECT max(sequence) AS sequence FROM pricing_versions
