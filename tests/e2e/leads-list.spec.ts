@@ -295,7 +295,8 @@ test('A view is saved under a name, and stands in the address', async ({ page })
   await leaveLeads(page, 'Viewed', 2);
   await signIn(page, `${list}&search=viewed&sort=largest&due=true`);
   await page.getByRole('button', { name: 'Save view' }).click();
-  await page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name').fill('Large and due');
+  await expect(page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Large and due');
   await page.keyboard.press('Enter');
   const saved = page.getByRole('link', { name: 'Large and due' });
   await expect(saved).toHaveAttribute('aria-current', 'true');

@@ -35,10 +35,10 @@ const sortedColumn: Readonly<Record<LeadSort, readonly [string, 'ascending' | 'd
 const columns = [
   ['Name', ''],
   ['Contact', 'lg:w-62 lg:group-data-narrow:hidden'],
-  ['Status', 'lg:w-36 lg:group-data-narrow:w-32'],
+  ['Status', 'lg:w-33'],
   ['Total', 'text-right lg:w-26 lg:group-data-narrow:w-24'],
-  ['Date', 'lg:w-42 lg:group-data-narrow:w-38'],
-  ['Actions', 'lg:w-24 lg:group-data-narrow:hidden'],
+  ['Date', 'lg:w-40'],
+  ['Actions', 'lg:w-22 lg:group-data-narrow:hidden'],
 ] as const;
 
 export function LeadsTable({ leads, sort, from, desk, chosen }: LeadsTableProps) {
@@ -59,7 +59,7 @@ export function LeadsTable({ leads, sort, from, desk, chosen }: LeadsTableProps)
               role="columnheader"
               scope="col"
               aria-sort={name === sorted ? direction : undefined}
-              className={`px-3 py-1 font-medium text-muted lg:group-data-narrow:px-2 ${look}`}
+              className={`px-2 py-1 font-medium text-muted ${look}`}
             >
               {name === 'Name' && (
                 <ChooseBox
@@ -160,7 +160,7 @@ function LeadRow({ lead, from, desk, chosen, first }: LeadRowProps) {
 
 function Cell({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   return (
-    <td role="cell" className={`lg:h-12 lg:px-3 lg:group-data-narrow:px-2 ${className}`}>
+    <td role="cell" className={`lg:h-12 lg:px-2 ${className}`}>
       {children}
     </td>
   );

@@ -1,5 +1,5 @@
 // Views that somebody gave a name, kept on this device. A view is its address: it can be sent to a colleague too.
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -9,6 +9,7 @@ import { addressOf, isFiltered, type LeadsView } from './leads-view.ts';
 import { readSavedViews, type SavedView, storeSavedViews } from './stored-views.ts';
 
 export function SavedViews({ view }: { readonly view: LeadsView }) {
+  const field = useRef<HTMLInputElement>(null);
   const [views, setViews] = useState(readSavedViews);
   /** Of the view that is being saved. */
   const [name, setName] = useState<string>();
@@ -64,10 +65,12 @@ export function SavedViews({ view }: { readonly view: LeadsView }) {
           title="Save view"
           description="Filters and order under a name, on this device. Its address can be sent to others."
           variant="popup"
+          initialFocus={field}
           onClose={() => setName(undefined)}
         >
           <form onSubmit={save}>
             <TextField
+              ref={field}
               label="Name"
               value={name}
               onChange={({ target }) => setName(target.value)}
