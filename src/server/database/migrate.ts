@@ -5,13 +5,11 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase, Pool } from 'pg';
 import { StartUpError } from '#server/start-up-error.ts';
 import { errorCode } from './error-code.ts';
+import { takeTurn } from './take-turn.ts';
 import { withTransaction } from './with-transaction.ts';
 
 /** Any number, as long as every process of this product takes the same one. */
 const migrationLock = 5_438_001;
-
-/** So long a process waits for another one that is migrating. */
-const turnLimit = '10min';
 
 /** Whatever waits for a lock keeps all others waiting behind it: so it waits briefly, and often. */
 const lockTries = { limit: '500ms', count: 60, pauseMs: 1000 };
@@ -37,12 +35,8 @@ export async function migrateDatabase(pool: Pool, known = migrations): Promise<v
   });
 }
 
-/** Until the end of the transaction, not of the session: behind a pooler the next statement may get another session. */
-export async function takeMigrationTurn(client: ClientBase): Promise<void> {
-  await client.query(`SET LOCAL lock_timeout = '${turnLimit}'`);
-  // Without parameters: a statement with some keeps its snapshot, which an index built CONCURRENTLY waits for.
-  await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
-}
+/** For a restore too, which makes the tables again. */
+export const takeMigrationTurn = (client: ClientBase): Promise<void> => takeTurn(client, migrationLock);
 
 async function migrate(pool: Pool, migration: MigrationMeta): Promise<void> {
   if (!migration.sql.some((statement) => /\bCONCURRENTLY\b/i.test(statement))) {

@@ -3,6 +3,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Db, PgBoss, QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
+import { takeTurn } from '#server/database/take-turn.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
 /** What tests shorten. In seconds, as the library has them. */
@@ -62,7 +63,7 @@ export async function startJobQueue({ pool, log, queues, timing }: QueueDeps): P
   boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'));
   await withTransaction(pool, async ({ client }) => {
     // Processes that start at the same time make and migrate the library's schema one by one.
-    await client.query('SELECT pg_advisory_xact_lock($1)', [startLock]);
+    await takeTurn(client, startLock);
     await boss.start();
     for (const name of queues) {
       const options = { ...queueOptions, ...timing.retries };

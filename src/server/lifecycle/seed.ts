@@ -1,6 +1,5 @@
 // What an empty database needs before the first request: demonstration prices, an admin and the key of the estimates' links.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { demoPricing } from '#domain/pricing/demo-pricing.ts';
 import { hashPassword } from '#server/admins/password-hash.ts';
 import { passwordProblem } from '#server/admins/password-rules.ts';
@@ -8,6 +7,7 @@ import type { Config } from '#server/config.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { admins, pricingVersions, secrets } from '#server/database/schema.ts';
 import { StartUpError } from '#server/start-up-error.ts';
+import { takeTurn } from '#server/database/take-turn.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
 /** Any number of its own: two processes that start at once seed one after the other. */
@@ -26,8 +26,8 @@ export async function seedDatabase(
   config: SeedSettings,
   now = new Date(),
 ): Promise<NewAdmin | undefined> {
-  return withTransaction(pool, async ({ orm }) => {
-    await orm.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
+  return withTransaction(pool, async ({ client, orm }) => {
+    await takeTurn(client, seedLock);
     await seedPricing(orm, now);
     await orm
       .insert(secrets)
