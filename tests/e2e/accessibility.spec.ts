@@ -72,6 +72,10 @@ test.describe('on a screen 320 pixels wide, as at 400 % zoom', () => {
     await fillContact(page);
     expect(await pageWidth(page)).toBeLessThanOrEqual(320);
     await calculate(page);
+    // What is too wide for the panel would be cut off, without widening the page.
+    await expect(page.getByRole('button', { name: 'One stop fewer' })).toBeVisible();
+    const panel = page.getByRole('complementary');
+    expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await page.getByRole('button', { name: 'Talk to a professional' }).click();
     await expect(page.getByRole('link', { name: 'Book a Meeting' })).toBeVisible();
     expect(await pageWidth(page)).toBeLessThanOrEqual(320);

@@ -76,7 +76,7 @@ function Result({ business, wizard, summary, onCalculate, estimate }: ResultProp
   const additional = response.lines.length > 0 ? [] : additionalAmounts(calculation);
   return (
     <div className="@container" aria-busy={isCalculating} data-out-of-date={isStale || undefined}>
-      <div className="grid gap-7 p-5 md:px-4 lg:p-6 @5xl:grid-cols-[minmax(0,1fr)_22rem] @5xl:grid-rows-[auto_1fr] @5xl:gap-x-12 @5xl:p-10 print:grid-cols-2 print:gap-4 print:p-0">
+      <div className="grid grid-cols-1 gap-7 p-5 md:px-4 lg:p-6 @5xl:grid-cols-[minmax(0,1fr)_22rem] @5xl:grid-rows-[auto_1fr] @5xl:gap-x-12 @5xl:p-10 print:grid-cols-2 print:gap-4 print:p-0">
         <div className="grid gap-6 self-start @2xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:contents">
           <div className="@2xl:self-center">
             <p className="hidden print:block">Prepared for {estimate.answers.fullName}</p>
@@ -131,7 +131,7 @@ function Result({ business, wizard, summary, onCalculate, estimate }: ResultProp
             </section>
           )}
         </div>
-        <div className="grid min-w-0 gap-7 self-start">
+        <div className="grid grid-cols-1 gap-7 self-start">
           <div>
             <PriceChange
               estimate={estimate}
