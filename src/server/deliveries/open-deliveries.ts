@@ -62,7 +62,7 @@ export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> 
       return backlogs.map((backlog) => ({ ...backlog, connected: names.has(backlog.name) }));
     },
     async stop() {
-      await sendAgain.ended();
+      await sendAgain.stop();
       await stopWork?.();
     },
   };

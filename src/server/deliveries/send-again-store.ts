@@ -112,10 +112,10 @@ export function createSendAgainStore(pool: Pool, channels: readonly string[]) {
     held: (leadId: string, who: string, at: Date) =>
       alone(held, [leadId, at, who, channels.map(() => randomUUIDv7()), channels]),
 
-    async all(who: string, at: Date): Promise<void> {
+    async all(who: string, at: Date, stopping: AbortSignal): Promise<void> {
       let sent: number;
       do sent = await alone(all, [channels, at, who]);
-      while (sent > 0);
+      while (sent > 0 && !stopping.aborted);
     },
 
     /** How many `all` would take. */

@@ -18,6 +18,7 @@ export function createSendAgain({ pool, connected, clock, log }: SendAgainDeps) 
   const store = createSendAgainStore(pool, names);
   const channels = createChannelStore(pool);
   let running: Promise<void> | undefined;
+  const stopping = new AbortController();
 
   async function endPauses(): Promise<void> {
     for (const name of names) await channels.endSettingsPause(name);
@@ -31,7 +32,7 @@ export function createSendAgain({ pool, connected, clock, log }: SendAgainDeps) 
 
   async function sendAll(who: string): Promise<void> {
     try {
-      await store.all(who, clock());
+      await store.all(who, clock(), stopping.signal);
       await endPauses();
     } catch (error) {
       log.error({ err: error }, 'sending everything again failed');
@@ -55,7 +56,11 @@ export function createSendAgain({ pool, connected, clock, log }: SendAgainDeps) 
       running ??= sendAll(who);
       return count;
     },
-    ended: async () => running,
+    /** What is left out can be sent again at another time. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await running;
+    },
   };
 }
 
