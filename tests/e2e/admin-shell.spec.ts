@@ -126,3 +126,15 @@ for (const theme of ['light', 'dark'] as const) {
     await expectNoBarriers(page, 'the shell');
   });
 }
+
+test.describe('on a short screen, as at 400 % zoom', () => {
+  test.use({ viewport: { width: 740, height: 360 } });
+
+  test('no bar takes room from what scrolls', async ({ page }) => {
+    await signIn(page);
+    await expect(page.getByRole('heading', { name: 'Pricing Configuration' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save All Changes' })).not.toBeInViewport();
+    await page.mouse.wheel(0, 400);
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+  });
+});

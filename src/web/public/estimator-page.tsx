@@ -5,6 +5,7 @@ import { scrollHostPageTo } from './embedding/host-page.ts';
 import { contactStep, estimateResult } from './lazy-parts.tsx';
 import { PricingBreakdown } from './result/pricing-breakdown.tsx';
 import { AnswerSummary } from './steps/answer-summary.tsx';
+import { findInForm } from './steps/show-step.ts';
 import { StepForm } from './steps/step-form.tsx';
 import { submitEstimate } from './submit/submit-estimate.ts';
 import { useWizard, type WizardStore } from './wizard/wizard-store.ts';
@@ -15,9 +16,8 @@ interface EstimatorPageProps {
 }
 
 /** For who uses the keyboard, or hears the page. */
-function focusUnanswered(form: HTMLFormElement | null): void {
-  const unanswered = '[data-number]:not([hidden]) [role=radiogroup]:not(:has(:checked))';
-  const group = form?.querySelector<HTMLElement>(unanswered);
+function focusUnanswered(): void {
+  const group = findInForm('[data-number]:not([hidden]) [role=radiogroup]:not(:has(:checked))');
   if (!group) return;
   group.tabIndex = -1;
   group.focus();
@@ -69,7 +69,7 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
           if (wizard.next()) return;
           wizard.dispatch({ type: 'unanswered' });
           notify.warning('Please select an option to continue');
-          focusUnanswered(form.current);
+          focusUnanswered();
         }}
         onCalculate={() => void calculate()}
       />

@@ -37,7 +37,7 @@ export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
   return (
     <section
       aria-label="Chosen leads"
-      className="sticky bottom-2 z-10 mt-2 rounded-lg border border-edge bg-paper p-2 shadow-raised"
+      className="bottom-2 tall:sticky z-10 mt-2 rounded-lg border border-edge bg-paper p-2 shadow-raised"
     >
       {unchanged.length > 0 && (
         <p role="alert" className="mb-2 rounded-md bg-warn-soft p-3 text-sm text-warn">

@@ -21,7 +21,7 @@ export function LeadHeader({ name, refreshing, onRefresh, list }: LeadHeaderProp
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <header className="top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-b border-line bg-paper px-2 py-1 md:sticky md:px-6">
+    <header className="top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-b border-line bg-paper px-2 py-1 md:tall:sticky md:px-6">
       <div className="mr-auto min-w-0 px-2 md:px-0">
         <h1 ref={heading} tabIndex={-1} className="text-base leading-5 outline-none font-semibold md:text-lg">
           Lead Details

@@ -25,7 +25,7 @@ export function SaveBar(props: SaveBarProps) {
   const done = edits.filter(({ field }) => !Object.hasOwn(undone, field.key));
   const keys = (done.length > 0 ? done : edits).map(({ field }) => field.key);
   return (
-    <footer className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-4 grid gap-2 border-t border-line bg-ground px-4 py-2.5 md:-mx-6 md:-mb-6 md:px-6">
+    <footer className="bottom-0 tall:sticky z-10 -mx-4 mt-4 -mb-4 grid gap-2 border-t border-line bg-ground px-4 py-2.5 md:-mx-6 md:-mb-6 md:px-6">
       <div role="alert" className="text-sm text-bad empty:hidden">
         {props.problem}
       </div>
