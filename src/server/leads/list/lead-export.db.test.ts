@@ -22,12 +22,12 @@ test('The table opens in a spreadsheet: marked as UTF-8, with names for people a
     '\u{FEFF}Name,Email,Mobile,State,Customer type,Status,Total,Created,Stops,Lift type,Cabin type,Wheelchair access,' +
       'Budget,Doors,Location,Shaft,Glass in cabin,Glass doors,Installation,utm_source,utm_medium,utm_campaign,' +
       'utm_term,utm_content,utm_id,handl_url,handl_landing_page,handl_traffic_source,handl_gclid,gclid_id,' +
-      'handl_wbraid,handl_gbraid,handl_msclkid,Id',
+      'handl_wbraid,handl_gbraid,handl_msclkid,gclid,gbraid,wbraid,msclkid,fbclid,Id',
   );
   expect(line).toMatch(
     /^"Mary Ann Lee","plain@example.com","0412345678","NSW","Homeowner","New",92820,"2026-03-02 12:00","4","Residential Lift",/,
   );
-  expect(line).toMatch(/,"Included","google",,,,,,,,,,,,,"click","[\da-f-]{36}"$/);
+  expect(line).toMatch(/,"Included","google",,,,,,,,,,,,,"click",,,,,,"[\da-f-]{36}"$/);
   expect(end).toBe('');
 });
 
