@@ -15,6 +15,7 @@ export function sandboxPage(sections: readonly string[]): string {
   button[aria-pressed] { background: #1c2430; color: #fff; }
   article { border: 1px solid #d4d9e0; border-radius: 0.5rem; padding: 0.75rem 1rem; margin: 0.75rem 0; }
   h3 { font-size: 1.1rem; margin: 0; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   td { padding: 0 1rem 0 0; vertical-align: top; overflow-wrap: anywhere; }
 </style>
 </head>

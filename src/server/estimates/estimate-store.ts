@@ -47,7 +47,7 @@ export type RecordOutcome = Recorded['outcome'];
 // rule. It takes nothing when newer prices are live, so that a price from an old version is never stored; it meets the
 // same person of the same visit on the unique index, and waits there for a twin that is under way; and it changes
 // nothing, so that no estimate is added either, when that person's newest submission is identical.
-const recordEstimate = `
+const recordEstimate = (sent: string) => `
 WITH newest AS (
   SELECT max(sequence) AS sequence FROM pricing_versions
 ), lead AS (
@@ -56,7 +56,7 @@ WITH newest AS (
     privacy_notice, privacy_notice_at)
   SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text,
     $9::uuid, $10::text, $11::integer, $12::boolean, $13::timestamptz, $14::text,
-    $30::text, CASE WHEN $30 IS NOT NULL THEN $13 END
+    $26::text, CASE WHEN $26 IS NOT NULL THEN $13 END
   WHERE $15::integer = (SELECT sequence FROM newest)
   ON CONFLICT (visit_id, person_hash) DO UPDATE SET
     name = excluded.name, email = excluded.email, state = excluded.state,
@@ -92,12 +92,29 @@ WITH newest AS (
     EXISTS (SELECT 1 FROM visit)
   FROM leads
   WHERE visit_id = $2 AND person_hash = $3 AND newest_fingerprint = $10 AND NOT EXISTS (SELECT 1 FROM estimate)
-), sent AS (
+)${sent}
+SELECT newest.sequence AS "newestSequence", stored.estimate_id AS "estimateId",
+  stored.estimate_at AS "createdAt", EXISTS (SELECT 1 FROM estimate) AS recorded
+FROM newest LEFT JOIN stored ON true`;
+
+const baseValues = 26;
+
+/**
+ * The part that makes the deliveries. It is written for so many of them and for this limit, rather than taking both as
+ * values: PostgreSQL would then plan the whole statement anew each time, which takes as long as running it.
+ */
+function makeDeliveries(count: number, perHour: number | undefined): string {
+  if (count === 0) return '';
+  const rows = Array.from({ length: count }, (_, index) => {
+    const first = baseValues + 3 * index;
+    return `($${first + 1}::uuid, $${first + 2}::text, $${first + 3}::text)`;
+  });
+  return `, sent AS (
   INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, contact_changed, lead_status, order_key, created_at)
   SELECT wanted.id, wanted.channel, CASE WHEN is_new THEN 'lead.created' ELSE 'estimate.created' END,
     lead_id, estimate_id, contact_changed, coalesce((SELECT status FROM leads WHERE id = lead_id), 'new'),
     coalesce($2, lead_id), $13
-  FROM stored, unnest($26::uuid[], $27::text[], $28::text[]) AS wanted (id, channel, wants)
+  FROM stored, (VALUES ${rows.join(', ')}) AS wanted (id, channel, wants)
   WHERE $24 AND CASE wants
       WHEN 'leads' THEN is_new
       WHEN 'estimates' THEN recorded
@@ -105,15 +122,15 @@ WITH newest AS (
       ELSE recorded OR contact_changed
     END
     AND NOT EXISTS (SELECT 1 FROM channels WHERE name = wanted.channel AND switched_off_at IS NOT NULL)
-    AND ($29::integer IS NULL OR $29 > (
+    ${perHour === undefined ? '' : atMost(perHour)}
+)`;
+}
+
+const atMost = (perHour: number) => `AND ${perHour} > (
       SELECT count(*) FROM leads l JOIN deliveries d ON d.lead_id = l.id
       WHERE lower(l.email) = lower($5) AND l.erased_at IS NULL
         AND d.channel = wanted.channel AND d.created_at > $13 - interval '1 hour'
-    ))
-)
-SELECT newest.sequence AS "newestSequence", stored.estimate_id AS "estimateId",
-  stored.estimate_at AS "createdAt", EXISTS (SELECT 1 FROM estimate) AS recorded
-FROM newest LEFT JOIN stored ON true`;
+    )`;
 
 interface Row {
   readonly newestSequence: number;
@@ -122,11 +139,7 @@ interface Row {
   readonly recorded: boolean;
 }
 
-function values(
-  submission: Submission,
-  wanted: readonly WantedDelivery[],
-  deliveriesPerHour: number | undefined,
-): unknown[] {
+function values(submission: Submission, wanted: readonly WantedDelivery[]): unknown[] {
   const { contact, price, pricing } = submission;
   const { totals } = price;
   return [
@@ -156,11 +169,8 @@ function values(
     // A suspected robot's lead is kept, but sales are not called to it; nor to an estimate of nothing.
     wanted.length > 0 && !submission.suspectedRobot && totals.grandTotal > 0,
     submission.linkHash,
-    wanted.map(({ id }) => id),
-    wanted.map(({ channel }) => channel),
-    wanted.map(({ wants }) => wants),
-    deliveriesPerHour,
     submission.privacyNotice ?? null,
+    ...wanted.flatMap(({ id, channel, wants }) => [id, channel, wants]),
   ];
 }
 
@@ -170,13 +180,16 @@ export function createEstimateStore(
   /** To one email by each channel, whatever the visits. Absent: no limit. */
   deliveriesPerHour?: number,
 ) {
+  const count = wantedDeliveries().length;
+  const text = recordEstimate(makeDeliveries(count, deliveriesPerHour));
+  const name = `record-estimate-${count}-${deliveriesPerHour ?? 'unlimited'}`;
   return {
     /** Stores lead, estimate and deliveries; they are committed when this resolves. */
     async record(submission: Submission): Promise<Recorded> {
       const { rows } = await pool.query<Row>({
-        name: 'record-estimate',
-        text: recordEstimate,
-        values: values(submission, wantedDeliveries(), deliveriesPerHour),
+        name,
+        text,
+        values: values(submission, wantedDeliveries()),
       });
       const [row] = rows;
       if (!row) throw new Error('recording an estimate returned no row');
