@@ -139,7 +139,9 @@ test('Next without an answer says so, although it was pressed before the script 
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Next' }).click();
   open();
-  await expect(page.getByText('Please select an option to continue')).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please select an option to continue' }),
+  ).toBeVisible();
   await expectStep(page, 'Lift Estimator');
 });
 

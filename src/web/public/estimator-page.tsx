@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Business } from '#contract/page-context.ts';
+import { unansweredText } from '#domain/questionnaire/steps.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { scrollHostPageTo } from './embedding/host-page.ts';
 import { contactStep, estimateResult } from './lazy-parts.tsx';
@@ -68,7 +69,7 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
         onNext={() => {
           if (wizard.next()) return;
           wizard.dispatch({ type: 'unanswered' });
-          notify.warning('Please select an option to continue');
+          notify.warning(unansweredText);
           focusUnanswered();
         }}
         onCalculate={() => void calculate()}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { Option } from '#domain/questions/question.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
-import { loadingOptionsText } from '#domain/questionnaire/steps.ts';
+import { loadingOptionsText, unansweredText } from '#domain/questionnaire/steps.ts';
 import type { Question } from '#domain/questions/questions.ts';
 import { OptionsMissing } from './options-missing.tsx';
 import { optionIcon } from '#web/public/option-icons/option-icon.tsx';
@@ -85,7 +85,7 @@ export function QuestionView({
       </p>
       {isMissing && (
         <p id={missingId} className="mb-3 font-medium text-bad">
-          Choose one of these to go on.
+          {unansweredText}
         </p>
       )}
       {list === undefined && <OptionsMissing text={loadingOptionsText} />}
