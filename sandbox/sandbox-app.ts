@@ -2,18 +2,18 @@
 // arrived and makes each part fail.
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { crmRoutes } from './crm/crm-routes.ts';
-import { crmSection } from './crm/crm-section.ts';
-import { createCrmStore, type CrmStore } from './crm/crm-store.ts';
-import { mailRoutes } from './mail/mail-routes.ts';
-import { mailSection } from './mail/mail-section.ts';
-import { type MailServer, startMailServer } from './mail/mail-server.ts';
-import { createMailStore, type MailStore } from './mail/mail-store.ts';
+import { crmRoutes } from '#sandbox/crm/crm-routes.ts';
+import { crmSection } from '#sandbox/crm/crm-section.ts';
+import { createCrmStore, type CrmStore } from '#sandbox/crm/crm-store.ts';
+import { mailRoutes } from '#sandbox/mail/mail-routes.ts';
+import { mailSection } from '#sandbox/mail/mail-section.ts';
+import { type MailServer, startMailServer } from '#sandbox/mail/mail-server.ts';
+import { createMailStore, type MailStore } from '#sandbox/mail/mail-store.ts';
 import { modeRoutes } from './mode-routes.ts';
 import { sandboxPage } from './sandbox-page.ts';
-import { webhookRoutes } from './webhooks/webhook-routes.ts';
-import { webhookSection } from './webhooks/webhook-section.ts';
-import { createWebhookStore, type WebhookStore } from './webhooks/webhook-store.ts';
+import { webhookRoutes } from '#sandbox/webhooks/webhook-routes.ts';
+import { webhookSection } from '#sandbox/webhooks/webhook-section.ts';
+import { createWebhookStore, type WebhookStore } from '#sandbox/webhooks/webhook-store.ts';
 
 export interface Sandbox {
   readonly app: FastifyInstance;

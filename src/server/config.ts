@@ -1,7 +1,7 @@
 // The one place that knows the settings' names: .env.example explains each of them.
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { readValues } from './settings/read-values.ts';
+import { readValues } from '#server/settings/read-values.ts';
 import {
   abn,
   commaList,
@@ -23,7 +23,7 @@ import {
   webAddressOrPath,
   webhookSecret,
   wholeNumber,
-} from './settings/setting-types.ts';
+} from '#server/settings/setting-types.ts';
 
 const settings = z.object({
   HOST: text.default('127.0.0.1'),

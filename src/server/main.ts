@@ -1,10 +1,10 @@
-import { speedUpImports } from './lifecycle/fast-imports.ts';
+import { speedUpImports } from '#server/lifecycle/fast-imports.ts';
 
 const neededNode = 24;
 
 if (Number.parseInt(process.versions.node, 10) >= neededNode) {
   speedUpImports();
-  const { run } = await import('./lifecycle/run.ts');
+  const { run } = await import('#server/lifecycle/run.ts');
   await run();
 } else {
   console.error(

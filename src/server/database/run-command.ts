@@ -4,7 +4,7 @@ import { loadConfig } from '#server/load-config.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { checkConnection } from './check-connection.ts';
 import { type Database, openDatabase } from './connection.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 
 /** Runs a command on the database of the settings, beside a running server or without one. */
 export async function runCommand(work: (database: Database, config: Config) => Promise<void>): Promise<void> {

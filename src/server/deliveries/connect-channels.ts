@@ -9,8 +9,8 @@ import { createSharedEstimateStore } from '#server/estimates/shared-estimate-sto
 import { createReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { readClientBuild } from '#server/pages/client-build.ts';
 import type { Channel } from './channel.ts';
-import { createCrmChannel } from './channels/crm/crm-channel.ts';
-import { createWebhookChannels } from './channels/webhook/webhook-channel.ts';
+import { createCrmChannel } from '#server/deliveries/channels/crm/crm-channel.ts';
+import { createWebhookChannels } from '#server/deliveries/channels/webhook/webhook-channel.ts';
 
 export interface ConnectDeps {
   readonly config: Config;
@@ -28,7 +28,7 @@ export async function connectChannels(deps: ConnectDeps): Promise<Channel[]> {
   if (webhooks) channels.push(...createWebhookChannels({ settings: webhooks, links, clock: deps.clock }));
   if (mail) {
     // Loaded only where mails are sent: it takes a while.
-    const email = await import('./channels/email/email-channels.ts');
+    const email = await import('#server/deliveries/channels/email/email-channels.ts');
     const own = { settings: mail, documents: estimateDocuments(deps, links), business, publicUrl };
     if (mail.leadEmails.length > 0) channels.push(email.createOwnerEmailChannel(own));
     if (mail.toVisitors) channels.push(email.createVisitorEmailChannel(own));

@@ -27,7 +27,7 @@ export function createEstimateDocuments(deps: EstimateDocumentsDeps) {
     },
 
     async pdf({ estimate, url }: EstimateDocument): Promise<{ filename: string; content: Buffer }> {
-      const { estimatePdf, estimatePdfName } = await import('./pdf/estimate-pdf.ts');
+      const { estimatePdf, estimatePdfName } = await import('#server/estimates/pdf/estimate-pdf.ts');
       const drawing = (await readRenderer())?.renderDrawing(estimate.answers, business);
       const content = await estimatePdf({ estimate, business, url, drawing });
       return { filename: estimatePdfName(estimate), content };

@@ -2,13 +2,13 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, Navigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { LeadPage } from './leads/lead-page.tsx';
-import { LoginPage } from './login/login-page.tsx';
+import { LeadPage } from '#web/admin/leads/lead-page.tsx';
+import { LoginPage } from '#web/admin/login/login-page.tsx';
 import { adminPaths } from './paths.ts';
 import { queryClient } from './query-client.ts';
-import { RequireSession } from './session/require-session.tsx';
-import { AdminPanel } from './shell/admin-panel.tsx';
-import { CrashPage } from './shell/crash-page.tsx';
+import { RequireSession } from '#web/admin/session/require-session.tsx';
+import { AdminPanel } from '#web/admin/shell/admin-panel.tsx';
+import { CrashPage } from '#web/admin/shell/crash-page.tsx';
 
 const router = createBrowserRouter([
   {

@@ -3,8 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preloadToasts } from '#web/ui/toasts.ts';
 import { AdminApp } from './admin-app.tsx';
-import { startSession } from './session/session.ts';
-import { startTheme } from './ui/theme.ts';
+import { startSession } from '#web/admin/session/session.ts';
+import { startTheme } from '#web/admin/ui/theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the admin page has no #root');

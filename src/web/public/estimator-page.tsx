@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { unansweredText } from '#domain/questionnaire/steps.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { scrollHostPageTo } from './embedding/host-page.ts';
+import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { contactStep, estimateResult } from './lazy-parts.tsx';
-import { PricingBreakdown } from './result/pricing-breakdown.tsx';
-import { AnswerSummary } from './steps/answer-summary.tsx';
-import { findInForm } from './steps/show-step.ts';
-import { StepForm } from './steps/step-form.tsx';
-import { submitEstimate } from './submit/submit-estimate.ts';
-import { useWizard, type WizardStore } from './wizard/wizard-store.ts';
+import { PricingBreakdown } from '#web/public/result/pricing-breakdown.tsx';
+import { AnswerSummary } from '#web/public/steps/answer-summary.tsx';
+import { findInForm } from '#web/public/steps/show-step.ts';
+import { StepForm } from '#web/public/steps/step-form.tsx';
+import { submitEstimate } from '#web/public/submit/submit-estimate.ts';
+import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
 
 interface EstimatorPageProps {
   readonly business: Business;

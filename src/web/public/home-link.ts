@@ -1,6 +1,6 @@
 import { firstStep } from '#domain/questionnaire/steps.ts';
 import { currentPath, navigate, paths } from './location.ts';
-import type { WizardStore } from './wizard/wizard-store.ts';
+import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 
 /** A click on the logo goes to the first step without loading the page anew. In a frame there is no logo. */
 export function handleHomeLink(root: HTMLElement, wizard: WizardStore): void {

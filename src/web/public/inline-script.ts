@@ -3,10 +3,10 @@
 import { savedWizardKey } from '#contract/page-context.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { isSecondClick } from './steps/second-click.ts';
-import { bodyOf, findInForm, showStep } from './steps/show-step.ts';
+import { isSecondClick } from '#web/public/steps/second-click.ts';
+import { bodyOf, findInForm, showStep } from '#web/public/steps/show-step.ts';
 import { takeOverEvent } from './take-over.ts';
-import { reportOnce } from './wizard/report-once.ts';
+import { reportOnce } from '#web/public/wizard/report-once.ts';
 
 /** The main script, and those that it imports. */
 const scripts = document.currentScript?.dataset['scripts']?.split(' ') ?? [];

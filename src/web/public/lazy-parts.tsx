@@ -1,22 +1,22 @@
 // The scripts that the first steps do not need: loaded when they are near, or when they are shown.
 import { preloadToasts } from '#web/ui/toasts.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { lazyPart } from './layout/lazy-part.tsx';
-import { loadRequest } from './submit/submit-estimate.ts';
-import type { WizardState } from './wizard/wizard-state.ts';
-import type { WizardStore } from './wizard/wizard-store.ts';
+import { lazyPart } from '#web/public/layout/lazy-part.tsx';
+import { loadRequest } from '#web/public/submit/submit-estimate.ts';
+import type { WizardState } from '#web/public/wizard/wizard-state.ts';
+import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 
 export const contactStep = lazyPart(
-  () => import('./steps/contact-step.tsx'),
+  () => import('#web/public/steps/contact-step.tsx'),
   <p className="text-muted">Loading...</p>,
 );
 
 export const estimateResult = lazyPart(
-  () => import('./result/estimate-result.tsx'),
+  () => import('#web/public/result/estimate-result.tsx'),
   <p className="p-5 text-muted">Your price is on its way.</p>,
 );
 
-const fetchThankYouPage = () => import('./thank-you/thank-you-page.tsx');
+const fetchThankYouPage = () => import('#web/public/thank-you/thank-you-page.tsx');
 
 export const thankYouPage = lazyPart(
   fetchThankYouPage,
@@ -34,7 +34,7 @@ export const thankYouPage = lazyPart(
 );
 
 async function loadNumberKeys(): Promise<void> {
-  (await import('./steps/number-keys.ts')).listenForNumberKeys();
+  (await import('#web/public/steps/number-keys.ts')).listenForNumberKeys();
 }
 
 /** Loads each part at an idle moment, once the visitor has come near to it. */

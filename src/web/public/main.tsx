@@ -4,16 +4,16 @@ import { hydrateRoot } from 'react-dom/client';
 import type { PageContext } from '#contract/page-context.ts';
 import { lastStep } from '#domain/questionnaire/steps.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
-import { connectToHostPage } from './embedding/host-page.ts';
+import { connectToHostPage } from '#web/public/embedding/host-page.ts';
 import { handleHomeLink } from './home-link.ts';
 import { contactStep, estimateResult, preloadNearParts, thankYouPage } from './lazy-parts.tsx';
 import { currentPath, paths } from './location.ts';
 import { appElementId, PublicApp } from './public-app.tsx';
-import { showAhead } from './steps/show-ahead.ts';
+import { showAhead } from '#web/public/steps/show-ahead.ts';
 import { takeOverEvent } from './take-over.ts';
-import { reportSteps } from './wizard/report-steps.ts';
-import { readSavedWizard } from './wizard/saved-wizard.ts';
-import { startWizard } from './wizard/start-wizard.ts';
+import { reportSteps } from '#web/public/wizard/report-steps.ts';
+import { readSavedWizard } from '#web/public/wizard/saved-wizard.ts';
+import { startWizard } from '#web/public/wizard/start-wizard.ts';
 
 function readContext(): PageContext {
   const json = document.getElementById('page-context')?.textContent;
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   reportSteps(wizard);
   preloadNearParts(wizard);
   if (context.isEmbedded)
-    void import('./embedding/report-happenings.ts').then((part) => part.reportHappenings(wizard));
+    void import('#web/public/embedding/report-happenings.ts').then((part) => part.reportHappenings(wizard));
   handleHomeLink(root, wizard);
   hydrateRoot(
     app,

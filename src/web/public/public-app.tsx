@@ -4,7 +4,7 @@ import { EstimatorPage } from './estimator-page.tsx';
 import { thankYouPage } from './lazy-parts.tsx';
 import { paths, usePath } from './location.ts';
 import { pageTitle } from './page-title.ts';
-import type { WizardStore } from './wizard/wizard-store.ts';
+import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 
 /** The element that it is prerendered into, and hydrated in. */
 export const appElementId = 'app';

@@ -5,14 +5,14 @@ import type { PageRenderer } from '#contract/page-context.ts';
 import { accentStyle } from '#web/ui/accent.ts';
 import { adminApiBase } from '#web/api/admin-api-base.ts';
 import { publicApiBase } from '#web/api/estimate-api.ts';
-import { NotFoundPage } from './layout/not-found-page.tsx';
-import { PageLayout } from './layout/page-layout.tsx';
+import { NotFoundPage } from '#web/public/layout/not-found-page.tsx';
+import { PageLayout } from '#web/public/layout/page-layout.tsx';
 import { thankYouPage } from './lazy-parts.tsx';
 import { pageTitle } from './page-title.ts';
 import { paths } from './location.ts';
 import { appElementId, PublicApp } from './public-app.tsx';
-import { blankWizard } from './wizard/wizard-state.ts';
-import { createWizardStore } from './wizard/wizard-store.ts';
+import { blankWizard } from '#web/public/wizard/wizard-state.ts';
+import { createWizardStore } from '#web/public/wizard/wizard-store.ts';
 
 await thankYouPage.preload();
 
@@ -39,7 +39,7 @@ export const renderPage: PageRenderer['renderPage'] = (page, context) => {
   return { title, rootStyle, html };
 };
 
-export { renderDrawing } from './estimate/render-drawing.tsx';
-export { renderEstimate, renderEstimateGone } from './estimate/render-estimate.tsx';
+export { renderDrawing } from '#web/public/estimate/render-drawing.tsx';
+export { renderEstimate, renderEstimateGone } from '#web/public/estimate/render-estimate.tsx';
 
 export const apiBases: PageRenderer['apiBases'] = { public: publicApiBase, admin: adminApiBase };

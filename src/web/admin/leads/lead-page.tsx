@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
-import { LeadDetails } from './detail/lead-details.tsx';
+import { LeadDetails } from '#web/admin/leads/detail/lead-details.tsx';
 import { leadQueries } from './leads-api.ts';
 
 /** The address of the list that led here; other programs may have written the history's state. */

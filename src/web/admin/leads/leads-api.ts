@@ -9,7 +9,7 @@ import { recordOf } from '#domain/record-of.ts';
 import { readAmounts, readList, readText, readWithLists } from '#web/api/read-values.ts';
 import { ensureOk, queryClient, valueOf } from '#web/admin/query-client.ts';
 import { call } from '#web/admin/session/session.ts';
-import { filterQuery, type LeadsView, listQuery } from './list/leads-view.ts';
+import { filterQuery, type LeadsView, listQuery } from '#web/admin/leads/list/leads-view.ts';
 import { readLead, type ShownLead } from './read-lead.ts';
 
 export interface LeadsPage {

@@ -1,20 +1,20 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Badge } from '#web/ui/badge.tsx';
-import { CollapsibleSection } from './fields/collapsible-section.tsx';
-import { ConfirmSlips } from './save/confirm-slips.tsx';
-import { ConflictDialog } from './save/conflict-dialog.tsx';
-import { changedFields, findProblems, type Problems, withValues } from './edits/draft.ts';
-import { MissingPrices } from './fields/missing-prices.tsx';
-import { JumpLinks } from './fields/jump-links.tsx';
-import { fieldKey, fieldsOf, type PriceField, priceSections } from './fields/price-field.ts';
-import type { InputPropsOf } from './fields/price-input.tsx';
-import { PriceList } from './fields/price-list.tsx';
-import { PriceTable } from './fields/price-table.tsx';
+import { CollapsibleSection } from '#web/admin/pricing/fields/collapsible-section.tsx';
+import { ConfirmSlips } from '#web/admin/pricing/save/confirm-slips.tsx';
+import { ConflictDialog } from '#web/admin/pricing/save/conflict-dialog.tsx';
+import { changedFields, findProblems, type Problems, withValues } from '#web/admin/pricing/edits/draft.ts';
+import { MissingPrices } from '#web/admin/pricing/fields/missing-prices.tsx';
+import { JumpLinks } from '#web/admin/pricing/fields/jump-links.tsx';
+import { fieldKey, fieldsOf, type PriceField, priceSections } from '#web/admin/pricing/fields/price-field.ts';
+import type { InputPropsOf } from '#web/admin/pricing/fields/price-input.tsx';
+import { PriceList } from '#web/admin/pricing/fields/price-list.tsx';
+import { PriceTable } from '#web/admin/pricing/fields/price-table.tsx';
 import { PricingTools } from './pricing-tools.tsx';
-import type { Editing } from './edits/pricing-state.ts';
-import { SaveBar } from './save/save-bar.tsx';
-import { changeWarnings } from './edits/change-warnings.ts';
+import type { Editing } from '#web/admin/pricing/edits/pricing-state.ts';
+import { SaveBar } from '#web/admin/pricing/save/save-bar.tsx';
+import { changeWarnings } from '#web/admin/pricing/edits/change-warnings.ts';
 import type { usePricing } from './use-pricing.ts';
 
 interface PricingEditorProps extends Omit<ReturnType<typeof usePricing>, 'state' | 'isError'> {

@@ -2,11 +2,11 @@
 import { lazy, Suspense, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CalculatorDialog } from './calculator/calculator-dialog.tsx';
-import { HistoryDrawer } from './history/history-drawer.tsx';
+import { CalculatorDialog } from '#web/admin/pricing/calculator/calculator-dialog.tsx';
+import { HistoryDrawer } from '#web/admin/pricing/history/history-drawer.tsx';
 
 const ImpactDialog = lazy(async () => ({
-  default: (await import('./impact/impact-dialog.tsx')).ImpactDialog,
+  default: (await import('#web/admin/pricing/impact/impact-dialog.tsx')).ImpactDialog,
 }));
 
 type Tool = 'history' | 'impact' | 'calculator';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoPricing } from '#domain/pricing/demo-pricing.ts';
-import { readValues } from './edits/draft.ts';
-import { fieldsOf, priceSections } from './fields/price-field.ts';
+import { readValues } from '#web/admin/pricing/edits/draft.ts';
+import { fieldsOf, priceSections } from '#web/admin/pricing/fields/price-field.ts';
 import { readPricingConfig } from './read-pricing-config.ts';
 
 const live = { ...demoPricing, _id: 'one', lastUpdated: '2026-03-02T09:00:00.000Z' };

@@ -6,12 +6,12 @@ import type { SuspiciousChange } from '#domain/pricing/suspicious-changes.ts';
 import { notify } from '#web/ui/toasts.ts';
 import type { RequestFailed } from '#web/admin/query-client.ts';
 import { setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
-import { probableSlips } from './edits/change-warnings.ts';
-import { findProblems, normaliseAll, type Problems, withValues } from './edits/draft.ts';
-import { keptEdits, useKeepEdits } from './edits/kept-edits.ts';
-import { fieldsOf, type PriceField, priceSections } from './fields/price-field.ts';
+import { probableSlips } from '#web/admin/pricing/edits/change-warnings.ts';
+import { findProblems, normaliseAll, type Problems, withValues } from '#web/admin/pricing/edits/draft.ts';
+import { keptEdits, useKeepEdits } from '#web/admin/pricing/edits/kept-edits.ts';
+import { fieldsOf, type PriceField, priceSections } from '#web/admin/pricing/fields/price-field.ts';
 import { pricingQueries, pricingRequests, refreshPricing } from './pricing-api.ts';
-import { type Editing, editing, hasEdits, nextPricingState } from './edits/pricing-state.ts';
+import { type Editing, editing, hasEdits, nextPricingState } from '#web/admin/pricing/edits/pricing-state.ts';
 
 const saveFailed = 'Failed to save configuration';
 
