@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A busy machine is no failure; a test that hangs still ends.
   timeout: 120_000,
   expect: { timeout: 30_000 },

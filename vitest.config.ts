@@ -35,6 +35,6 @@ export default defineConfig({
       },
     ],
     // More than cores: tests of servers mostly wait.
-    maxWorkers: 4,
+    maxWorkers: 6,
   },
 });

@@ -64,6 +64,7 @@ test('to a question that was left out, and to a contact that is incomplete', asy
   await expect(page.getByRole('radiogroup')).toBeFocused();
   await page.getByRole('radio', { name: 'Yes' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Tell us about yourself' })).toBeFocused();
+  await expect(page.getByLabel('State')).toBeVisible();
   await page.getByRole('button', { name: 'Calculate Price' }).press('Enter');
   await expect(page.getByLabel('State')).toBeFocused();
   await expectNeverLost(page);

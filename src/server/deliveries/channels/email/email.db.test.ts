@@ -126,6 +126,8 @@ test('An erased person gets no mail', async () => {
   await submit(server, { fullName: 'Erased' });
   await expect.poll(states).toEqual(['retrying', 'retrying']);
   await call('DELETE', `/api/leads/${await leadId('Erased')}`);
+  // An attempt that was under way is refused too.
+  await expect.poll(() => query(`SELECT 1 FROM pgboss.job WHERE state = 'active'`)).toEqual([]);
   desk.mail.setMode('ok');
   await submit(server, { fullName: 'Kept', email: 'kept@example.com' });
   await expect.poll(() => mailTo('kept@example.com')).toHaveLength(1);
