@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   // A busy machine is no failure; a test that hangs still ends.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -35,6 +35,6 @@ export default defineConfig({
       },
     ],
     // More than cores: tests of servers mostly wait.
-    maxWorkers: 6,
+    maxWorkers: 4,
   },
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { expectStep } from '#tests/support/estimator-walk.ts';
+import { expectStep, startAtStep } from '#tests/support/estimator-walk.ts';
 
 const scripts = '**/assets/public/*.js';
 
@@ -167,6 +167,18 @@ test('A prepared step is shown before React renders it, and React follows', asyn
     for (const callback of heldBack) callback(performance.now());
   });
   await expect(page.getByRole('button', { name: 'Change Cabin type' })).toContainText('Capsule');
+});
+
+test('Two answers within one frame leave one step on the screen', async ({ page }) => {
+  await startAtStep(page, 'Wheelchair Access');
+  await expectTakenOver(page);
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.getByRole('radio', { name: 'Yes', exact: true }).click();
+  await page.getByRole('radio', { name: 'Look', exact: true }).click();
+  await expectStep(page, 'Number of Doors');
+  await expect(page.getByRole('radiogroup')).toHaveCount(1);
 });
 
 test.describe('when an address is wrong', () => {

@@ -2,7 +2,7 @@
 import { lastStep } from '#domain/questionnaire/steps.ts';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import type { WizardState } from '#web/public/wizard/wizard-state.ts';
-import { bodyOf, findInForm, showStep } from './show-step.ts';
+import { bodyOf, findInForm, hideShownStep, showStep } from './show-step.ts';
 
 let movesShown = 0;
 
@@ -14,7 +14,11 @@ export function wasShownAhead(moves: number): boolean {
 /** False for a step that is not in the page, and around the last one, whose buttons are its own. */
 export function showAhead(from: WizardState, to: WizardState): boolean {
   const body = bodyOf(to.step);
-  if (!body || from.step === lastStep || to.step === lastStep) return false;
+  if (!body || from.step === lastStep || to.step === lastStep) {
+    // When it was shown ahead itself just now, React takes it for hidden still, and would leave it.
+    hideShownStep();
+    return false;
+  }
   showStep(body);
   const heading = findInForm('h1');
   if (heading) scrollHostPageTo(heading);

@@ -14,11 +14,15 @@ export function bodyOf(step: number): HTMLElement | null {
   return findInForm(`[data-number="${step}"]`);
 }
 
+export function hideShownStep(): void {
+  set('[data-number]:not([hidden])', { hidden: true });
+}
+
 /** The heading takes the focus, and with the count that describes it says what is shown. */
 export function showStep(body: HTMLElement): void {
   const { number, step, title, hint } = body.dataset;
   const count = findInForm('#step-count')?.textContent.replace(/\d+/, `${number}`) ?? '';
-  set('[data-number]:not([hidden])', { hidden: true });
+  hideShownStep();
   body.parentElement?.prepend(body);
   body.hidden = false;
   set('#step-count', { textContent: count });
