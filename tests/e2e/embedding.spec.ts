@@ -254,7 +254,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('on a site that is not allowed', () => {
   test.use({ expectedComplaint: /frame-ancestors|postMessage/ });
 
-  test('the frame is refused and a link stands in its place', async ({ page }) => {
+  test('the frame is refused and a link stands in its place', async ({ pageWithClock: page }) => {
     await page.clock.install();
     await page.goto(strangeSite);
     const link = page.getByRole('link', { name: 'Open the lift price estimator' });

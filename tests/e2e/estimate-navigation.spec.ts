@@ -204,7 +204,7 @@ test('A click on the words of an option chooses it', async ({ page }) => {
   await expectStep(page, 'Cabin Type');
 });
 
-test('Software that checks a radio for a person finds it checked', async ({ page }) => {
+test('Software that checks a radio for a person finds it checked', async ({ pageWithClock: page }) => {
   await page.clock.install();
   await page.goto('/');
   // Less than the page waits for a response.

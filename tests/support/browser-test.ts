@@ -1,5 +1,5 @@
 // Playwright's test with a server for each worker, and one more demand: a page that complains in its console fails.
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 type TestFixtures = {
@@ -7,6 +7,8 @@ type TestFixtures = {
   expectedComplaint: RegExp | undefined;
   /** What the page wrote into its console. */
   complaints: string[];
+  /** A page in a context of its own: one whose clock was held cannot be used again. */
+  pageWithClock: Page;
 };
 type WorkerFixtures = {
   /** Tests that change prices get a worker, and so a server, that no other test uses. */
@@ -42,6 +44,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  pageWithClock: async ({ browser }, use) => {
+    const page = await browser.newPage();
+    await use(page);
+    await page.close();
+  },
 });
 
 export { expect };
