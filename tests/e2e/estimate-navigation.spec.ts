@@ -47,7 +47,7 @@ test('A message is read out once, and leaves when what it says is mended', async
 test('Number keys choose an option while the focus is in the questionnaire, and digits stay digits in a field', async ({
   page,
 }) => {
-  const script = page.waitForResponse('**/assets/public/number-keys-*.js');
+  const script = page.waitForResponse('**/assets/public/idle-listeners-*.js');
   await page.goto('/');
   await (await script).finished();
   await page.getByRole('radio').first().focus();

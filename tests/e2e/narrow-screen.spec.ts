@@ -12,3 +12,31 @@ test('On a phone the page scrolls to the price, and nothing is wider than the sc
   await expect.poll(async () => Math.round((await panel.boundingBox())?.y ?? -1)).toBeLessThan(100);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
+
+test('Next without an answer moves nothing that is on the screen, and covers neither title nor question', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const toast = page.locator('.Toastify').getByRole('alert');
+  await expect(toast).toBeVisible();
+  await expect(page.getByRole('radiogroup')).toBeFocused();
+  expect(await page.evaluate('scrollY')).toBe(0);
+  const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+});
+
+test.describe('on a screen that shows a few lines', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  test('Next without an answer leads back to the question, below the message', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Next' }).click();
+    const toast = page.locator('.Toastify').getByRole('alert');
+    await expect(toast).toBeInViewport();
+    const question = page.getByText('How many stops does the lift make?');
+    await expect(question).toBeInViewport({ ratio: 1 });
+    const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+    expect((await question.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+  });
+});

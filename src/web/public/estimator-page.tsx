@@ -16,12 +16,13 @@ interface EstimatorPageProps {
   readonly wizard: WizardStore;
 }
 
-/** For who uses the keyboard, or hears the page. */
+/** For who uses the keyboard, or hears the page. Nothing moves for who sees the question already. */
 function focusUnanswered(): void {
   const group = findInForm('[data-number]:not([hidden]) [role=radiogroup]:not(:has(:checked))');
   if (!group) return;
   group.tabIndex = -1;
-  group.focus();
+  group.focus({ preventScroll: true });
+  group.firstElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
 export function EstimatorPage({ business, wizard }: EstimatorPageProps) {

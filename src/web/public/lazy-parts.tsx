@@ -33,14 +33,10 @@ export const thankYouPage = lazyPart(
   },
 );
 
-async function loadNumberKeys(): Promise<void> {
-  (await import('#web/public/steps/number-keys.ts')).listenForNumberKeys();
-}
-
 /** Loads each part at an idle moment, once the visitor has come near to it. */
-export function preloadNearParts(wizard: Pick<WizardStore, 'read' | 'subscribe'>): void {
+export function preloadNearParts(wizard: WizardStore): void {
   const parts = new Map<() => unknown, (state: WizardState) => boolean>([
-    [loadNumberKeys, () => true],
+    [async () => (await import('./idle-listeners.ts')).addIdleListeners(wizard), () => true],
     [contactStep.preload, ({ step }) => step >= 4],
     [loadRequest, ({ step }) => step >= 8],
     [estimateResult.preload, ({ step }) => step >= 8],

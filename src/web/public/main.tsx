@@ -5,7 +5,6 @@ import type { PageContext } from '#contract/page-context.ts';
 import { lastStep } from '#domain/questionnaire/steps.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { connectToHostPage } from '#web/public/embedding/host-page.ts';
-import { handleHomeLink } from './home-link.ts';
 import { contactStep, estimateResult, preloadNearParts, thankYouPage } from './lazy-parts.tsx';
 import { currentPath, paths } from './location.ts';
 import { appElementId, PublicApp } from './public-app.tsx';
@@ -47,7 +46,6 @@ async function start(): Promise<void> {
   preloadNearParts(wizard);
   if (context.isEmbedded)
     void import('#web/public/embedding/report-happenings.ts').then((part) => part.reportHappenings(wizard));
-  handleHomeLink(root, wizard);
   hydrateRoot(
     app,
     <StrictMode>

@@ -80,7 +80,7 @@ export function QuestionView({
       onKeyUp={() => (isMovingByArrow.current = false)}
       onPointerDown={() => (isMovingByArrow.current = false)}
     >
-      <p id={titleId} className="mb-3 font-medium">
+      <p id={titleId} className="mb-3 scroll-mt-24 font-medium">
         {question.words}
       </p>
       {isMissing && (

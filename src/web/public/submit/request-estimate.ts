@@ -36,24 +36,27 @@ export function failedAction(failure: ApiFailure): Failed {
   return { type: 'failed', problem, fieldErrors };
 }
 
-/** A database that moves to another machine is away for some five seconds. */
-const retryAfterMs = [2000, 4000];
+/**
+ * How long to wait before each further request. A database that moves to another machine, of which our server says that
+ * it is unavailable, is away for some five seconds; a connection that broke comes back soon or stays away. Any other
+ * failure is shown at once.
+ */
+function retryDelaysMs(failure: ApiFailure): readonly number[] {
+  if (failure.kind === 'network') return [1000];
+  return failure.kind === 'refused' && failure.code === 'unavailable' ? [2000, 4000] : [];
+}
 
 /** It is safe to send the same answers again: of one visit they are stored once. */
 async function calculateWithRetries(body: BodyOf<'calculate'>) {
   let result = await calculateEstimate(body);
-  for (const ms of retryAfterMs) {
-    if (result.ok || !isAway(result.error)) break;
+  for (const ms of result.ok ? [] : retryDelaysMs(result.error)) {
     await new Promise((resolve) => {
       setTimeout(resolve, ms);
     });
     result = await calculateEstimate(body);
+    if (result.ok || retryDelaysMs(result.error).length === 0) break;
   }
   return result;
-}
-
-function isAway(failure: ApiFailure): boolean {
-  return failure.kind === 'network' || (failure.kind === 'refused' && failure.status === 503);
 }
 
 /** Checks the answers, sends them to be priced, and focuses the contact field that has to be corrected first. */

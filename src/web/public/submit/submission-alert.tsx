@@ -4,7 +4,7 @@ import { stepAt } from '#domain/questionnaire/steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Problem } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
-import { contactLabels } from './contact-labels.ts';
+import { contactAdvice } from './contact-labels.ts';
 
 interface SubmissionAlertProps {
   readonly problem: Problem;
@@ -37,7 +37,7 @@ export function SubmissionAlert({
                 onClick={(event) => goToField(event, field)}
                 className="inline-block rounded-sm py-1 font-medium underline underline-offset-2"
               >
-                {contactLabels[field]}
+                {contactAdvice[field]}
               </a>
             </li>
           ))}
