@@ -1,6 +1,11 @@
+import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { copyDatabase } from '#tests/support/copied-database.ts';
+import { startDatabaseLink } from '#tests/support/database-link.ts';
+import { checkConnection } from './check-connection.ts';
+import { openDatabase } from './connection.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 const apps = useAppProcesses();
 const database = await copyDatabase();
@@ -10,12 +15,6 @@ const { host, password } = new URL(database.url);
 
 test.each([
   ['is malformed', 'not an address', /^DATABASE_URL must look like/],
-  [
-    'names a port where nothing answers',
-    'postgres://u:secret@127.0.0.1:1/x',
-    /^DATABASE_URL: nothing answers/,
-  ],
-  ['names an unknown host', 'postgres://u:secret@no-such-host.invalid/x', /^DATABASE_URL: its host/],
   [
     'holds a wrong password',
     `postgres://lift_estimator:secret@${host}/postgres`,
@@ -33,4 +32,42 @@ test.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).not.toContain('secret');
   expect(stderr).not.toContain(password);
+});
+
+test.each([
+  [
+    'names a port where nothing answers',
+    'postgres://u:secret@127.0.0.1:1/x',
+    /^DATABASE_URL: nothing answers/,
+  ],
+  ['names an unknown host', 'postgres://u:secret@no-such-host.invalid/x', /^DATABASE_URL: its host/],
+])(
+  'A DATABASE_URL that %s is explained, and waited for no longer than the limit',
+  async (_, url, sentence) => {
+    const { pool, close } = openDatabase(url, { log: pino({ level: 'silent' }) });
+    const said: string[] = [];
+    const wait = {
+      say: (text: string) => said.push(text),
+      shutdown: new AbortController().signal,
+      limitMs: 1,
+    };
+    await expect(waitForDatabase(() => checkConnection(pool), wait)).rejects.toThrow(sentence);
+    expect(said).toEqual([expect.stringMatching(sentence)]);
+    await close();
+  },
+);
+
+test('A start waits for a database that is away just then, and says so', async () => {
+  const link = await startDatabaseLink(database.url);
+  link.vanish();
+  const app = await apps.start({ DATABASE_URL: link.url });
+  await expect.poll(link.connections).toBe(1);
+  link.comeBack();
+  await app.ready;
+  const { code, stderr } = await app.stop();
+  expect(code).toBe(0);
+  expect(stderr).toMatch(
+    /^DATABASE_URL: its host does not answer in time: .* Trying again for 60 seconds\.\n$/,
+  );
+  await link.stop();
 });

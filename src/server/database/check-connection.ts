@@ -15,6 +15,7 @@ const explanations: Record<string, string> = {
   '28000': 'the server does not let this user in from here: correct the user, or the server’s pg_hba.conf',
   '3D000': 'the database it names does not exist: create it, or correct the name',
   '53300': 'the server has no connection left: raise its max_connections',
+  '55P03': 'somebody else has locked a table that is to be changed: end what does, and start again',
   '57P03': 'the server is just starting or stopping: try again in a moment',
 };
 
@@ -31,6 +32,7 @@ const messages: readonly (readonly [RegExp, string])[] = [
   ],
   [/URI malformed|Invalid URL/i, 'write special characters of the password as %40, %23 and so on'],
   [/timeout/i, 'its host does not answer in time: check the address and the firewall'],
+  [/terminated/i, 'its host closed the connection: check that a PostgreSQL server is behind it'],
   [/password/i, 'the server asks for a password: put one into it'],
 ];
 
@@ -39,8 +41,13 @@ export async function checkConnection(pool: Pool, setting = 'DATABASE_URL'): Pro
   try {
     await pool.query('SELECT 1');
   } catch (error) {
-    throw new StartUpError(`${setting}: ${explain(error)}.`);
+    throw explainConnection(error, setting);
   }
+}
+
+export function explainConnection(error: unknown, setting = 'DATABASE_URL'): StartUpError {
+  if (error instanceof StartUpError) return error;
+  return new StartUpError(`${setting}: ${explain(error)}.`, { cause: error });
 }
 
 const duplicateStatement = '42P05';

@@ -4,18 +4,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { checkConnection, checkPreparedStatements } from '#server/database/check-connection.ts';
-import { checkSuitability } from '#server/database/check-suitability.ts';
-import { openDatabase, withLongQueries } from '#server/database/connection.ts';
+import { openDatabase } from '#server/database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
-import { migrateDatabase } from '#server/database/migrate.ts';
-import { type NewAdmin, seedDatabase } from '#server/lifecycle/seed.ts';
+import { waitForDatabase } from '#server/database/wait-for-database.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { startBackgroundTasks } from './background-tasks.ts';
 import { createHealthServer } from './health-server.ts';
 import { checkPort, explainListening } from './port.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import type { NewAdmin } from './seed.ts';
 
 /** At a shutdown, a request that takes longer than this is cut off. */
 const graceMs = 2000;
@@ -59,18 +58,9 @@ export async function startServer(
     }
     const database = openDatabase(url, { log });
     closers.push(database.close);
-    await checkConnection(database.pool);
-    await checkPreparedStatements(database.pool);
-    shutdown.throwIfAborted();
-
     const migrationUrl = config.migrationDatabaseUrl ?? url;
-    const setting = config.migrationDatabaseUrl === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
-    await withLongQueries(migrationUrl, log, async (pool) => {
-      await checkConnection(pool, setting);
-      await checkSuitability(pool, setting);
-      await migrateDatabase(pool);
-    });
-    const newAdmin = await seedDatabase(database, config);
+    const prepare = () => prepareDatabase({ config, database, migrationUrl, log });
+    const newAdmin = await waitForDatabase(prepare, { say: console.error, shutdown });
     shutdown.throwIfAborted();
 
     const metrics = await createMetrics(config.metricsToken);
