@@ -58,7 +58,7 @@ export async function stopDatabase(house: House, visitors: Visitors, seconds: nu
 }
 
 export async function restartInTurn(house: House, rounds: number) {
-  const visitors = sendVisitors(house.web, 40);
+  const visitors = sendVisitors(house.web, 30);
   for (let round = 0; round < rounds; round += 1) {
     for (const name of ['web1', 'web2'] as const) {
       await house.app(name).stop();
@@ -91,7 +91,11 @@ export async function killAtRandom(house: House, kills: number): Promise<number>
   for (let kill = 0; kill < kills; kill += 1) {
     const victim = (['web1', 'web2', 'worker', 'database'] as const)[randomInt(4)] ?? 'worker';
     const restarted = victim === 'database' ? killDatabase(house) : killApp(house, victim);
-    const isBack = () => fetch(`${house.web}/readyz`).then(({ status }) => status === 200);
+    const isBack = () =>
+      fetch(`${house.web}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
     slowest = Math.max(slowest, await untilTrue(isBack));
     await restarted;
     await delay(randomInt(2000));

@@ -109,7 +109,7 @@ async function untilReady(url: string): Promise<void> {
 }
 
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 30_000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 60_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {

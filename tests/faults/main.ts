@@ -9,6 +9,7 @@ import {
   untilTrue,
 } from './drills.ts';
 import { buildHouse, type House } from './house.ts';
+import { migrateUnderLoad } from './migrate-under-load.ts';
 import { startBehindPooler } from './pooler.ts';
 import { findPrograms, type Programs } from './programs.ts';
 import { tally } from './tally.ts';
@@ -39,10 +40,10 @@ const drills: Readonly<Record<string, Drill>> = {
     return { text, isFine: missing === 0 };
   },
   async restart(house, visitors) {
-    const { failed, failures, answered } = await restartInTurn(house, 3);
+    const { failed, failures, answered } = await restartInTurn(house, 10);
     for (const name of answered) visitors.answered.add(name);
     const all = answered.size + failed();
-    const text = `Web servers restarted in turn, three times: ${failed()} of ${all} failed`;
+    const text = `Web servers restarted in turn, ten times: ${failed()} of ${all} failed`;
     return { text: `${text} ${JSON.stringify(failures())}`, isFine: failed() === 0 };
   },
   async kills(house) {
@@ -52,6 +53,7 @@ const drills: Readonly<Record<string, Drill>> = {
       isFine: Number.isFinite(slowest),
     };
   },
+  migration: migrateUnderLoad,
   async pooler(house, _visitors, { pgbouncer }) {
     if (pgbouncer !== undefined) return startBehindPooler(house, pgbouncer);
     return { text: 'No PgBouncer 1.21 or newer (PGBOUNCER names its program): left out', isFine: true };

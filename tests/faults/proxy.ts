@@ -39,6 +39,8 @@ listen web
   bind 127.0.0.1:${ports.web}
   option forwardfor
   option httpchk GET /readyz
+  # A server that is gone before its check noticed: the request goes to the other one at once.
+  option redispatch 1
   # Less than DRAIN_SECONDS until it is noticed, and no alarm for one slow reply.
   default-server check inter 1s fall 2 rise 1
   timeout check 3s

@@ -9,18 +9,20 @@ export interface Visitors {
   readonly failed: () => number;
   /** By status, or by what broke. */
   readonly failures: () => Readonly<Record<string, number>>;
-  /** When the last one who failed had come. */
+  /** How long the one waited who waited longest since this was last asked. */
+  readonly slowestMs: () => number;
   readonly stop: () => Promise<void>;
 }
 
 let number = 0;
 
-/** `retries` as the page does them. */
+/** They ask once: the page asks again by itself. */
 export function sendVisitors(url: string, everyMs: number): Visitors {
   const answered = new Set<string>();
   const failures: Record<string, number> = {};
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
+  let slowestMs = 0;
 
   async function visit(): Promise<void> {
     number += 1;
@@ -30,6 +32,7 @@ export function sendVisitors(url: string, everyMs: number): Visitors {
       fullName,
       email: `visitor${number}@example.com`,
     });
+    const from = performance.now();
     const status = await fetch(`${url}/api/calculate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -42,6 +45,7 @@ export function sendVisitors(url: string, everyMs: number): Visitors {
       },
       (error: unknown) => (error instanceof Error ? error.message : 'broken'),
     );
+    slowestMs = Math.max(slowestMs, performance.now() - from);
     if (status === '200') answered.add(fullName);
     else failures[status] = (failures[status] ?? 0) + 1;
   }
@@ -57,6 +61,11 @@ export function sendVisitors(url: string, everyMs: number): Visitors {
   return {
     answered,
     failures: () => failures,
+    slowestMs() {
+      const slowest = slowestMs;
+      slowestMs = 0;
+      return slowest;
+    },
     failed: () => Object.values(failures).reduce((sum, count) => sum + count, 0),
     async stop() {
       stopping.abort();
