@@ -60,7 +60,8 @@ export async function startServer(
     closers.push(database.close);
     const migrationUrl = config.migrationDatabaseUrl ?? url;
     const prepare = () => prepareDatabase({ config, database, migrationUrl, log });
-    const newAdmin = await waitForDatabase(prepare, { say: console.error, shutdown });
+    const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+    const newAdmin = await waitForDatabase(prepare, { say, shutdown });
     shutdown.throwIfAborted();
 
     const metrics = await createMetrics(config.metricsToken);
