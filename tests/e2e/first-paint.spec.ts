@@ -191,3 +191,20 @@ test.describe('when an address is wrong', () => {
     await expectStep(page, 'Lift Estimator');
   });
 });
+
+test.describe('when the script cannot be loaded', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ });
+
+  test('the page says so, and the next tap tries again', async ({ page }) => {
+    await page.route(scripts, (route) => route.abort());
+    await page.goto('/');
+    const message = page.getByRole('alert').filter({ hasText: 'Part of this page did not arrive' });
+    await expect(message).toBeVisible();
+    await expect(message.getByRole('link', { name: 'reload the page' })).toBeVisible();
+    await page.unroute(scripts);
+    await page.getByText('3 Stops: (Ground + 2)').click();
+    await expectStep(page, 'Lift Type');
+    await expectTakenOver(page);
+    await expect(message).toBeHidden();
+  });
+});

@@ -13,6 +13,29 @@ test('On a phone the page scrolls to the price, and nothing is wider than the sc
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
+test.describe('when there is no price', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ });
+
+  test('the reason and the way on are on the screen, also of a price that was changed further down', async ({
+    page,
+  }) => {
+    const refuse = () =>
+      page.route('**/api/calculate', (route) => route.fulfill({ status: 500, json: { error: 'No luck' } }));
+    await startAtContact(page);
+    await fillContact(page, { fullName: 'Lo Luck', email: 'lo@example.com' });
+    await refuse();
+    await calculate(page);
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    await expect(tryAgain).toBeInViewport({ ratio: 1 });
+    await page.unroute('**/api/calculate');
+    await tryAgain.click();
+    await expect(page.getByText('$92,820')).toBeInViewport();
+    await refuse();
+    await page.getByRole('button', { name: 'One stop more' }).click();
+    await expect(tryAgain).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test('Next without an answer moves nothing that is on the screen, and covers neither title nor question', async ({
   page,
 }) => {

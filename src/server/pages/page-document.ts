@@ -55,6 +55,10 @@ export interface PublicDocument {
   readonly script?: { readonly inline: string; readonly files: PageFiles };
 }
 
+/** Shown by the inline script when the main one cannot be loaded. */
+const notArrived =
+  '<p id="not-arrived" role="alert" hidden>Part of this page did not arrive. Check your connection and <a href="">reload the page</a>.</p>';
+
 const description = 'Answer eleven short questions and see what your lift costs, in under 60 seconds.';
 
 export function publicDocument({
@@ -73,7 +77,7 @@ export function publicDocument({
     head: `<style>${css}</style>${script ? inlineScriptTag(script) : ''}`,
     body: [
       script &&
-        `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(context.business.phone)}.</p></noscript>`,
+        `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(context.business.phone)}.</p></noscript>${notArrived}`,
       `<div id="root">${rendered}</div>`,
       script && `<script type="application/json" id="page-context">${escapeJson(context)}</script>`,
     ]

@@ -17,8 +17,14 @@ const { signal } = untilTakenOver;
 function loadMain(): void {
   for (const src of scripts) {
     const script = document.createElement('script');
-    document.head.append(Object.assign(script, { type: 'module', src }));
+    document.head.append(Object.assign(script, { type: 'module', src, onerror: () => sayNotArrived(true) }));
   }
+}
+
+/** The steps in the HTML work all the same, and the next tap or key tries again. */
+function sayNotArrived(isMissing: boolean): void {
+  const message = document.getElementById('not-arrived');
+  if (message) message.hidden = !isMissing;
 }
 
 function savedStep(): unknown {
@@ -80,9 +86,16 @@ addEventListener('DOMContentLoaded', () => {
   if (isFirstVisit) addEventListener('load', () => afterPaint(() => whenIdle(loadMain)));
   else loadMain();
 });
-for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, loadMain, { once: true, signal });
+for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, loadMain, { signal });
 addEventListener('click', onClick, { signal });
 addEventListener('submit', goOn, { signal });
 addEventListener('popstate', onPopState, { signal });
 addEventListener('pagehide', onPageHide, { signal });
-document.addEventListener(takeOverEvent, () => untilTakenOver.abort(), { once: true });
+document.addEventListener(
+  takeOverEvent,
+  () => {
+    untilTakenOver.abort();
+    sayNotArrived(false);
+  },
+  { once: true },
+);

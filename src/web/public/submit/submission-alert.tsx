@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import type { ContactField } from '#domain/contact.ts';
 import { stepAt } from '#domain/questionnaire/steps.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,8 +24,13 @@ export function SubmissionAlert({
   wizard,
   wrongFields,
 }: SubmissionAlertProps) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Wrong fields take the focus, and the screen with it. The rest may be below the screen of a phone.
+    if (!wrongFields) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [wrongFields]);
   return (
-    <div role="alert" className="rounded-lg border border-bad bg-bad-soft p-4">
+    <div ref={alert} role="alert" className="scroll-mt-20 rounded-lg border border-bad bg-bad-soft p-4">
       <p className="font-semibold text-bad">{message}</p>
       {advice !== undefined && <p className="mt-1">{advice}</p>}
       {wrongFields && wrongFields.length > 0 && (
