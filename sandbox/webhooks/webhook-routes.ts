@@ -36,7 +36,7 @@ export function webhookRoutes(
       case 'refuse':
         return reply.code(400).send({ message: 'Bad request' });
       case 'limit':
-        return reply.code(429).send({ message: 'Too Many Requests' });
+        return reply.code(429).header('retry-after', '30').send({ message: 'Too Many Requests' });
       case 'break':
         return reply.code(500).send({ message: 'Internal server error' });
       case 'redirect':

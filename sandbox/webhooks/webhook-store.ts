@@ -4,7 +4,7 @@ export const webhookModes = {
   ok: 'Take every event',
   gone: 'Want nothing any more (410)',
   refuse: 'Refuse events (400)',
-  limit: 'Too many requests (429)',
+  limit: 'Too many requests (429, again in 30 seconds)',
   break: 'Break down (500)',
   redirect: 'Redirect elsewhere (302)',
   slow: 'Reply slowly (after 5 seconds)',

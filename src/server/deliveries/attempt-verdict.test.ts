@@ -31,6 +31,13 @@ test('What cannot be reached is tried by the queue’s backoff for an hour, ever
   expect(verdictOf(away, tryForMs)).toEqual({ state: 'failed' });
 });
 
+test('An other side that is away and says until when pauses the channel until then', () => {
+  const away = { outcome: 'unavailable', pauseMs: 7000 } as const;
+  for (const ageMs of [0, hour]) {
+    expect(verdictOf(away, ageMs)).toEqual({ state: 'retrying', pauseMs: 7000, retryInMs: 7000 });
+  }
+});
+
 test('Rejected settings pause the channel and give nothing up, however long they stay wrong', () => {
   expect(verdictOf({ outcome: 'settings_rejected', status: 401 }, 10 * tryForMs)).toEqual({
     state: 'retrying',

@@ -34,8 +34,9 @@ const stateAfter: Readonly<Record<AttemptOutcome, DeliveryState>> = {
 /** `ageMs`: since the delivery was made, or an admin had it sent again. `tryForMs`: when that is enough. */
 export function verdictOf({ outcome, pauseMs }: SendResult, ageMs: number, tryForMs: number): Verdict {
   if (outcome === 'unavailable') {
-    if (ageMs >= tryForMs) return { state: 'failed' };
-    return { state: 'retrying', retryInMs: ageMs >= longOutageMs ? longOutageRetryMs : undefined };
+    if (ageMs >= tryForMs) return { state: 'failed', pauseMs };
+    const retryInMs = ageMs >= longOutageMs ? longOutageRetryMs : undefined;
+    return { state: 'retrying', pauseMs, retryInMs: pauseMs ?? retryInMs };
   }
   const pause = outcome === 'settings_rejected' ? settingsPauseMs : pauseMs;
   return { state: stateAfter[outcome], pauseMs: pause, retryInMs: pause };

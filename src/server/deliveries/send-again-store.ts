@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Pool, QueryResult } from 'pg';
+import { takeTurn } from '#server/database/take-turn.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
 // What is over begins anew under its own id, since the other side may have taken an attempt that looked failed and
@@ -90,12 +91,15 @@ SELECT (
 /** Any number of its own. */
 const sendAgainLock = 5_438_004;
 
+/** Of an admin, for another one's batch. */
+const longestWaitMs = 5000;
+
 /** `who`: the admin's email; `channels`: the connected ones' names. Each method returns how many deliveries wait anew. */
 export function createSendAgainStore(pool: Pool, channels: readonly string[]) {
   /** One after the other: a statement sees what was committed before it began, and so sends nothing twice. */
   async function alone(text: string, values: unknown[]): Promise<number> {
     const { rowCount } = await withTransaction(pool, async ({ client }): Promise<QueryResult> => {
-      await client.query('SELECT pg_advisory_xact_lock($1)', [sendAgainLock]);
+      await takeTurn(client, sendAgainLock, longestWaitMs);
       return client.query(text, values);
     });
     return rowCount ?? 0;

@@ -66,6 +66,10 @@ test.each([
   expect(read(429, {}, headers as Record<string, string>)).toMatchObject({ outcome: 'limited', pauseMs });
 });
 
+test('An outage that says how long it lasts is not asked before', () => {
+  expect(read(503, {}, { 'retry-after': '120' })).toMatchObject({ outcome: 'unavailable', pauseMs: 120_000 });
+});
+
 test('An accepted contact that used up the allowance asks for a pause; another does not', () => {
   expect(read(201, {}, { 'x-ratelimit-remaining': '0' }).pauseMs).toBe(10_000);
   expect(read(201, {}, { 'x-ratelimit-remaining': '1' }).pauseMs).toBeUndefined();

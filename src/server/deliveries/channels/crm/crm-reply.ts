@@ -4,12 +4,11 @@
 
 import { storableText } from '#domain/storable-text.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';
+import { longestPauseMs, retryAfterMs } from '#server/deliveries/channels/retry-after.ts';
 
 const maxReasonLength = 300;
 const maxIdLength = 200;
 const defaultPauseMs = 10_000;
-/** A pause longer than a day is a mistake of somebody's clock. */
-const longestPauseMs = 24 * 60 * 60 * 1000;
 
 export function readCrmReply(status: number, headers: Headers, body: string, now: Date): SendResult {
   const json = parse(body);
@@ -26,7 +25,9 @@ export function readCrmReply(status: number, headers: Headers, body: string, now
   if (status === 401 || status === 403) return { outcome: 'settings_rejected', status, reason };
   if (status === 429) return { outcome: 'limited', status, reason, pauseMs: pauseMs ?? defaultPauseMs };
   // 408 and 425 ask to be tried again.
-  if (status === 408 || status === 425 || status >= 500) return { outcome: 'unavailable', status, reason };
+  if (status === 408 || status === 425 || status >= 500) {
+    return { outcome: 'unavailable', status, reason, pauseMs };
+  }
   if (status >= 300 && status < 400) {
     return { outcome: 'settings_rejected', status, reason: 'The CRM redirects elsewhere: check CRM_URL.' };
   }
@@ -35,12 +36,8 @@ export function readCrmReply(status: number, headers: Headers, body: string, now
 
 /** How long to leave the CRM alone: it said so, or the allowance of this interval is used up. */
 function readPauseMs(headers: Headers, now: Date): number | undefined {
-  const retryAfter = headers.get('retry-after');
-  if (retryAfter !== null) {
-    const seconds = Number(retryAfter);
-    const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter) - now.getTime();
-    if (Number.isFinite(ms)) return Math.min(Math.max(ms, 0), longestPauseMs);
-  }
+  const asked = retryAfterMs(headers.get('retry-after'), now);
+  if (asked !== undefined) return asked;
   if (headers.get('x-ratelimit-daily-remaining') === '0') return 60 * 60 * 1000;
   if (headers.get('x-ratelimit-remaining') !== '0') return undefined;
   const interval = Number(headers.get('x-ratelimit-interval-milliseconds') ?? Number.NaN);

@@ -18,8 +18,13 @@ export interface Post {
 /** The name stands for a private address. */
 export class PrivateAddressError extends Error {}
 
-/** Returns the status; the rest of the reply is not read. */
-export async function postOutside({ url, headers, body, allowPrivate, signal }: Post): Promise<number> {
+export interface PostReply {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+}
+
+/** Of the reply only this is read. */
+export async function postOutside({ url, headers, body, allowPrivate, signal }: Post): Promise<PostReply> {
   const { protocol, hostname } = new URL(url);
   const literal = hostname.replace(/^\[|\]$/g, '');
   // Names are looked up below, addresses never.
@@ -35,7 +40,7 @@ export async function postOutside({ url, headers, body, allowPrivate, signal }: 
       ...(!allowPrivate && { lookup: lookupOutside }),
     });
     outgoing.once('response', (response) => {
-      resolve(response.statusCode ?? 0);
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
       response.destroy();
     });
     outgoing.on('error', reject);

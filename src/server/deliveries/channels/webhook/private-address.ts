@@ -1,4 +1,5 @@
-// Addresses that lead nowhere outside: https://www.iana.org/assignments/iana-ipv4-special-registry and its twin for IPv6.
+// Addresses that lead nowhere outside: https://www.iana.org/assignments/iana-ipv4-special-registry and its twin for IPv6,
+// where all that leads outside begins with the bits 001 (2000::/3).
 import { BlockList, isIPv4 } from 'node:net';
 
 function blockList(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
@@ -27,28 +28,16 @@ const special4 = blockList('ipv4', [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]);
-// Unspecified and loopback, IPv4 in disguise, a network's own NAT64, discard, Teredo, documentation, 6to4, unique local,
-// link-local, site-local, multicast.
-const special6 = blockList('ipv6', [
-  '::/96',
-  '::ffff:0:0/96',
-  '64:ff9b:1::/48',
-  '100::/64',
-  '2001::/32',
-  '2001:db8::/32',
-  '2002::/16',
-  'fc00::/7',
-  'fe80::/10',
-  'fec0::/10',
-  'ff00::/8',
-]);
+const global6 = blockList('ipv6', ['2000::/3']);
+// Of these: Teredo and other protocols' own, documentation, 6to4.
+const special6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 /** The public NAT64 prefix holds an IPv4 address in its last 32 bits. */
 const nat64 = blockList('ipv6', ['64:ff9b::/96']);
 
 export function isPrivateAddress(address: string): boolean {
   if (isIPv4(address)) return special4.check(address, 'ipv4');
-  if (special6.check(address, 'ipv6')) return true;
-  return nat64.check(address, 'ipv6') && isPrivateAddress(lastFourBytes(address));
+  if (nat64.check(address, 'ipv6')) return isPrivateAddress(lastFourBytes(address));
+  return !global6.check(address, 'ipv6') || special6.check(address, 'ipv6');
 }
 
 function lastFourBytes(address: string): string {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { WebhookSettings } from '#server/config.ts';
 import { type Channel, dayMs, type SendResult } from '#server/deliveries/channel.ts';
 import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
-import { PrivateAddressError, postOutside } from './post-outside.ts';
+import { retryAfterMs } from '#server/deliveries/channels/retry-after.ts';
+import { PrivateAddressError, type PostReply, postOutside } from './post-outside.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import { webhookBody } from './webhook-body.ts';
 
@@ -31,7 +32,7 @@ export function createWebhookChannels({ settings, links, clock }: WebhookDeps): 
       const timeout = AbortSignal.timeout(timeoutMs);
       const signal = AbortSignal.any([timeout, stopping]);
       try {
-        return resultOf(await postOutside({ url, headers, body, allowPrivate, signal }));
+        return resultOf(await postOutside({ url, headers, body, allowPrivate, signal }), clock());
       } catch (error) {
         if (stopping.aborted) {
           return { outcome: 'interrupted', reason: 'The server stopped during this attempt.' };
@@ -57,7 +58,7 @@ function labelOf(url: string): string {
   return rest === '' ? host : `${host}/…${rest.slice(-4).replace('/', '')}`;
 }
 
-function resultOf(status: number): SendResult {
+function resultOf({ status, retryAfter }: PostReply, now: Date): SendResult {
   if (status >= 200 && status < 300) return { outcome: 'delivered', status };
   if (status === 410) {
     return { outcome: 'gone', status, reason: 'It says that it wants nothing any more: it is switched off.' };
@@ -66,7 +67,7 @@ function resultOf(status: number): SendResult {
   const reason = isRedirect
     ? `It redirects elsewhere (${status}), which is not followed.`
     : `It replied ${status}.`;
-  return { outcome: 'unavailable', status, reason };
+  return { outcome: 'unavailable', status, reason, pauseMs: retryAfterMs(retryAfter, now) };
 }
 
 function failed(error: unknown): SendResult {

@@ -106,6 +106,19 @@ test.each(['refuse', 'redirect', 'drop'] as const)(
   },
 );
 
+test('An address that says when to come again is left alone until then', async () => {
+  desk.webhooks.setModeOf('first', 'limit');
+  const server = await start();
+  await submit(server, { fullName: 'Ann' });
+  await submit(server, { fullName: 'Ben' });
+  await expect.poll(() => types('second')).toHaveLength(2);
+  const pauses = () =>
+    query<{ left: boolean }>(
+      `SELECT next_attempt_at > now() + interval '15 seconds' AS left FROM deliveries WHERE state <> 'delivered'`,
+    );
+  await expect.poll(pauses).toEqual([{ left: true }, { left: true }]);
+});
+
 test('An address that says 410 is switched off and says so; sending to it again switches it on', async () => {
   desk.webhooks.setModeOf('first', 'gone');
   const server = await start();
