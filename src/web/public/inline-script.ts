@@ -28,6 +28,8 @@ function sayNotArrived(isMissing: boolean): void {
 }
 
 function savedStep(): unknown {
+  // The first page of a tab has kept nothing, and opening the storage to learn that holds up the first paint.
+  if (history.length === 1) return undefined;
   try {
     return JSON.parse(sessionStorage.getItem(savedWizardKey) ?? '{}').step;
   } catch {

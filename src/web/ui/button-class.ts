@@ -2,7 +2,7 @@
 
 const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-md px-5 text-base font-semibold select-none ' +
-  'transition-colors not-disabled:not-aria-disabled:active:[translate:0_1px] print:hidden ' +
+  'pointer-fine:transition-colors not-disabled:not-aria-disabled:active:[translate:0_1px] print:hidden ' +
   'aria-disabled:cursor-default';
 
 const variants = {

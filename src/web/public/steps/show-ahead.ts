@@ -11,10 +11,10 @@ export function wasShownAhead(moves: number): boolean {
   return moves === movesShown;
 }
 
-/** False for a step that is not in the page, and around the last one, whose buttons are its own. */
+/** False for a step that is not in the page, and from the last one, which has buttons of its own. */
 export function showAhead(from: WizardState, to: WizardState): boolean {
   const body = bodyOf(to.step);
-  if (!body || from.step === lastStep || to.step === lastStep) {
+  if (!body || from.step === lastStep) {
     // When it was shown ahead itself just now, React takes it for hidden still, and would leave it.
     hideShownStep();
     return false;
