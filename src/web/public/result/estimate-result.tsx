@@ -1,5 +1,5 @@
 import '#web/public/styles.css';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { lastStep } from '#domain/questionnaire/steps.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -61,6 +61,8 @@ function Result({ business, wizard, summary, onCalculate, estimate }: ResultProp
   const { previous, answers, isCalculating } = useWizard(wizard, (state) => state);
   const isChanged = useWizard(wizard, isOutOfDate);
   const isStale = isChanged || isCalculating;
+  /** Everything around the price follows once the price is on the screen. */
+  const isWhole = useDeferredValue(true, false);
   const { response } = estimate;
   const { calculation, assumptions } = response;
 
@@ -75,7 +77,12 @@ function Result({ business, wizard, summary, onCalculate, estimate }: ResultProp
 
   const additional = response.lines.length > 0 ? [] : additionalAmounts(calculation);
   return (
-    <div className="@container" aria-busy={isCalculating} data-out-of-date={isStale || undefined}>
+    // As tall as the screen meanwhile, so that the price can be scrolled to its top.
+    <div
+      className={`@container ${isWhole ? '' : 'min-h-svh'}`}
+      aria-busy={isCalculating}
+      data-out-of-date={isStale || undefined}
+    >
       <div className="grid grid-cols-1 gap-7 p-5 md:px-4 lg:p-6 @5xl:grid-cols-[minmax(0,1fr)_22rem] @5xl:grid-rows-[auto_1fr] @5xl:gap-x-12 @5xl:p-10 print:grid-cols-2 print:gap-4 print:p-0">
         <div className="grid gap-6 self-start @2xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:contents">
           <div className="@2xl:self-center">
@@ -101,52 +108,56 @@ function Result({ business, wizard, summary, onCalculate, estimate }: ResultProp
               Talk to a professional
             </Button>
           </div>
-          <LiftDrawing
-            answers={answers}
-            variant="panel"
-            className="aspect-[400/267] h-auto! rounded-lg border border-line print:h-44! print:w-auto"
-          />
+          <div className="aspect-[400/267] overflow-hidden rounded-lg border border-line print:h-44 print:w-auto">
+            {isWhole && <LiftDrawing answers={answers} variant="panel" />}
+          </div>
         </div>
         <div className={`self-start @5xl:row-span-2 ${isStale ? 'opacity-60' : ''}`}>
           <h2 id={pricingBreakdownId} className="mb-3 text-xl font-semibold">
             Pricing Breakdown
           </h2>
-          <PriceParts totals={calculation.totals} lines={response.lines} />
-          {additional.length > 0 && (
-            <AmountList
-              title="Included in the price"
-              rows={additional.map(([label, amount]) => [label, formatDollars(amount)])}
-            />
-          )}
-          {assumptions.length > 0 && (
-            <section className="mt-5 print:mt-3">
-              <h3 className="mb-1 font-semibold">What we assumed</h3>
-              <ul className="grid gap-1 text-sm text-muted">
-                {assumptions.map((sentence) => (
-                  <li key={sentence} className="text-pretty">
-                    {sentence}
-                  </li>
-                ))}
-              </ul>
-            </section>
+          {isWhole && (
+            <>
+              <PriceParts totals={calculation.totals} lines={response.lines} />
+              {additional.length > 0 && (
+                <AmountList
+                  title="Included in the price"
+                  rows={additional.map(([label, amount]) => [label, formatDollars(amount)])}
+                />
+              )}
+              {assumptions.length > 0 && (
+                <section className="mt-5 print:mt-3">
+                  <h3 className="mb-1 font-semibold">What we assumed</h3>
+                  <ul className="grid gap-1 text-sm text-muted">
+                    {assumptions.map((sentence) => (
+                      <li key={sentence} className="text-pretty">
+                        {sentence}
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )}
+            </>
           )}
         </div>
-        <div className="grid grid-cols-1 gap-7 self-start">
-          <div>
-            <PriceChange
-              estimate={estimate}
-              previous={previous}
-              isBusy={isStale}
-              onUndo={({ answers: before }) => change(before)}
-            />
-            <WhatIfList whatIfs={response.whatIf} isBusy={isStale} onApply={change} />
+        {isWhole && (
+          <div className="grid grid-cols-1 gap-7 self-start">
+            <div>
+              <PriceChange
+                estimate={estimate}
+                previous={previous}
+                isBusy={isStale}
+                onUndo={({ answers: before }) => change(before)}
+              />
+              <WhatIfList whatIfs={response.whatIf} isBusy={isStale} onApply={change} />
+            </div>
+            <div>
+              <h3 className="mb-2 text-xl font-semibold">Your answers</h3>
+              {summary}
+            </div>
+            <KeptEstimate estimate={estimate} isStale={isStale} />
           </div>
-          <div>
-            <h3 className="mb-2 text-xl font-semibold">Your answers</h3>
-            {summary}
-          </div>
-          <KeptEstimate estimate={estimate} isStale={isStale} />
-        </div>
+        )}
       </div>
     </div>
   );

@@ -53,7 +53,7 @@ const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onCha
         <span className="shrink-0 text-muted">{label}</span>
         <span className="sr-only">: </span>
         <span className="ml-auto text-right font-medium text-balance">{answer}</span>
-        <PencilIcon className="size-3.5 text-muted group-hover:text-ink" />
+        <PencilIcon className="size-3.5 text-muted group-hover:text-ink print:hidden" />
       </button>
     );
   }
