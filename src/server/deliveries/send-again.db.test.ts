@@ -76,6 +76,24 @@ test('“Send all again” answers at once, also when it is pressed twice, and s
   expect(twice).toBeUndefined();
 });
 
+test('“Send all again” goes on when the database was away in the middle of it', async () => {
+  await submit(await start({ CRM_URL: '' }), { fullName: 'Ann' });
+  const call = await signIn(await start({ ROLE: 'web' }));
+
+  const holder = await desk.database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE deliveries IN SHARE ROW EXCLUSIVE MODE');
+  expect((await call('POST', '/api/admin/hand-offs/retry')).body).toEqual({ queued: 1 });
+  const cutOff = () =>
+    query(`SELECT pg_terminate_backend(pid) AS done FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  await expect.poll(cutOff).toEqual([{ done: true }]);
+  await holder.query('COMMIT');
+  holder.release();
+
+  await expect.poll(states).toEqual(['waiting']);
+});
+
 test('“Send all again” takes thousands of leads a batch at a time', async () => {
   await submit(await start({ CRM_URL: '' }), { fullName: 'Ann' });
   const [columns] = await query<{ names: string }>(

@@ -1,9 +1,13 @@
 // What an admin has sent again. A pause for wrong settings ends, since they may have been mended.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Channel } from './channel.ts';
 import { createChannelStore } from './channel-store.ts';
 import { createSendAgainStore } from './send-again-store.ts';
+
+/** Before going on when the database was away. */
+const pauseMs = 2000;
 
 export interface SendAgainDeps {
   readonly pool: Pool;
@@ -31,11 +35,16 @@ export function createSendAgain({ pool, connected, clock, log }: SendAgainDeps) 
   }
 
   async function sendAll(who: string): Promise<void> {
-    try {
-      await store.all(who, clock(), stopping.signal);
-      await endPauses();
-    } catch (error) {
-      log.error({ err: error }, 'sending everything again failed');
+    const at = clock();
+    while (!stopping.signal.aborted) {
+      try {
+        await store.all(who, at, stopping.signal);
+        await endPauses();
+        break;
+      } catch (error) {
+        log.error({ err: error }, 'sending everything again was interrupted, and goes on');
+        await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
     }
     running = undefined;
   }
