@@ -6,7 +6,12 @@ import { knownMultipliers, maxReasonLength, optionPricePaths } from '#domain/pri
 import { text } from './text.ts';
 
 const numberSentence = 'Enter a number';
-const missing = { error: 'This part of the prices is missing' };
+const missing = {
+  error: ({ code }: { readonly code: string }) =>
+    code === 'invalid_key' ? 'This name cannot be used' : 'This part of the prices is missing',
+};
+/** Visitors are offered a multiplier by its name. */
+const entryName = text().regex(/\S/);
 
 const numeric = z.union([z.number(), text()], { error: numberSentence });
 
@@ -47,12 +52,12 @@ function hasEntry(entries: unknown, [key, ...rest]: readonly string[]): boolean 
 function pricingConfigShape<Price extends z.ZodType<number>>(price: Price, multiplier: z.ZodType<number>) {
   const base = z.object({ lift: price, shaft: price, installation: price, yield: price }, missing);
   const features = z
-    .record(text(), z.record(text(), price, missing), missing)
+    .record(entryName, z.record(entryName, price, missing), missing)
     .describe(
       `Prices by group and option. Needed: ${optionPricePaths.map((path) => path.join('.')).join(', ')}.`,
     );
   const multipliers = z
-    .record(text(), multiplier, missing)
+    .record(entryName, multiplier, missing)
     .describe(`Multipliers by budget consideration. Needed: ${knownMultipliers.join(', ')}.`);
   return {
     basePrices: z.object(

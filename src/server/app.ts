@@ -33,6 +33,7 @@ import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
 import { funnelRoutes } from '#server/funnel/funnel-routes.ts';
 import { createStepCountStore } from '#server/funnel/step-count-store.ts';
 import { createStepCounter } from '#server/funnel/step-counter.ts';
+import { allowedMethods } from '#server/http/allowed-methods.ts';
 import { allowOrigins } from '#server/http/allow-origins.ts';
 import { refuseBrokenRequest } from '#server/http/broken-request.ts';
 import { handleError } from '#server/http/error-handler.ts';
@@ -205,7 +206,10 @@ export async function buildApp({
   healthRoutes(app, { pool, pagesAreBuilt: sendNotFoundPage !== undefined, shutdown });
   app.setNotFoundHandler((request, reply) => {
     const isPage = sendNotFoundPage && request.method === 'GET' && !isApiRequest(request);
-    return isPage ? sendNotFoundPage(request, reply) : sendFailure(reply, failure('not_found'));
+    if (isPage) return sendNotFoundPage(request, reply);
+    const allowed = allowedMethods(request.url);
+    if (allowed.length === 0) return sendFailure(reply, failure('not_found'));
+    return sendFailure(reply.header('allow', allowed.join(', ')), failure('method_not_allowed'));
   });
 
   return app;

@@ -186,6 +186,19 @@ test('The leads come first: nine rows on a desk, the first lead on a phone', asy
   await expect(page.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
 });
 
+test('A button for each status filters by it, and says beside it how many there are', async ({ page }) => {
+  await leaveLeads(page, 'Filtered', 2);
+  await signIn(page, `${list}&search=filtered`);
+  const id = await leadId(page, 'person01 filtered');
+  await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'lost' });
+  await page.reload();
+  const lost = page.getByRole('button', { name: 'Lost', exact: true });
+  await expect(lost).toHaveAccessibleDescription('1');
+  await lost.click();
+  await expect(lost).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+});
+
 test('A status is set in the row, and a colleague’s change is named instead of overwritten', async ({
   page,
 }) => {

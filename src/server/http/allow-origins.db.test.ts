@@ -40,6 +40,6 @@ test('A page of any other origin may not', async () => {
 
 test('Without API_ORIGINS no other origin may', async () => {
   const asked = await closed.inject(preflight('https://www.example.com'));
-  expect(asked.statusCode).toBe(404);
+  expect(asked.statusCode).toBe(405);
   expect(asked.headers).not.toHaveProperty('access-control-allow-origin');
 });

@@ -26,6 +26,20 @@ test.each([
   expect(answer.json()).toEqual(nothingHere);
 });
 
+test.each([
+  ['POST', '/api/options', 'GET'],
+  ['GET', '/api/calculate?x=1', 'POST'],
+  ['PUT', '/api/leads/0', 'GET, PATCH, DELETE'],
+] as const)('%s %s names the methods that the address takes', async (method, url, allow) => {
+  const answer = await app.inject({ method, url, headers });
+  expect(answer.statusCode).toBe(405);
+  expect(answer.headers).toMatchObject({ allow, 'cache-control': 'no-store' });
+  expect(answer.json()).toEqual({
+    error: 'This address does not take that method.',
+    code: 'method_not_allowed',
+  });
+});
+
 test('A body that is no JSON is refused by its media type, whatever it says', async () => {
   const answer = await app.inject({
     method: 'POST',

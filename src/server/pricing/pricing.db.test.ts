@@ -68,12 +68,31 @@ test('A save without a version applies to whatever is live', async () => {
   expect((await put(withLiftPrice(79_000))).statusCode).toBe(200);
 });
 
-test('A save that changes nothing makes no version', async () => {
+test('Every save is a version of its own, also one that changes nothing', async () => {
   const [live, versions] = [await get(), await versionCount()];
   const answer = await put(live);
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual(live);
-  expect(await versionCount()).toBe(versions);
+  expect(answer.json()).toEqual({
+    ...live,
+    _id: expect.not.stringMatching(live._id),
+    lastUpdated: expect.anything(),
+  });
+  expect(await versionCount()).toBe(versions + 1);
+  expect((await put(live)).statusCode).toBe(409);
+});
+
+test('An option or multiplier without a name is refused: visitors would be offered it', async () => {
+  const live = await get();
+  for (const part of [
+    { budgetMultipliers: Object.assign({}, live.budgetMultipliers, { ' ': 1.1 }) },
+    { additionalFeatures: Object.assign({}, live.additionalFeatures, { ' ': { yes: 5 } }) },
+  ]) {
+    const answer = await put({ ...live, ...part });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().details).toEqual([
+      { path: `${Object.keys(part)[0]}. `, message: 'This name cannot be used' },
+    ]);
+  }
 });
 
 test.each([

@@ -29,8 +29,6 @@ export function createSavePricing({ store, livePricing, clock }: SavePricingDeps
     for (;;) {
       const live = await store.newest();
       if (basedOn !== undefined && basedOn !== live.id) return failure('pricing_conflict');
-      // Compared as text: a new order of options is a change too.
-      if (JSON.stringify(config) === JSON.stringify(live.config)) return live;
       const version = {
         id: randomUUIDv7(),
         sequence: live.sequence + 1,

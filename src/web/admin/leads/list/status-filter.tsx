@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { leadStatuses, leadStatusNames, type LeadStatus } from '#domain/leads/lead-status.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
@@ -10,8 +11,10 @@ interface StatusFilterProps {
   readonly onChoose: (status: LeadStatus | undefined) => void;
 }
 
+/** The buttons are named by the status alone; the count is their description. */
 export function StatusFilter({ view, onChoose }: StatusFilterProps) {
   const { data: counts } = useQuery(leadQueries.counts(view));
+  const id = useId();
   return (
     <div
       role="group"
@@ -23,11 +26,14 @@ export function StatusFilter({ view, onChoose }: StatusFilterProps) {
           key={each ?? 'all'}
           chosen={each === view.status}
           onClick={() => onChoose(each)}
+          aria-describedby={each && `${id}-${each}`}
           className="shrink-0 px-3! lg:min-h-9"
         >
           {each ? leadStatusNames[each] : 'All Statuses'}
           {each && counts?.[each] !== undefined && (
-            <span className="ml-1.5 font-normal tabular-nums">{countText(counts[each])}</span>
+            <span id={`${id}-${each}`} aria-hidden="true" className="ml-1.5 font-normal tabular-nums">
+              {countText(counts[each])}
+            </span>
           )}
         </ChoiceButton>
       ))}

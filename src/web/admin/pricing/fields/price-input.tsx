@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId } from 'react';
 import { controlClass } from '#web/ui/field-frame.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
@@ -52,19 +52,12 @@ interface Edge extends Pick<PriceInputProps, 'missing' | 'problem'> {
 export function PriceInput(props: PriceInputProps & { readonly layout: keyof typeof layouts }) {
   const { field, value, original, problem, missing } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [focused, setFocused] = useState(false);
   const layout = layouts[props.layout];
   const prefix = field.fullLabel.endsWith(field.label) ? field.fullLabel.slice(0, -field.label.length) : '';
   const changed = value !== original;
   const warning = missing && !changed ? 'Not filled in yet: counts as $0' : props.warning;
   const note = problem ?? warning ?? (changed ? `Was ${formatValue(field.kind, original)}` : undefined);
   const isPrice = field.kind === 'price';
-
-  // Without separators the text is another, and no longer selected: Ctrl+C copies the plain number.
-  useLayoutEffect(() => {
-    if (focused) input.current?.select();
-  }, [focused]);
 
   return (
     <div className={layout.frame}>
@@ -88,26 +81,31 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
             {isPrice ? '$' : '×'}
           </span>
           <input
-            ref={input}
             id={id}
             data-field={field.key}
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            value={isPrice && !focused ? groupDigits(value) : value}
+            value={value}
             aria-invalid={problem === undefined ? undefined : true}
             aria-describedby={field.description === undefined ? `${id}-note` : `${id}-about ${id}-note`}
             onChange={(event) => {
               const accepted = acceptTyped(event.target.value);
               if (accepted !== undefined) props.onType(accepted);
             }}
-            onFocus={() => setFocused(true)}
-            onBlur={() => {
-              setFocused(false);
-              props.onBlur();
-            }}
-            className={`${controlClass} h-11! pr-1.5! pl-7! md:max-lg:pr-0.5! md:max-lg:pl-6! tabular-nums md:h-9! md:text-sm! ${edge({ changed, missing, problem })}`}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onBlur={props.onBlur}
+            className={`peer ${controlClass} h-11! pr-1.5! pl-7! md:max-lg:pr-0.5! md:max-lg:pl-6! tabular-nums md:h-9! md:text-sm! ${isPrice ? 'not-focus:text-transparent!' : ''} ${edge({ changed, missing, problem })}`}
           />
+          {isPrice && (
+            // Over the plain number, which is what the field holds.
+            <span
+              aria-hidden="true"
+              className={`pointer-events-none absolute inset-y-0 left-7 grid place-items-center overflow-hidden border-l border-transparent tabular-nums peer-focus:hidden md:text-sm md:max-lg:left-6 forced-colors:hidden ${changed ? 'font-semibold' : ''}`}
+            >
+              {groupDigits(value)}
+            </span>
+          )}
         </div>
         {/* No tab stop: Tab goes from price to price, where Ctrl+C copies. */}
         <IconButton

@@ -36,6 +36,7 @@ export function VersionEntry({ version, live, mayRestore, restoring, onRestore }
       </p>
       {version.reason !== null && <p className="mb-2 break-words">{version.reason}</p>}
       <ChangeList changes={version.changes} fields={fields} />
+      {version.changes.length === 0 && version.version > 1 && <p className="text-sm">No price changed</p>}
       {toLive && (
         <div className="mt-3 rounded-md bg-sunken p-3">
           <p className="mb-1 text-sm font-semibold">
