@@ -11,7 +11,7 @@ const missing = {
     code === 'invalid_key' ? 'This name cannot be used' : 'This part of the prices is missing',
 };
 /** Visitors are offered a multiplier by its name. */
-const entryName = text().regex(/\S/);
+const entryName = text().refine((name) => name.trim() !== '');
 
 const numeric = z.union([z.number(), text()], { error: numberSentence });
 

@@ -207,6 +207,20 @@ test('Changes are undone and done again, one by one or all, and the focus stays'
   await expect(page.getByText('2 fields changed')).toBeVisible();
 });
 
+test('The list of changed fields opens on a small phone without moving the page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openPricing(page);
+  await setPrice(page, liftPrice, '82300');
+  await field(page, liftPrice).blur();
+  const scrolled = await page.evaluate(() => scrollY);
+  const changed = page.getByRole('button', { name: '1 field changed' });
+  await changed.click();
+  await page.getByRole('list', { name: 'Changed fields' }).getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(changed).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
 test('A changed price is highlighted, and the bar that saves fits at 768 pixels and is primary only with edits', async ({
   page,
 }) => {
