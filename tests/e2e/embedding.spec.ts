@@ -1,8 +1,10 @@
 // The estimator in a frame on another site: a second server on another port is another origin.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { askingSteps } from '#tests/support/estimator-walk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 let estimator = '';
@@ -112,6 +114,31 @@ test("A header of the site that stays at the top covers neither the frame's titl
   await expect.poll(async () => (await nextTitle.boundingBox())?.y).toBeGreaterThanOrEqual(80);
   await expect(nextTitle).toBeInViewport();
   expect(await page.evaluate(() => document.elementFromPoint(200, 40)?.tagName)).toBe('HEADER');
+});
+
+test('The price in a frame stands below the message about it, and the page after it begins at its top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const answers = { ...buildAnswers(), ...buildContact({ fullName: 'Fay Rame', email: 'fay@example.com' }) };
+  const query = new URLSearchParams(
+    Object.entries(answers).map(([field, answer]) => [field, String(answer)]),
+  );
+  await page.goto(`${siteWithHeader}/?${query}`);
+  const frame = page.frameLocator('iframe[title="Lift price estimator"]');
+  for (const { title } of askingSteps) {
+    await expect(frame.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await frame.getByRole('button', { name: 'Next' }).click();
+  }
+  await frame.getByRole('button', { name: 'Calculate Price' }).click();
+  const message = frame.getByRole('alert').filter({ hasText: 'Estimate calculated' });
+  await expect(message).toBeInViewport({ ratio: 1 });
+  const { y = 0, height = 0 } = (await message.boundingBox()) ?? {};
+  expect((await frame.locator('[data-price]').boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+
+  await frame.getByRole('button', { name: 'Talk to a professional' }).click();
+  await expect(frame.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect.poll(async () => (await frame.getByRole('main').boundingBox())?.y).toBeGreaterThanOrEqual(80);
 });
 
 test('The ground of the site shows through, and the theme lasts from page to page', async ({ page }) => {

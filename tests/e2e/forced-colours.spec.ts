@@ -58,3 +58,14 @@ test('Who asks for more contrast gets helping words as strong as all others', as
   await expect(hint).toHaveCSS('color', 'rgb(23, 25, 29)');
   await expectNoBarriers(page, 'a step with more contrast');
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`Who asks for more contrast sees how far they have come, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ contrast: 'more', colorScheme, reducedMotion: 'reduce' });
+    await startAtStep(page, 'Lift Type');
+    const bar = page.getByRole('progressbar');
+    const paper = colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(25, 28, 32)';
+    await expect(bar).toHaveCSS('background-color', paper);
+    expect(await colourCount(bar)).toBeGreaterThan(1);
+  });
+}

@@ -41,9 +41,10 @@ export function connectToHostPage(root: HTMLElement): void {
   new ResizeObserver(() => send()).observe(root);
 }
 
-/** In a frame only the host page can scroll. Elsewhere this does nothing. */
+/** In a frame only the host page can scroll, to where the element's own margin for it begins. Elsewhere this does nothing. */
 export function scrollHostPageTo(element: Element): void {
   if (window.parent === window) return;
-  const top = element.getBoundingClientRect().top + window.scrollY;
+  const margin = parseFloat(getComputedStyle(element).scrollMarginTop);
+  const top = element.getBoundingClientRect().top + window.scrollY - margin;
   send(Math.max(0, Math.round(top)));
 }

@@ -98,7 +98,7 @@ export function StepForm({ ref, wizard, contactStep, lastNote, onNext, onCalcula
           {step.title}
         </h1>
         <p className="mt-1.5 mb-4 text-muted md:mb-6">{step.hint}</p>
-        <p className="sr-only in-data-[step=contact]:hidden lg:not-sr-only lg:-mt-5.5 lg:mb-2 lg:text-sm lg:text-muted">
+        <p className="sr-only in-data-[step=contact]:hidden lg:not-sr-only lg:-mt-5.5 lg:mb-4 lg:text-sm lg:text-muted">
           Choosing opens the next question. Arrow keys only move; number keys choose.
         </p>
         {/* An element of its own, since the shown step is put first in it. */}

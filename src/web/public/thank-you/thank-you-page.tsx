@@ -26,14 +26,19 @@ function useHistoryState(): unknown {
 export default function ThankYouPage({ business }: ThankYouPageProps) {
   const state = useHistoryState();
   const visitor = readThankYouState(state);
+  const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    if (heading.current) scrollHostPageTo(heading.current);
+    // The card beside the heading begins above it.
+    if (page.current) scrollHostPageTo(page.current);
   }, []);
 
   return (
-    <div className="mx-auto grid max-w-304 grid-cols-1 gap-x-8 gap-y-8 px-4 py-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:px-6 md:py-14 lg:gap-x-14">
+    <div
+      ref={page}
+      className="mx-auto grid max-w-304 grid-cols-1 gap-x-8 gap-y-8 px-4 py-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:px-6 md:py-14 lg:gap-x-14"
+    >
       <section className="md:pt-4">
         <span className="grid size-14 place-items-center rounded-full bg-good-soft text-good print:hidden">
           <CheckIcon className="size-7" />
