@@ -29,7 +29,8 @@ const contactShape = {
   fullName: text({ error: 'Full name is required' })
     .max(maxNameLength, { error: `Full name can have at most ${maxNameLength} characters` })
     .min(1, { error: 'Full name is required' })
-    .transform((name) => storableText(name, maxNameLength))
+    // One line, since mails have it in their head.
+    .transform((name) => storableText(name.replace(/\s+/g, ' '), maxNameLength))
     .refine((name) => name !== '', { error: 'Full name is required' }),
   phone: text({ error: 'Phone number is required' })
     .max(40, { error: 'Phone number can have at most 12 digits' })

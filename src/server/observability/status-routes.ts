@@ -17,7 +17,9 @@ export function statusRoutes(
     const channels = (await backlogs()).map(channelStatus);
     // What a CRM was to get is owed, also while none is connected.
     const watched = channels.filter(({ connected, channel }) => connected || channel === 'crm');
-    const problems = [...watched.flatMap(channelProblems), ...maintenanceProblems(await maintenance.read())];
+    const found = [...watched.flatMap(channelProblems), ...maintenanceProblems(await maintenance.read())];
+    // Both channels of mail have the same to say of its server.
+    const problems = [...new Set(found)];
     return { operational: problems.length === 0, problems, handOff: handOffStatus(channels), channels };
   });
 }

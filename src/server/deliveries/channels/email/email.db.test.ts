@@ -82,7 +82,7 @@ test('A name that is no name is not written to whoever’s address was given', a
 
 test('A wrong password is told loudly and not hammered, and mended settings send what waited', async () => {
   desk.mail.setMode('unauthorized');
-  const server = await start({ ...mailEnv(), VISITOR_EMAIL: 'off' });
+  const server = await start(mailEnv());
   const call = await signIn(server);
   for (const fullName of ['Ann', 'Ben', 'Cho']) await submit(server, { fullName });
   await expect
@@ -91,7 +91,8 @@ test('A wrong password is told loudly and not hammered, and mended settings send
       'The mail server rejects our settings: check SMTP_URL and MAIL_FROM, then start the server again',
     ]);
   await server.stop();
-  expect(desk.mail.connections()).toBeLessThanOrEqual(3);
+  // Each of the six mails once, if all were begun before the first rejection.
+  expect(desk.mail.connections()).toBeLessThanOrEqual(6);
   const [delivery] = await query<{ last_reason: string }>(
     'SELECT last_reason FROM deliveries WHERE last_reason IS NOT NULL',
   );
@@ -99,7 +100,7 @@ test('A wrong password is told loudly and not hammered, and mended settings send
   expect(delivery?.last_reason).not.toContain('sandbox:sandbox');
 
   desk.mail.setMode('ok');
-  await start({ ...mailEnv(), VISITOR_EMAIL: 'off' });
+  await start(mailEnv());
   await expect.poll(() => mailTo('sales@lifts.example')).toHaveLength(3);
 });
 
