@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: serverTests,
+          // A third of its processor time went into loading the same modules for each file anew.
+          isolate: false,
           globalSetup: 'tests/support/global-setup.ts',
           ...patience,
         },

@@ -5,7 +5,14 @@ import { root, runProgram, SetupError } from './program.mjs';
 
 /** Where playwright.config.ts reads which browser to use. */
 const foundFile = join(root, '.cache', 'browser.json');
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows comes first: the tests take 0.6 of the processor time in it. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const wellKnown = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -19,7 +26,7 @@ export async function findBrowser() {
   const browser = (await systemBrowser()) ?? (await playwrightBrowser()) ?? (await distributionBrowser());
   if (browser === undefined) {
     throw new SetupError(
-      'The browser tests need Chromium, and none could be found or installed: install it (on Debian: sudo apt-get install chromium), then try again.',
+      'The browser tests need Chromium, and none could be found or installed: install it (on Debian: sudo apt-get install chromium-headless-shell), then try again.',
     );
   }
   mkdirSync(dirname(foundFile), { recursive: true });
@@ -45,10 +52,13 @@ async function playwrightBrowser() {
 
 async function distributionBrowser() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.log('Installing a browser (apt-get install chromium) …');
   await runProgram('apt-get', ['update']);
-  const result = await runProgram('apt-get', ['install', '-y', 'chromium']);
-  if (!result.ok) console.error(result.output.trim());
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    console.log(`Installing a browser (apt-get install ${name}) …`);
+    const { ok, output } = await runProgram('apt-get', ['install', '-y', name]);
+    if (ok) break;
+    console.error(output.trim());
+  }
   return systemBrowser();
 }
 

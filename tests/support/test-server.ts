@@ -1,7 +1,9 @@
 // The real server in the test's own process, on a test database, as `npm start` composes it.
 import { pino } from 'pino';
+import { expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/lifecycle/start-server.ts';
+import { StartUpError } from '#server/start-up-error.ts';
 import type { TestDatabase } from './database.ts';
 import { testAdmin } from './test-admin.ts';
 
@@ -26,7 +28,7 @@ export async function startTestServer(
     RATE_LIMIT: 'off',
     ...env,
   });
-  if (!settings.ok) throw new Error(settings.problems.join(' '));
+  if (!settings.ok) throw new StartUpError(settings.problems.join('\n'));
   const log = pino({ level: 'silent' });
   const server = await startServer(settings.config, log, new AbortController().signal, quickTiming);
   const url = server.address ?? '';
@@ -37,4 +39,17 @@ export async function startTestServer(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   return { url, post, stop: server.stop };
+}
+
+/** The sentence that a start ends with which a person can put right. */
+export async function refusedStart(databaseUrl: string): Promise<string> {
+  const sentence = await startTestServer({ url: databaseUrl }).then(
+    (server) => server.stop().then(() => 'It started.'),
+    (error: unknown) => {
+      if (error instanceof StartUpError) return error.message;
+      throw error;
+    },
+  );
+  expect(sentence.split('\n')).toHaveLength(1);
+  return sentence;
 }

@@ -6,10 +6,12 @@ import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type DatabaseLink, startDatabaseLink } from '#tests/support/database-link.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/test-sandbox.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let database: TestDatabase;
 let link: DatabaseLink;
 let sandbox: TestSandbox;
+let server: TestServer | undefined;
 
 beforeEach(async () => {
   [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
@@ -17,6 +19,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  await server?.stop();
+  server = undefined;
   await sandbox.stop();
   await link.stop();
   await database.drop();
@@ -25,7 +29,13 @@ afterEach(async () => {
 // Set up last, so that its servers are stopped first.
 const apps = useAppProcesses();
 
-const start = () => apps.start({ DATABASE_URL: link.url, CRM_URL: sandbox.url, LOG_LEVEL: 'silent' });
+/** In a process of its own, which can be told to stop. */
+const startProcess = () => apps.start({ DATABASE_URL: link.url, CRM_URL: sandbox.url, LOG_LEVEL: 'silent' });
+
+async function start(): Promise<string> {
+  server = await startTestServer({ url: link.url }, { CRM_URL: sandbox.url });
+  return server.url;
+}
 
 function submit(url: string, fullName = 'Ann'): Promise<Response> {
   return fetch(`${url}/api/calculate`, {
@@ -45,7 +55,7 @@ const unavailable = { status: 503, retryAfter: '5', code: 'unavailable' };
 const names = () => sandbox.crm.contacts().map((contact) => String(contact.record['name']));
 
 test('A database host that vanishes is given up, and what comes after is stored and delivered without a restart', async () => {
-  const { url } = await (await start()).ready;
+  const url = await start();
   expect((await submit(url, 'Ann')).status).toBe(200);
   await expect.poll(names).toEqual(['Ann']);
 
@@ -60,7 +70,7 @@ test('A database host that vanishes is given up, and what comes after is stored 
 test('What the CRM took while the database was away is recorded when that is back, and not sent again', async () => {
   const { crm } = sandbox;
   crm.setMode('slow');
-  const { url } = await (await start()).ready;
+  const url = await start();
   await submit(url, 'Ann');
   await expect.poll(() => crm.requests().length).toBe(1);
   link.vanish();
@@ -80,7 +90,7 @@ test('What the CRM took while the database was away is recorded when that is bac
 });
 
 test('A server whose database host has vanished stops without waiting for it', async () => {
-  const app = await start();
+  const app = await startProcess();
   const { url } = await app.ready;
   link.vanish();
   const pending = submit(url).catch(() => undefined);
@@ -91,14 +101,14 @@ test('A server whose database host has vanished stops without waiting for it', a
 
 test('SIGTERM ends a start that waits for its database', async () => {
   link.vanish();
-  const app = await start();
+  const app = await startProcess();
   await expect.poll(link.connections).toBe(1);
   app.kill('SIGTERM');
   expect(await app.ended).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
 test('A table that somebody else has locked makes a submission fail with a sentence, and leaves nothing waiting for it', async () => {
-  const { url } = await (await start()).ready;
+  const url = await start();
   const client = await database.pool.connect();
   await client.query('BEGIN; LOCK TABLE leads');
   expect(await whatIsSaid(await submit(url))).toEqual(unavailable);
@@ -110,7 +120,7 @@ test('A table that somebody else has locked makes a submission fail with a sente
 });
 
 test('A database that takes no writes makes a submission fail with a sentence', async () => {
-  const { url } = await (await start()).ready;
+  const url = await start();
   const name = new URL(database.url).pathname.slice(1);
   await database.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
   await database.pool.query(

@@ -3,21 +3,13 @@ import { rm } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Business } from '#contract/page-context.ts';
+import { buildBusiness } from '#tests/builders/business.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
 import { makeWebBuild } from '#tests/support/web-build.ts';
 import { readClientBuild } from './client-build.ts';
 import { estimatePageRoutes } from './estimate-page-routes.ts';
 
-const business: Business = {
-  name: 'Harbour Lifts',
-  phone: '1800 975 711',
-  termsUrl: 'https://example.com/terms',
-  privacyUrl: 'https://example.com/privacy',
-  bookingUrl: 'https://example.com/book',
-  ratingUrl: 'https://example.com/rate',
-  priceNote: 'Including GST.',
-};
+const business = buildBusiness();
 
 async function serve() {
   const dist = await makeWebBuild();

@@ -3,21 +3,15 @@ import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Business } from '#contract/page-context.ts';
 import { type OptionLists, optionLists } from '#domain/questions/option-lists.ts';
+import { buildBusiness } from '#tests/builders/business.ts';
 import { makeWebBuild } from '#tests/support/web-build.ts';
 import { type PageDeps, pageRoutes } from './page-routes.ts';
 
-const business: Business = {
+const business = buildBusiness({
   name: 'Up & Away </script><b>',
-  phone: '1800 975 711',
   logoUrl: 'https://cdn.example.org/logo.svg',
-  termsUrl: 'https://example.com/terms',
-  privacyUrl: 'https://example.com/privacy',
-  bookingUrl: 'https://example.com/book',
-  ratingUrl: 'https://example.com/rate',
-  priceNote: 'Including GST.',
-};
+});
 
 const readSharedEstimate = () => Promise.resolve(undefined);
 

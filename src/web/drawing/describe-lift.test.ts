@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildAnswers } from '#tests/builders/answers.ts';
 import { describeLift } from './describe-lift.ts';
 
 test('before the first answer the drawing says what it is for', () => {
@@ -13,21 +14,7 @@ test('an answer is described as soon as it is given', () => {
 });
 
 test('a complete set of answers is described in three sentences', () => {
-  expect(
-    describeLift({
-      numberOfStops: 4,
-      liftType: 'residential',
-      cabinType: 'enclosed',
-      wheelchairAccess: 'yes',
-      budgetConsideration: 'look',
-      numberOfDoors: 2,
-      indoorOutdoor: 'outdoor',
-      shaftType: 'steel_frame',
-      glassInCabin: 'yes',
-      glassDoors: 'yes',
-      includeInstallation: 'yes',
-    }),
-  ).toBe(
+  expect(describeLift(buildAnswers({ glassDoors: 'yes' }))).toBe(
     'Drawing of your lift. A residential lift with 4 stops, outside, against the building, in a steel-framed shaft. ' +
       'It has an enclosed cabin with glass walls, room for a wheelchair user, two doors, on opposite sides made of glass. ' +
       'Installation is included.',

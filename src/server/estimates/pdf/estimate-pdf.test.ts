@@ -1,21 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Business } from '#contract/page-context.ts';
+import { buildBusiness } from '#tests/builders/business.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
 import { estimatePdf, type EstimatePdfInput } from './estimate-pdf.ts';
 
-const business: Business = {
-  name: 'Harbour Lifts',
-  phone: '1800 975 711',
-  termsUrl: 'https://example.com/terms',
-  privacyUrl: 'https://example.com/privacy',
-  bookingUrl: 'https://example.com/book',
-  ratingUrl: 'https://example.com/rate',
-  priceNote: 'Including GST.',
-  abn: '51 824 753 556',
-  licence: 'NSW 123456C',
-  address: '12 Wharf Street, Sydney NSW 2000',
-};
+const business = buildBusiness();
 
 const drawing =
   '<svg viewBox="0 0 400 267" aria-label="Drawing of your lift."><circle cx="9" cy="9" r="4" fill="#ff0000"/></svg>';

@@ -1,19 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Business } from '#contract/page-context.ts';
 import { arbitraryCase } from '#tests/builders/arbitraries.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
+import { buildBusiness } from '#tests/builders/business.ts';
 import { renderDrawing } from './render-drawing.tsx';
 
-const business: Business = {
-  name: 'Harbour Lifts',
-  phone: '1800 975 711',
-  termsUrl: 'https://example.com/terms',
-  privacyUrl: 'https://example.com/privacy',
-  bookingUrl: 'https://example.com/book',
-  ratingUrl: 'https://example.com/rate',
-  priceNote: 'Including GST.',
-};
+const business = buildBusiness();
 
 test('whatever was answered, the drawing stands alone, and every colour of it is one', () => {
   fc.assert(

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Business } from '#contract/page-context.ts';
+import { buildBusiness } from '#tests/builders/business.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
 import { renderEstimate, renderEstimateGone } from './render-estimate.tsx';
 
-const business: Business = {
-  name: 'Harbour Lifts',
-  phone: '1800 975 711',
-  termsUrl: 'https://example.com/terms',
-  privacyUrl: 'https://example.com/privacy',
-  bookingUrl: 'https://example.com/book',
-  ratingUrl: 'https://example.com/rate',
-  priceNote: 'Including GST.',
-  abn: '51 824 753 556',
-  licence: 'NSW 123456C',
-  address: '12 Wharf Street, Sydney NSW 2000',
-};
+const business = buildBusiness();
 
 /** What a person reads. */
 function textOf(html: string): string {

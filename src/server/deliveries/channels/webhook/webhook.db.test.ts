@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sandboxWebhookSecret } from '#sandbox/webhooks/webhook-routes.ts';
+import { buildAnswers } from '#tests/builders/answers.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 
 const desk = useDeliveryDesk();
@@ -56,17 +57,7 @@ test('Every address is told of a lead, its further estimates, its status and its
       grandTotal: 92_820,
       quoteLow: 88_179,
       quoteHigh: 102_102,
-      numberOfStops: 4,
-      liftType: 'residential',
-      cabinType: 'enclosed',
-      wheelchairAccess: 'yes',
-      budgetConsideration: 'look',
-      numberOfDoors: 2,
-      indoorOutdoor: 'outdoor',
-      shaftType: 'steel_frame',
-      glassInCabin: 'yes',
-      glassDoors: 'undecided',
-      includeInstallation: 'yes',
+      ...buildAnswers(),
       estimateUrl: expect.stringMatching(/^https:\/\/estimate\.lifts\.example\/estimate\/[\w-]{43}$/),
       utm_source: 'newsletter',
       gclid_id: 'click-1',
