@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { unansweredText } from '#domain/questionnaire/steps.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { contactStep, estimateResult } from './lazy-parts.tsx';
 import { PricingBreakdown } from '#web/public/result/pricing-breakdown.tsx';
 import { AnswerSummary } from '#web/public/steps/answer-summary.tsx';
@@ -45,16 +44,6 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
     if (outcome === 'failed') goesToPrice.current = false;
   }
 
-  function onPriceShown(): void {
-    // Whoever changes the price from where it stands stays there.
-    const isThere = panel.current?.contains(document.activeElement);
-    if (!goesToPrice.current || !panel.current || isThere) return;
-    goesToPrice.current = false;
-    panel.current.querySelector<HTMLElement>('[data-price]')?.focus({ preventScroll: true });
-    panel.current.scrollIntoView({ block: 'start' });
-    scrollHostPageTo(panel.current);
-  }
-
   const summary = <AnswerSummary wizard={wizard} />;
   return (
     <div className="mx-auto grid max-w-304 grid-cols-1 px-4 pb-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-6 md:px-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12 print:block print:p-0">
@@ -86,7 +75,10 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
               wizard={wizard}
               summary={summary}
               onCalculate={() => void calculate()}
-              onShown={onPriceShown}
+              onShown={(goToPrice) => {
+                if (goesToPrice.current && panel.current) goToPrice(panel.current);
+                goesToPrice.current = false;
+              }}
             />
           )
         }

@@ -7,6 +7,7 @@ import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { navigate, paths } from '#web/public/location.ts';
 import { thankYouStateOf } from '#web/public/thank-you/thank-you-state.ts';
 import { type Estimate, isOutOfDate } from '#web/public/wizard/wizard-state.ts';
@@ -26,8 +27,16 @@ export interface EstimateResultProps {
   /** The answers in words, each with a way to change it. */
   readonly summary: ReactNode;
   readonly onCalculate: () => void;
-  /** Called when a new price is on the page. */
-  readonly onShown: (estimate: Estimate) => void;
+  /** Called when a new price is on the page, with the way to go to it in its panel. */
+  readonly onShown: (goToPrice: (panel: HTMLElement) => void) => void;
+}
+
+/** Focus and screen go to the price, unless it was changed from where it stands. */
+function goToPrice(panel: HTMLElement): void {
+  if (panel.contains(document.activeElement)) return;
+  panel.querySelector<HTMLElement>('[data-price]')?.focus({ preventScroll: true });
+  panel.scrollIntoView({ block: 'start' });
+  scrollHostPageTo(panel);
 }
 
 /** A changed answer is priced as soon as the visitor is back at the last step. */
@@ -48,7 +57,7 @@ export default function EstimateResult({ wizard, ...props }: EstimateResultProps
   useRecalculation(wizard, props.onCalculate);
   const reportShown = useEffectEvent(props.onShown);
   useEffect(() => {
-    if (estimate) reportShown(estimate);
+    if (estimate) reportShown(goToPrice);
   }, [estimate]);
   return estimate && <Result {...props} wizard={wizard} estimate={estimate} />;
 }
