@@ -35,7 +35,7 @@ import { createStepCountStore } from '#server/funnel/step-count-store.ts';
 import { createStepCounter } from '#server/funnel/step-counter.ts';
 import { allowedMethods } from '#server/http/allowed-methods.ts';
 import { allowOrigins } from '#server/http/allow-origins.ts';
-import { refuseBrokenRequest } from '#server/http/broken-request.ts';
+import { refuseBrokenRequest, refuseWithoutHost } from '#server/http/broken-request.ts';
 import { handleError } from '#server/http/error-handler.ts';
 import { failure } from '#server/http/failure.ts';
 import { warnOfUnnamedProxy } from '#server/http/forwarded-warning.ts';
@@ -87,7 +87,7 @@ const timeouts = {
   requestTimeout: 30_000,
   // Without a byte either way: longer than any response takes to begin.
   connectionTimeout: 120_000,
-  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000, requireHostHeader: false },
 };
 
 export async function buildApp({
@@ -124,6 +124,7 @@ export async function buildApp({
   setInputSentences();
   addResponseHeaders(app, hasTls);
   logRequests(app);
+  refuseWithoutHost(app);
   if (config.trustProxy === false) warnOfUnnamedProxy(app);
   await allowOrigins(app, config.apiOrigins);
   metrics.serve(app, deliveries);

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ConnectionError } from 'fastify';
+import type { ConnectionError, FastifyInstance } from 'fastify';
 import { type ApiErrorCode, apiErrors } from '#contract/api-error.ts';
+import { failure } from './failure.ts';
+import { sendFailure } from './send-failure.ts';
 
 const codes: ReadonlyMap<string | undefined, ApiErrorCode> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 'too_slow'],
@@ -24,4 +26,12 @@ export function refuseBrokenRequest(error: ConnectionError, socket: Socket): voi
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroy(error);
+}
+
+/** Node's own refusal would have no body and none of our headers. */
+export function refuseWithoutHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.headers.host !== undefined || raw.httpVersion === '1.0') return;
+    return sendFailure(reply, failure('bad_request'));
+  });
 }
