@@ -1,15 +1,16 @@
-// `npm run bench:page`: how fast the estimator is on a slow phone, beside a page written by hand (the floor) and the
-// least React that asks the same questions, visited in turns. What counts are the ratios; absolute figures are this
-// machine's, which should have nothing else to do.
+// `npm run bench:page`: how fast the estimator is on a slow phone, or with `-- desktop` on a desktop, beside a page
+// written by hand (the floor) and the least React that asks the same questions, visited in turns. What counts are the
+// ratios; absolute figures are this machine's, which should have nothing else to do.
 import { rm } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import playwrightConfig from '../../../playwright.config.ts';
 import { floor, prerenderedReact, serve } from './peers.ts';
-import { type Measured, measureVisit, median } from './visit.ts';
+import { devices, type Measured, measureVisit, median } from './visit.ts';
 
 const turns = 7;
+const device = process.argv[2] === 'desktop' ? devices.desktop : devices.phone;
 
 const labels: Readonly<Record<keyof Measured, string>> = {
   kilobytes: 'before the first answer, kB',
@@ -22,6 +23,8 @@ const labels: Readonly<Record<keyof Measured, string>> = {
   mainThreadPerStep: 'main thread per step, ms',
   price: 'price after the last tap, ms',
   layoutShift: 'layout shift',
+  laterPaint: 'second visit: paint, ms',
+  laterKilobytes: 'second visit: received, kB',
 };
 
 function digits(value: number): string {
@@ -39,7 +42,7 @@ try {
   // The first turn warms up.
   for (let turn = 0; turn <= turns; turn += 1) {
     for (const [index, address] of urls.entries()) {
-      const measured = await measureVisit(browser, `${address}/`, address === url);
+      const measured = await measureVisit(browser, device, `${address}/`, address === url);
       if (turn > 0) visits[index]?.push(measured);
     }
     console.log(turn === 0 ? 'warm' : `turn ${turn} of ${turns}`);
