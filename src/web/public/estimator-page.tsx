@@ -65,6 +65,8 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
         onCalculate={() => void calculate()}
       />
       <PricingBreakdown
+        // Elsewhere on the page once there is a price: as a new element it has not moved from what the visitor looks at.
+        key={hasPrice ? 'price' : 'answers'}
         ref={panel}
         wizard={wizard}
         summary={summary}
