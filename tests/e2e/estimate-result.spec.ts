@@ -199,6 +199,7 @@ test('The estimate prints on one A4 page', async ({ page }) => {
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Prepared for Pru Print')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lift Estimator' })).toBeVisible();
   await expect(page.getByRole('form').or(page.getByRole('contentinfo'))).toBeHidden();
 });
 

@@ -7,6 +7,7 @@ import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { BusinessDetails } from '#web/public/estimate/business-details.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { navigate, paths } from '#web/public/location.ts';
 import { thankYouStateOf } from '#web/public/thank-you/thank-you-state.ts';
@@ -146,6 +147,9 @@ function Result({ business, wizard, summary, onCalculate, estimate }: ResultProp
                   </ul>
                 </section>
               )}
+              <div className="mt-5 hidden print:block">
+                <BusinessDetails business={business} />
+              </div>
             </>
           )}
         </div>

@@ -88,7 +88,7 @@ export function StepForm({ ref, wizard, contactStep, lastNote, onNext, onCalcula
     >
       <StepProgress step={step.number} />
       <DrawingPlace variant="strip" wizard={wizard} />
-      <div className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-141">
+      <div className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-143">
         <h1
           ref={heading}
           tabIndex={-1}
