@@ -30,18 +30,20 @@ export interface SandboxOptions {
   readonly delay?: () => Promise<unknown>;
   /** How long a CRM that is asked too often wants to be left alone. */
   readonly limitSeconds?: number;
+  /** How much of each kind is kept: enough to look at. */
+  readonly keep?: number;
 }
 
 export function buildSandbox(options: SandboxOptions = {}): Sandbox {
-  const { clock = () => new Date(), delay = () => wait(5000), limitSeconds = 3 } = options;
+  const { clock = () => new Date(), delay = () => wait(5000), limitSeconds = 3, keep = 2000 } = options;
   const app = Fastify({ forceCloseConnections: true });
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
     payload.resume();
     done(null);
   });
-  const crm = createCrmStore(clock);
-  const mail = createMailStore(clock);
-  const webhooks = createWebhookStore(clock);
+  const crm = createCrmStore(clock, keep);
+  const mail = createMailStore(clock, keep);
+  const webhooks = createWebhookStore(clock, keep);
   modeRoutes(app, 'crm', crm);
   modeRoutes(app, 'mail', mail);
   modeRoutes(app, 'webhooks', webhooks);

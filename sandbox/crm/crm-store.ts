@@ -42,10 +42,8 @@ export interface CrmRequest {
 /** HighLevel's allowance. */
 export const allowance = { calls: 100, intervalMs: 10_000 };
 
-/** Enough to look at; the oldest go first. */
-const keep = 2000;
-
-export function createCrmStore(clock: () => Date) {
+/** Keeps so many of a kind; the oldest go first. */
+export function createCrmStore(clock: () => Date, keep: number) {
   let mode: CrmMode = 'ok';
   let pausedUntil = 0;
   let contacts: CrmContact[] = [];

@@ -20,10 +20,8 @@ export interface ReceivedMail {
   readonly mail: Email;
 }
 
-/** Enough to look at; the oldest go first. */
-const keep = 2000;
-
-export function createMailStore(clock: () => Date) {
+/** Keeps so many of a kind; the oldest go first. */
+export function createMailStore(clock: () => Date, keep: number) {
   let mode: MailMode = 'ok';
   let mails: ReceivedMail[] = [];
   let connections = 0;

@@ -25,10 +25,8 @@ export interface WebhookRequest {
   readonly taken: boolean;
 }
 
-/** Enough to look at; the oldest go first. */
-const keep = 2000;
-
-export function createWebhookStore(clock: () => Date) {
+/** Keeps so many of a kind; the oldest go first. */
+export function createWebhookStore(clock: () => Date, keep: number) {
   let mode: WebhookMode = 'ok';
   const modeOf = new Map<string, WebhookMode>();
   let requests: WebhookRequest[] = [];

@@ -28,7 +28,7 @@ export async function buildHouse({ postgres, haproxy }: Programs) {
   await a.start(synchronous);
   const proxy = await startProxy(haproxy, folder, ports);
   let primary = a;
-  const sandbox = await startTestSandbox();
+  const sandbox = await startTestSandbox(0, Infinity);
   const url = `postgres://drill@127.0.0.1:${ports.database}/drill`;
   const apps = new Map<AppName, AppProcess>();
 
@@ -81,13 +81,14 @@ export async function buildHouse({ postgres, haproxy }: Programs) {
       const rows = await query(url, 'SELECT name FROM leads');
       return new Set(rows.map((row) => String(row['name'])));
     },
-    /** How many deliveries are still on their way. */
-    waiting: async () => {
+    /** How many deliveries are still on their way, or were given up. */
+    undelivered: async () => {
       const rows = await query(
         url,
-        `SELECT count(*)::int AS count FROM deliveries WHERE state IN ('waiting', 'retrying')`,
+        `SELECT count(*) FILTER (WHERE state <> 'failed')::int AS waiting, count(*) FILTER (WHERE state = 'failed')::int AS failed
+         FROM deliveries WHERE state IN ('waiting', 'retrying', 'failed')`,
       );
-      return Number(rows[0]?.['count']);
+      return { waiting: Number(rows[0]?.['waiting']), failed: Number(rows[0]?.['failed']) };
     },
     async takeDown() {
       await Promise.all([...apps.values()].map((app) => app.stop()));

@@ -45,6 +45,9 @@ listen web
   default-server check inter 1s fall 2 rise 1
   timeout check 3s
 ${ports.webs.map((port, index) => `  server web${index + 1} 127.0.0.1:${port}`).join('\n')}
+  # When no check succeeds, visitors are sent on all the same: a server that is slow or draining still serves.
+  option allbackups
+${ports.webs.map((port, index) => `  server unchecked${index + 1} 127.0.0.1:${port} no-check backup`).join('\n')}
 `;
 
 export async function startProxy(program: string, folder: string, ports: ProxyPorts): Promise<Proxy> {

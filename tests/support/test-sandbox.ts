@@ -12,9 +12,9 @@ export type TestSandbox = Pick<Sandbox, 'crm' | 'mail' | 'webhooks'> & {
 };
 
 /** The sandbox that owners use, on a port of its own unless one is given. */
-export async function startTestSandbox(port = 0): Promise<TestSandbox> {
+export async function startTestSandbox(port = 0, keep = 2000): Promise<TestSandbox> {
   const { promise: told, resolve: reply } = Promise.withResolvers<void>();
-  const { app, startMailServer, ...parts } = buildSandbox({ delay: () => told, limitSeconds: 1 });
+  const { app, startMailServer, ...parts } = buildSandbox({ delay: () => told, limitSeconds: 1, keep });
   const [url, mailServer] = await Promise.all([app.listen({ host: '127.0.0.1', port }), startMailServer(0)]);
   return {
     ...parts,

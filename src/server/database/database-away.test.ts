@@ -19,6 +19,7 @@ test.each([
   ['a failing disk', fromPostgres('58030')],
   ['a host that cannot be reached', fromNode('EHOSTUNREACH')],
   ['a network that cannot be reached', fromNode('ENETUNREACH')],
+  ['a socket that is not there', fromNode('ENOENT')],
   ['a statement without a reply', new Error('Query read timeout')],
   ['a broken connection', new Error('Client has encountered a connection error and is not queryable')],
   ['any of these behind another error', new Error('Failed query', { cause: fromPostgres('25006') })],
@@ -29,7 +30,7 @@ test.each([
 test.each([
   ['a unique index', fromPostgres('23505')],
   ['a mistake in a statement', fromPostgres('42601')],
-  ['a file that is missing', Object.assign(new Error('ENOENT'), { code: 'ENOENT' })],
+  ['a file that is missing', Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' })],
   ['a mistake of ours', new TypeError('undefined is not a function')],
 ])('The database is there: %s', (_, error) => {
   expect(isDatabaseAway(error)).toBe(false);

@@ -24,7 +24,13 @@ const awayMessages =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (awayStates.test(code) || ('syscall' in error && awayErrnos.has(code))) return true;
+  if (awayStates.test(code) || ('syscall' in error && awayErrnos.has(code) && !isMissingFile(error)))
+    return true;
   if (awayMessages.test(error.message)) return true;
   return error.cause !== undefined && error.cause !== error && isDatabaseAway(error.cause);
+}
+
+/** Of PostgreSQL's socket it is the connecting that fails. */
+function isMissingFile(error: { code?: unknown; syscall?: unknown }): boolean {
+  return error.code === 'ENOENT' && error.syscall !== 'connect';
 }

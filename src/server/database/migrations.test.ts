@@ -11,3 +11,14 @@ test('What drizzle-kit does not know is still in the first migration', () => {
 test('A later migration builds its indexes CONCURRENTLY, so that nobody waits for them', () => {
   for (const sql of later) expect(sql).not.toMatch(/CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)/i);
 });
+
+test('A migration that builds indexes does nothing else: it waits for tables as long as it takes', () => {
+  for (const { sql } of migrations.slice(1)) {
+    if (!sql.join('\n').includes('CONCURRENTLY')) continue;
+    for (const statement of sql) {
+      expect(statement.replace(/^(?:\s*--.*\n)*\s*/, '')).toMatch(
+        /^(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX) CONCURRENTLY/,
+      );
+    }
+  }
+});

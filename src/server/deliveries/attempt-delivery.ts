@@ -5,7 +5,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '#server/database/database-away.ts';
 import type { AttemptOutcome, ChannelKind } from '#server/database/schema.ts';
-import { verdictOf } from './attempt-verdict.ts';
+import { resultOfError, verdictOf } from './attempt-verdict.ts';
 import type { Channel, Sending, SendResult } from './channel.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { Attempt, DeliveryStore } from './delivery-store.ts';
@@ -76,7 +76,7 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
       if (signal.aborted)
         return { outcome: 'interrupted', reason: 'The server stopped during this attempt.' };
       log.error({ err: error, delivery: begun.id, channel: channel.name }, 'a delivery could not be made');
-      return { outcome: 'refused', reason: 'It could not be put together: the server’s log has the error.' };
+      return resultOfError(error);
     });
     const { state, pauseMs, retryInMs } = verdictOf(
       result,

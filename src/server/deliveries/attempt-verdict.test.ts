@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SendResult } from './channel.ts';
-import { verdictOf as verdictWithin } from './attempt-verdict.ts';
+import { resultOfError, verdictOf as verdictWithin } from './attempt-verdict.ts';
 
 const hour = 3_600_000;
 const tryForMs = 72 * hour;
@@ -52,4 +52,10 @@ test('A limit pauses the channel for as long as the other side asks', () => {
     pauseMs: 7000,
     retryInMs: 7000,
   });
+});
+
+test('A delivery that cannot be put together while our database is away is tried again; for a mistake of ours it is not', () => {
+  const away = new Error('Failed query', { cause: new Error('timeout exceeded when trying to connect') });
+  expect(verdictOf(resultOfError(away), 0).state).toBe('retrying');
+  expect(verdictOf(resultOfError(new TypeError('x is not a function')), 0).state).toBe('failed');
 });

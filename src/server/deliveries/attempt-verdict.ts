@@ -1,4 +1,5 @@
 // What follows from an attempt: the delivery's state, and when the next attempt comes.
+import { isDatabaseAway } from '#server/database/database-away.ts';
 import type { AttemptOutcome, DeliveryState } from '#server/database/schema.ts';
 import type { SendResult } from './channel.ts';
 
@@ -40,4 +41,11 @@ export function verdictOf({ outcome, pauseMs }: SendResult, ageMs: number, tryFo
   }
   const pause = outcome === 'settings_rejected' ? settingsPauseMs : pauseMs;
   return { state: stateAfter[outcome], pauseMs: pause, retryInMs: pause };
+}
+
+/** Of a delivery that could not even be put together: nothing was sent. */
+export function resultOfError(error: unknown): SendResult {
+  return isDatabaseAway(error)
+    ? { outcome: 'interrupted', reason: 'Our database was away during this attempt.' }
+    : { outcome: 'refused', reason: 'It could not be put together: the server’s log has the error.' };
 }
