@@ -1,5 +1,5 @@
 // `npm run test:faults -- [drills]`: what a power loss, an outage, a restart and kills at random cost, on servers of its
-// own. Takes about five minutes.
+// own. Takes some ten minutes on an idle machine.
 import {
   backUpAndRestore,
   killAtRandom,
