@@ -67,7 +67,7 @@ WITH newest AS (
     privacy_notice = coalesce(excluded.privacy_notice, leads.privacy_notice),
     privacy_notice_at = coalesce(excluded.privacy_notice_at, leads.privacy_notice_at)
   WHERE leads.newest_fingerprint <> excluded.newest_fingerprint
-  RETURNING id
+  RETURNING id, status
 ), estimate AS (
   INSERT INTO estimates (id, lead_id, pricing_version_id, answers, lines,
     lift_total, shaft_total, installation_total, grand_total, marketing, created_at, link_hash)
@@ -83,13 +83,13 @@ WITH newest AS (
   WHERE visits.last_contact <> excluded.last_contact
   RETURNING id
 ), stored AS (
-  SELECT lead_id, $9 AS estimate_id, $13 AS estimate_at, true AS recorded, lead_id = $1 AS is_new,
-    $2 IS NULL OR EXISTS (SELECT 1 FROM visit) AS contact_changed
+  SELECT lead_id, (SELECT status FROM lead) AS lead_status, $9 AS estimate_id, $13 AS estimate_at,
+    true AS recorded, lead_id = $1 AS is_new, $2 IS NULL OR EXISTS (SELECT 1 FROM visit) AS contact_changed
   FROM estimate
   UNION ALL
   -- A contact that came back to an earlier one has a lead already, and perhaps no new estimate.
-  SELECT id, newest_estimate_id, (SELECT created_at FROM estimates WHERE id = newest_estimate_id), false, false,
-    EXISTS (SELECT 1 FROM visit)
+  SELECT id, status, newest_estimate_id, (SELECT created_at FROM estimates WHERE id = newest_estimate_id),
+    false, false, EXISTS (SELECT 1 FROM visit)
   FROM leads
   WHERE visit_id = $2 AND person_hash = $3 AND newest_fingerprint = $10 AND NOT EXISTS (SELECT 1 FROM estimate)
 )${sent}
@@ -112,8 +112,7 @@ function makeDeliveries(count: number, perHour: number | undefined): string {
   return `, sent AS (
   INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, contact_changed, lead_status, order_key, created_at)
   SELECT wanted.id, wanted.channel, CASE WHEN is_new THEN 'lead.created' ELSE 'estimate.created' END,
-    lead_id, estimate_id, contact_changed, coalesce((SELECT status FROM leads WHERE id = lead_id), 'new'),
-    coalesce($2, lead_id), $13
+    lead_id, estimate_id, contact_changed, lead_status, coalesce($2, lead_id), $13
   FROM stored, (VALUES ${rows.join(', ')}) AS wanted (id, channel, wants)
   WHERE $24 AND CASE wants
       WHEN 'leads' THEN is_new

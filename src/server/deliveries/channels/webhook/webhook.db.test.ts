@@ -34,14 +34,15 @@ test('Every address is told of a lead, its further estimates, its status and its
   await submit(server, { sessionId, numberOfStops: 2 });
   const id = await leadId('Mary Ann Lee');
   await call('PATCH', `/api/leads/${id}/status`, { status: 'contacted' });
-  const all = ['lead.created', 'estimate.created', 'lead.status_changed'];
+  await submit(server, { sessionId, numberOfStops: 3 });
+  const all = ['lead.created', 'estimate.created', 'lead.status_changed', 'estimate.created'];
   for (const name of ['first', 'second']) await expect.poll(() => types(name)).toEqual(all);
   await call('DELETE', `/api/leads/${id}`);
   for (const name of ['first', 'second'])
     await expect.poll(() => types(name)).toEqual([...all, 'lead.erased']);
   expect(desk.webhooks.requests().every(({ isSigned }) => isSigned)).toBe(true);
 
-  const [created, further, changed, erased] = desk.webhooks.events('first');
+  const [created, further, changed, last, erased] = desk.webhooks.events('first');
   expect(created).toEqual({
     type: 'lead.created',
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -65,6 +66,7 @@ test('Every address is told of a lead, its further estimates, its status and its
   });
   expect(further).toMatchObject({ data: { leadId: id, numberOfStops: 2, status: 'new' } });
   expect(changed).toMatchObject({ data: { leadId: id, status: 'contacted' } });
+  expect(last).toMatchObject({ data: { leadId: id, numberOfStops: 3, status: 'contacted' } });
   expect(erased).toMatchObject({ data: { leadId: id } });
   expect(Object.keys(erased?.['data'] ?? {})).toEqual(['leadId']);
 });
