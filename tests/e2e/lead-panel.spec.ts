@@ -158,6 +158,15 @@ test('A follow-up and a person are set where the lead is', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toContainText('admin@example.com');
   await panel.getByLabel('Follow-up').fill('2026-12-24');
   await expect(page.getByRole('row').nth(1)).toContainText('follow up 24 Dec 2026');
+
+  const tomorrow = panel.getByRole('button', { name: 'Follow up Tomorrow' });
+  await tomorrow.click();
+  await expect(tomorrow).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('row').nth(1)).not.toContainText('24 Dec 2026');
+  await expect(page.getByRole('row').nth(1)).toContainText('follow up');
+  await tomorrow.click();
+  await expect(panel.getByLabel('Follow-up')).toHaveValue('');
+  await expect(page.getByRole('row').nth(1)).not.toContainText('follow up');
 });
 
 for (const theme of ['light', 'dark'] as const) {

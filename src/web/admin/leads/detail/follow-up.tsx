@@ -1,9 +1,18 @@
 // Who looks after a lead, and on which day to follow up.
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { businessDayIn } from '#web/admin/ui/format-moment.ts';
+import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { DayField } from '#web/admin/leads/list/day-field.tsx';
 import { filterControlClass, FilterField } from '#web/admin/leads/list/filter-field.tsx';
 import { leadQueries, leadRequests, type LeadUpdate, refreshLeads } from '#web/admin/leads/leads-api.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+
+/** One press instead of a calendar, for the days that a call ends with. */
+const daysAhead = [
+  ['Tomorrow', 1],
+  ['In 3 days', 3],
+  ['In a week', 7],
+] as const;
 
 export function FollowUp({ lead }: { readonly lead: ShownLead }) {
   const { data: admins = [] } = useQuery(leadQueries.admins());
@@ -18,7 +27,7 @@ export function FollowUp({ lead }: { readonly lead: ShownLead }) {
   const { assignedTo, followUpOn } = { ...lead, ...change.variables };
   const shown = change.isPending ? { assignedTo, followUpOn } : lead;
   return (
-    <div className="grid gap-2 sm:grid-cols-2">
+    <div className="grid gap-2 sm:grid-cols-[7fr_5fr]">
       <DayField
         label="Follow-up"
         day={shown.followUpOn ?? ''}
@@ -38,6 +47,23 @@ export function FollowUp({ lead }: { readonly lead: ShownLead }) {
           ))}
         </select>
       </FilterField>
+      <div className="flex flex-wrap gap-1.5 sm:col-span-2">
+        {daysAhead.map(([name, days]) => {
+          const day = businessDayIn(days);
+          const chosen = shown.followUpOn === day;
+          return (
+            <ChoiceButton
+              key={name}
+              chosen={chosen}
+              onClick={() => change.mutate({ followUpOn: chosen ? null : day })}
+              className="px-3! lg:min-h-9"
+            >
+              <span className="sr-only">Follow up </span>
+              {name}
+            </ChoiceButton>
+          );
+        })}
+      </div>
     </div>
   );
 }

@@ -54,7 +54,7 @@ function SearchRow({ view, onChange }: LeadFiltersProps) {
   const [open, setOpen] = useState(view.from !== '' || view.to !== '');
   const wide = `max-sm:col-span-2 ${open ? '' : 'max-sm:hidden'}`;
   return (
-    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-2 @3xl:grid-cols-[minmax(0,1fr)_11rem_11rem_15rem]">
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-2 @3xl:grid-cols-[minmax(0,1fr)_12rem_11rem_14rem]">
       <SearchBox
         search={view.search}
         onSearch={(search) => onChange({ search }, { replace: view.search !== '' })}
