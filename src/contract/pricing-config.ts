@@ -88,8 +88,6 @@ export const pricingConfigInputSchema = z.object(pricingConfigShape(priceInput, 
 
 const storedShape = pricingConfigShape(z.number(), z.number());
 
-export const pricingConfigSchema = z.object(storedShape);
-
 export const savePricingConfigSchema = z.object({
   ...pricingConfigShape(priceInput, multiplierInput),
   reason: text()

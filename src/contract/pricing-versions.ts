@@ -77,5 +77,3 @@ const calculatedSchema = z.object({
 });
 
 export const pricingCalculatorSchema = z.object({ live: calculatedSchema, draft: calculatedSchema });
-
-export type PricingComparison = z.output<typeof pricingCalculatorSchema>;

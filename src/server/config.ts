@@ -1,122 +1,8 @@
-// The one place that knows the settings' names: .env.example explains each of them.
+// The settings in the words of the code.
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { readValues } from '#server/settings/read-values.ts';
-import {
-  abn,
-  commaList,
-  databaseUrl,
-  emailList,
-  jsonFileOfIds,
-  mailbox,
-  matching,
-  oneOf,
-  onOff,
-  origins,
-  smtpUrl,
-  text,
-  timeZone,
-  trustProxy,
-  webAddress,
-  webAddressBase,
-  webAddressList,
-  webAddressOrPath,
-  webhookSecret,
-  wholeNumber,
-} from '#server/settings/setting-types.ts';
-
-const settings = z.object({
-  HOST: text.default('127.0.0.1'),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  PUBLIC_URL: webAddressBase.optional(),
-  ROLE: oneOf(['all', 'web', 'worker']).default('all'),
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  TRUST_PROXY: trustProxy.default(false),
-  HEALTH_PORT: wholeNumber(0, 65_535).optional(),
-  DRAIN_SECONDS: wholeNumber(0, 300).optional(),
-  EMBED_ORIGINS: origins.default([]),
-  API_ORIGINS: origins.default([]),
-  RATE_LIMIT: onOff('on'),
-  API_DOCS: onOff('on'),
-  METRICS: onOff('off'),
-  METRICS_TOKEN: matching(/^\S{16,}$/, 'at least 16 characters without spaces').optional(),
-
-  DATABASE_URL: databaseUrl.optional(),
-  DATA_DIR: text.default('./data'),
-  MIGRATION_DATABASE_URL: databaseUrl.optional(),
-  BACKUP_DIR: text.optional(),
-  BACKUP_KEEP: wholeNumber(1, 3650).default(14),
-  LEAD_RETENTION_MONTHS: wholeNumber(1, 1200).optional(),
-
-  ADMIN_EMAIL: matching(/^[^\s@]+@[^\s@]+$/, 'an email address').optional(),
-  ADMIN_PASSWORD: text.optional(),
-
-  // A demonstration business: a number that the ACMA reserves for fiction, addresses at example.com.
-  BUSINESS_NAME: text.default('Lift Estimator'),
-  BUSINESS_PHONE: matching(/\d.*\d.*\d/, 'a phone number').default('1800 975 711'),
-  BUSINESS_LOGO_URL: webAddressOrPath.optional(),
-  BUSINESS_ACCENT: matching(
-    /^#([\da-f]{3}|[\da-f]{6})$/i,
-    'a hex colour such as #0b5fff (in quotes in a .env file)',
-  ).optional(),
-  TERMS_URL: webAddress.default('https://example.com/terms-and-conditions'),
-  PRIVACY_URL: webAddress.default('https://example.com/privacy-policy'),
-  BOOKING_URL: webAddress.default('https://example.com/book-a-meeting'),
-  RATING_URL: webAddress.default('https://example.com/rate-your-estimate'),
-  PRICE_NOTE: text.default('Prices in AUD including GST.'),
-  BUSINESS_ABN: abn.optional(),
-  BUSINESS_LICENCE: text.optional(),
-  BUSINESS_ADDRESS: text.optional(),
-  DATA_COUNTRIES: text.optional(),
-  BUSINESS_TIME_ZONE: timeZone.default('Australia/Sydney'),
-  ESTIMATE_VALID_DAYS: wholeNumber(1, 3650).default(30),
-  ESTIMATE_LINK_DAYS: wholeNumber(1, 36_500).default(365),
-
-  SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: mailbox.optional(),
-  LEAD_EMAILS: emailList.default([]),
-  VISITOR_EMAIL: onOff('on'),
-
-  WEBHOOK_URLS: webAddressList.default([]),
-  WEBHOOK_SECRET: webhookSecret.optional(),
-  WEBHOOK_ALLOW_PRIVATE: onOff('off'),
-
-  CRM_URL: webAddressBase.optional(),
-  CRM_CONTACTS_PATH: matching(/^\//, 'a path that begins with /').default('/contacts/create'),
-  CRM_VERSION: text.default('2021-07-28'),
-  CRM_TOKEN: text.optional(),
-  CRM_LOCATION_ID: text.optional(),
-  CRM_GENDER: text.optional(),
-  CRM_CUSTOM_FIELDS: jsonFileOfIds.default({}),
-  CRM_FIELD_VALUE_KEY: text.default('value'),
-  CRM_FIELD_IDS: onOff('on'),
-  CRM_PHONE_FORMAT: oneOf(['digits', 'e164']).default('digits'),
-  CRM_SOURCE: text.optional(),
-  CRM_TAGS: commaList.default([]),
-  CRM_NOTE: onOff('off'),
-  CRM_PIPELINE_ID: text.optional(),
-  CRM_STAGE_ID: text.optional(),
-});
-
-const names = {
-  all: settings.keyof().options,
-  secrets: [
-    'DATABASE_URL',
-    'MIGRATION_DATABASE_URL',
-    'ADMIN_PASSWORD',
-    'CRM_TOKEN',
-    'METRICS_TOKEN',
-    'SMTP_URL',
-    'WEBHOOK_URLS',
-    'WEBHOOK_SECRET',
-  ],
-  pairs: [
-    ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-    ['SMTP_URL', 'MAIL_FROM'],
-    ['WEBHOOK_URLS', 'WEBHOOK_SECRET'],
-    ['CRM_PIPELINE_ID', 'CRM_STAGE_ID'],
-  ],
-} as const;
+import { settingNames, settings } from '#server/settings/settings.ts';
 
 const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
@@ -244,7 +130,7 @@ function configOf(is: z.output<typeof settings>) {
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
 export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
-  const { values, problems } = readValues(env, names);
+  const { values, problems } = readValues(env, settingNames);
   const checked = settings.safeParse(values);
   for (const { path, message } of checked.error?.issues ?? []) problems.push(`${path.join()} ${message}`);
   if (checked.data && checked.data.LEAD_EMAILS.length > 0 && checked.data.SMTP_URL === undefined) {

@@ -1,5 +1,5 @@
-// Every table of ours; jobs live in the queue library's own schema. The migrations are generated from
-// this file (`npm run migration`), forward only.
+// Every table of ours; jobs live in the queue library's own schema. The migrations are generated from this file
+// (`npm run migration`), forward only. Long, and one file: the tables refer to each other, and a backup takes them all.
 import { sql } from 'drizzle-orm';
 import {
   bigint,

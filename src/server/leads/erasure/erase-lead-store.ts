@@ -84,5 +84,3 @@ export function createEraseLeadStore(pool: Pool, addLeadEvent: AddLeadEvent) {
     },
   };
 }
-
-export type EraseLeadStore = ReturnType<typeof createEraseLeadStore>;
