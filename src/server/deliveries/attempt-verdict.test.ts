@@ -31,11 +31,10 @@ test('What cannot be reached is tried by the queue’s backoff for an hour, ever
   expect(verdictOf(away, tryForMs)).toEqual({ state: 'failed' });
 });
 
-test('An other side that is away and says until when pauses the channel until then', () => {
+test('An other side that is away and says until when pauses the channel until then, and is asked no oftener for it', () => {
   const away = { outcome: 'unavailable', pauseMs: 7000 } as const;
-  for (const ageMs of [0, hour]) {
-    expect(verdictOf(away, ageMs)).toEqual({ state: 'retrying', pauseMs: 7000, retryInMs: 7000 });
-  }
+  expect(verdictOf(away, 0)).toEqual({ state: 'retrying', pauseMs: 7000, retryInMs: undefined });
+  expect(verdictOf(away, hour)).toEqual({ state: 'retrying', pauseMs: 7000, retryInMs: 300_000 });
 });
 
 test('Rejected settings pause the channel and give nothing up, however long they stay wrong', () => {

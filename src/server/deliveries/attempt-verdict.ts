@@ -36,8 +36,9 @@ const stateAfter: Readonly<Record<AttemptOutcome, DeliveryState>> = {
 export function verdictOf({ outcome, pauseMs }: SendResult, ageMs: number, tryForMs: number): Verdict {
   if (outcome === 'unavailable') {
     if (ageMs >= tryForMs) return { state: 'failed', pauseMs };
+    // The pause is the channel's: who asks for a short one for days is asked no oftener than others.
     const retryInMs = ageMs >= longOutageMs ? longOutageRetryMs : undefined;
-    return { state: 'retrying', pauseMs, retryInMs: pauseMs ?? retryInMs };
+    return { state: 'retrying', pauseMs, retryInMs };
   }
   const pause = outcome === 'settings_rejected' ? settingsPauseMs : pauseMs;
   return { state: stateAfter[outcome], pauseMs: pause, retryInMs: pause };
