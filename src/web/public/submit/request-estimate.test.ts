@@ -3,9 +3,10 @@ import { failedAction } from './request-estimate.ts';
 
 const refused = { kind: 'refused', status: 400, code: 'bad_input' } as const;
 
-test('without a response the visitor reads a sentence of ours and can try again', () => {
+test('without a response the visitor reads a sentence of ours, what to do, and can try again', () => {
   expect(failedAction({ kind: 'network' }).problem).toEqual({
     message: 'An error occurred during calculation',
+    advice: 'We got no reply that could be read. Check your connection and try again.',
     canRetry: true,
   });
 });

@@ -16,11 +16,13 @@ const timeoutAdvice =
   'The answer is taking too long, and your request may have been stored already. ' +
   'It is safe to try again: the same answers are stored only once.';
 
+const networkAdvice = 'We got no reply that could be read. Check your connection and try again.';
+
 /** A failure with the server's sentence, at the field or the step that it is about where it names one. */
 export function failedAction(failure: ApiFailure): Failed {
   if (failure.kind !== 'refused') {
-    const advice = failure.kind === 'timeout' ? { advice: timeoutAdvice } : undefined;
-    return { type: 'failed', problem: { message: failureText, ...advice, canRetry: true } };
+    const advice = failure.kind === 'timeout' ? timeoutAdvice : networkAdvice;
+    return { type: 'failed', problem: { message: failureText, advice, canRetry: true } };
   }
   const message = failure.error ?? failureText;
   const isAbout = (field: string) => failure.details.find(({ path }) => path === field);
