@@ -415,6 +415,8 @@ test('Prices that cannot be loaded or saved say so, and can be tried again', asy
 for (const theme of ['light', 'dark'] as const) {
   test(`The pricing page has no accessibility faults in the ${theme} theme`, async ({ page }) => {
     test.slow();
+    // All of it in view: a field half below the bar would count as too small to be hit.
+    await page.setViewportSize({ width: 1280, height: 3000 });
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
     await openPricing(page);
     await setPrice(page, liftPrice, '7');
