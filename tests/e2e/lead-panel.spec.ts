@@ -154,6 +154,7 @@ test('A follow-up and a person are set where the lead is', async ({ page }) => {
   await signIn(page, `${list}&search=follower`);
   await page.getByRole('cell', { name: 'Person01 Follower (NSW)' }).click();
   const panel = page.getByRole('dialog', { name: 'Person01 Follower' });
+  await expect(panel.getByText(/^0\d{9} · \S+@\S+ · NSW$/)).toBeVisible();
   await panel.getByLabel('Person').selectOption('admin@example.com');
   await expect(page.getByRole('row').nth(1)).toContainText('admin@example.com');
   await panel.getByLabel('Follow-up').fill('2026-12-24');

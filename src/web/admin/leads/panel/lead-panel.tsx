@@ -60,7 +60,14 @@ export function LeadPanel(props: LeadPanelProps) {
           </h2>
           <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
         </div>
-        {data && <ReachLinks lead={data} className="mb-1" />}
+        {data && (
+          <>
+            <p className="mb-2 text-sm break-words text-muted">
+              {[data.mobile, data.email, data.state].filter(Boolean).join(' · ')}
+            </p>
+            <ReachLinks lead={data} className="mb-1" />
+          </>
+        )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         {data ? (
