@@ -418,6 +418,8 @@ for (const theme of ['light', 'dark'] as const) {
     // All of it in view: a field half below the bar would count as too small to be hit.
     await page.setViewportSize({ width: 1280, height: 3000 });
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    // So high that the bar and the list over it hide no half of a field.
+    await page.setViewportSize({ width: 1280, height: 2000 });
     await openPricing(page);
     await setPrice(page, liftPrice, '7');
     await setPrice(page, shaftPrice, '');
