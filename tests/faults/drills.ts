@@ -57,12 +57,16 @@ export async function stopDatabase(house: House, visitors: Visitors, seconds: nu
   return untilRecovered(house, visitors);
 }
 
+/** Without CRM and mail until the last round: the CRM's limit of ten calls a second would take a quarter of an hour. */
 export async function restartInTurn(house: House, rounds: number) {
   const visitors = sendVisitors(house.web, 30);
   for (let round = 0; round < rounds; round += 1) {
     for (const name of ['web1', 'web2'] as const) {
       await house.app(name).stop();
-      await house.start(name);
+      await house.start(
+        name,
+        round < rounds - 1 ? { CRM_URL: '', SMTP_URL: '', MAIL_FROM: '', LEAD_EMAILS: '' } : {},
+      );
       await untilTrue(() => house.isServing(name));
     }
   }
