@@ -40,12 +40,13 @@ export function failedAction(failure: ApiFailure): Failed {
 
 /**
  * How long to wait before each further request. A database that moves to another machine, of which our server says that
- * it is unavailable, is away for some five seconds; a connection that broke comes back soon or stays away. Any other
- * failure is shown at once.
+ * it is unavailable, is away for some five seconds; a connection that broke, or a proxy that finds no server, is back
+ * sooner or stays away. Any other failure is shown at once.
  */
 function retryDelaysMs(failure: ApiFailure): readonly number[] {
-  if (failure.kind === 'network') return [1000];
-  return failure.kind === 'refused' && failure.code === 'unavailable' ? [2000, 4000] : [];
+  if (failure.kind === 'network') return [1000, 3000];
+  if (failure.kind !== 'refused' || failure.status !== 503) return [];
+  return failure.code === 'unavailable' ? [2000, 4000] : [1000, 3000];
 }
 
 /** It is safe to send the same answers again: of one visit they are stored once. */
