@@ -18,7 +18,6 @@ import { Honeypot } from '#web/public/submit/honeypot.tsx';
 import { SubmissionAlert } from '#web/public/submit/submission-alert.tsx';
 import type { Estimate } from '#web/public/wizard/wizard-state.ts';
 import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
-
 import { contactLabels } from '#web/public/submit/contact-labels.ts';
 import { ContactLine } from './contact-line.tsx';
 
