@@ -60,6 +60,9 @@ export const leadDetailSchema = leadSchema.extend({
     last: marketingSchema.describe('Those of the newest.'),
   }),
   handOffConnected: z.boolean().describe('A CRM is connected.'),
+  overDeliveryLimit: z
+    .boolean()
+    .describe('Nothing was sent of it, since too much was sent for its email within the hour before.'),
   deliveries: z.array(deliverySchema).describe('All that was sent of it by any channel, newest first.'),
   history: z.array(leadHistoryEntrySchema).describe('Newest first.'),
 });

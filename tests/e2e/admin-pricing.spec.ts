@@ -59,7 +59,13 @@ test('An input takes digits and one point, nothing else', async ({ page }) => {
 
 test('An empty field is marked, named and stops the save, even in a closed section', async ({ page }) => {
   await openPricing(page);
+  const sentence = 'Enter a price, or 0 for no charge';
+  const reasonForGrey = page.getByText('Preview and calculator wait until every price is filled in.');
   await setPrice(page, liftPrice, '');
+  await expect(reasonForGrey).toBeVisible();
+  await expect(field(page, liftPrice)).not.toHaveAccessibleDescription(sentence);
+  await field(page, liftPrice).blur();
+  await expect(field(page, liftPrice)).toHaveAccessibleDescription(sentence);
   const section = page.getByRole('button', { name: 'Base Prices Configuration' });
   await section.click();
   await expect(field(page, liftPrice)).toBeHidden();
@@ -68,7 +74,7 @@ test('An empty field is marked, named and stops the save, even in a closed secti
     `Nothing was saved. Please check: ${liftPrice}.`,
   );
   await expect(field(page, liftPrice)).toBeFocused();
-  await expect(field(page, liftPrice)).toHaveAccessibleDescription('Enter a price, or 0 for no charge');
+  await expect(field(page, liftPrice)).toHaveAccessibleDescription(sentence);
   await expect(page.getByText('Failed to save configuration')).toBeVisible();
   await expect(savedToast(page)).toBeHidden();
 });

@@ -177,6 +177,23 @@ test('Every channel’s deliveries are listed with their attempts, and one can b
   await expect(item.nth(1)).toContainText('CRMOn its way');
 });
 
+test('Where nothing was sent, the reason is said', async ({ page }) => {
+  const id = await openLead(page, 'Flooded');
+  let facts: object = { overDeliveryLimit: true, handOffConnected: true };
+  await page.route(`**/api/leads/${id}`, async (route) => {
+    const lead = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...lead, ...facts } });
+  });
+  const card = page.getByRole('region', { name: 'Deliveries' });
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await refresh.click();
+  await expect(card).toContainText('too much was sent for this email within an hour');
+  await expect(card.getByRole('button', { name: 'Send to the CRM' })).toBeVisible();
+  facts = { suspectedRobot: true };
+  await refresh.click();
+  await expect(card).toContainText('since this may be a robot');
+});
+
 test('A CRM that is away is told with attempts and the next moment, and its failures are one line', async ({
   page,
 }) => {

@@ -60,7 +60,7 @@ export async function startJobQueue({ pool, log, queues, timing }: QueueDeps): P
     monitorIntervalSeconds: 5,
     flowIntervalSeconds: 3600,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'));
+  boss.on('error', (error) => log.error({ err: errorOf(error) }, 'the job queue met an error'));
   await withTransaction(pool, async ({ client }) => {
     // Processes that start at the same time make and migrate the library's schema one by one.
     await takeTurn(client, startLock);
@@ -72,6 +72,11 @@ export async function startJobQueue({ pool, log, queues, timing }: QueueDeps): P
     }
   });
   return boss;
+}
+
+/** The library hands on copies that are no errors. Their messages name nobody: all that a job holds is its id. */
+export function errorOf(copy: Error): Error {
+  return copy instanceof Error ? copy : Object.assign(new Error(), copy);
 }
 
 /** Lets the library work on our connections, and inside our transactions. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { LeadDetail } from '#contract/lead-detail.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp, signIn } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const start = new Date('2026-03-02T09:10:00Z');
@@ -71,6 +72,19 @@ test('To one email twenty contacts an hour are delivered, whatever the visits an
   await flood('other@example.com', 1);
   expect(await deliveries()).toBe(21);
   expect(await leads()).toBe(23);
+
+  const headers = await signIn(app);
+  const isOverLimit = async (email: string, place: 'ASC' | 'DESC') => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `SELECT id FROM leads WHERE lower(email) = $1 ORDER BY id ${place} LIMIT 1`,
+      [email],
+    );
+    const found = await app.inject({ url: `/api/leads/${rows[0]?.id}`, headers });
+    return found.json<LeadDetail>().overDeliveryLimit;
+  };
+  expect(await isOverLimit('victim@example.com', 'ASC')).toBe(false);
+  expect(await isOverLimit('victim@example.com', 'DESC')).toBe(true);
+  expect(await isOverLimit('other@example.com', 'DESC')).toBe(false);
 
   now = new Date(now.getTime() + 60 * 60_000);
   await flood('victim@example.com', 1);

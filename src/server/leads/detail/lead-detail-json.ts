@@ -86,7 +86,7 @@ function earlierJson({
 }
 
 export function leadDetailJson(
-  { lead, newest, priced, sent, attempts, history, others }: FoundLead,
+  { lead, newest, priced, sent, overLimit, attempts, history, others }: FoundLead,
   live: PricingConfig,
   connected: ReadonlySet<string>,
 ): LeadDetail {
@@ -120,6 +120,7 @@ export function leadDetailJson(
     })),
     source: { first: priced[0]?.estimate.marketing ?? {}, last: estimate.marketing },
     handOffConnected: connected.has('crm'),
+    overDeliveryLimit: overLimit,
     deliveries: sent.map((each) => deliveryJson(each, attempts, connected)),
     history: [...handOffAttempts.flatMap(attemptJson), ...history.map(historyJson)].toSorted((one, other) =>
       other.at.localeCompare(one.at),

@@ -1,6 +1,6 @@
 // One lead with all that belongs to it, and what an admin does with it. Every change leaves an entry in the
 // lead's history, in the same transaction.
-import { and, asc, desc, eq, getTableColumns, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connection.ts';
 import {
   admins,
@@ -13,6 +13,7 @@ import {
   pricingVersions,
 } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
+import { deliveriesPerHour } from '#server/estimates/lead-limit.ts';
 
 export interface Change {
   readonly leadId: string;
@@ -27,6 +28,8 @@ export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.eras
 const shownAttempts = 20;
 
 const shownEnquiries = 10;
+
+const hourMs = 3_600_000;
 
 export function createLeadStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
   /** Other leads with the same email or phone. */
@@ -49,6 +52,25 @@ export function createLeadStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
       .where(eq(deliveries.leadId, leadId))
       .as('ranked');
     return orm.select().from(ranked).where(lte(ranked.place, shownAttempts)).orderBy(desc(ranked.id));
+  }
+
+  /** Whether its email had used up its deliveries of the hour. */
+  async function isOverLimit({ email, createdAt }: typeof leads.$inferSelect): Promise<boolean> {
+    const full = await orm
+      .select({ channel: deliveries.channel })
+      .from(deliveries)
+      .innerJoin(leads, eq(leads.id, deliveries.leadId))
+      .where(
+        and(
+          eq(sql`lower(${leads.email})`, email.toLowerCase()),
+          isNull(leads.erasedAt),
+          lte(deliveries.createdAt, createdAt),
+          gt(deliveries.createdAt, new Date(createdAt.getTime() - hourMs)),
+        ),
+      )
+      .groupBy(deliveries.channel)
+      .having(gte(count(), deliveriesPerHour));
+    return full.length > 0;
   }
 
   return {
@@ -86,7 +108,8 @@ export function createLeadStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
       if (!found || !newest) return undefined;
       const lead = { ...found.lead, assignee: found.assignee, answers: newest.estimate.answers };
       const others = await otherEnquiries(lead);
-      return { lead, newest, priced, sent, attempts, history, others };
+      const overLimit = sent.length === 0 && (await isOverLimit(lead));
+      return { lead, newest, priced, sent, overLimit, attempts, history, others };
     },
 
     /** Undefined: there is no such lead. */

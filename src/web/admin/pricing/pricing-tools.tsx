@@ -39,6 +39,11 @@ export function PricingTools({ live, draft, hasEdits }: PricingToolsProps) {
       <Button variant="secondary" className={small} disabled={!draft} onClick={() => setTool('calculator')}>
         Calculator
       </Button>
+      {!draft && (
+        <p className="w-full text-sm text-muted md:text-right">
+          Preview and calculator wait until every price is filled in.
+        </p>
+      )}
       {tool === 'history' && <HistoryDrawer live={live} hasEdits={hasEdits} onClose={close} />}
       {tool === 'impact' && draft && (
         <Suspense>

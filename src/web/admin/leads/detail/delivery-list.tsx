@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { leadRequests, refreshLeads } from '#web/admin/leads/leads-api.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import { attemptWords, eventWords, stateOf } from './delivery-words.ts';
+import { attemptWords, eventWords, nothingSent, stateOf } from './delivery-words.ts';
 import { repeatedLines } from './repeated-lines.ts';
 import { RepeatedList } from './repeated-list.tsx';
 
@@ -15,7 +15,7 @@ export function DeliveryList({ lead }: { readonly lead: ShownLead }) {
   const isInCrm = deliveries.some(({ channel }) => channel === 'crm');
   return (
     <>
-      {deliveries.length === 0 && <p className="text-sm text-muted">Nothing was sent anywhere.</p>}
+      {deliveries.length === 0 && <p className="text-sm text-muted">{nothingSent(lead)}</p>}
       <ul className="divide-y divide-line text-sm">
         {deliveries.map((delivery) => (
           <DeliveryItem key={delivery._id} leadId={lead._id} delivery={delivery} />

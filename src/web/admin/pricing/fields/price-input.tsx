@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { controlClass } from '#web/ui/field-frame.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
@@ -7,7 +7,7 @@ import { IconButton } from '#web/admin/ui/icon-button.tsx';
 import { formatValue } from './format-value.ts';
 import { groupDigits } from './group-digits.ts';
 import type { PriceField } from './price-field.ts';
-import { acceptTyped } from './typed-number.ts';
+import { acceptTyped, valueProblem } from './typed-number.ts';
 
 export interface PriceInputProps {
   readonly field: PriceField;
@@ -50,11 +50,14 @@ interface Edge extends Pick<PriceInputProps, 'missing' | 'problem'> {
 }
 
 export function PriceInput(props: PriceInputProps & { readonly layout: keyof typeof layouts }) {
-  const { field, value, original, problem, missing } = props;
+  const { field, value, original, missing } = props;
   const id = useId();
+  const [focused, setFocused] = useState(false);
   const layout = layouts[props.layout];
   const prefix = field.fullLabel.endsWith(field.label) ? field.fullLabel.slice(0, -field.label.length) : '';
   const changed = value !== original;
+  // Nobody is told off while still typing, nor for what was wrong before.
+  const problem = props.problem ?? (changed && !focused ? valueProblem(field.kind, value) : undefined);
   const warning = missing && !changed ? 'Not filled in yet: counts as $0' : props.warning;
   const note = problem ?? warning ?? (changed ? `Was ${formatValue(field.kind, original)}` : undefined);
   const isPrice = field.kind === 'price';
@@ -93,8 +96,14 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
               const accepted = acceptTyped(event.target.value);
               if (accepted !== undefined) props.onType(accepted);
             }}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-            onBlur={props.onBlur}
+            onFocus={({ currentTarget }) => {
+              setFocused(true);
+              currentTarget.select();
+            }}
+            onBlur={() => {
+              setFocused(false);
+              props.onBlur();
+            }}
             className={`peer ${controlClass} h-11! pr-1.5! pl-7! md:max-lg:pr-0.5! md:max-lg:pl-6! tabular-nums md:h-9! md:text-sm! ${isPrice ? 'not-focus:text-transparent!' : ''} ${edge({ changed, missing, problem })}`}
           />
           {isPrice && (

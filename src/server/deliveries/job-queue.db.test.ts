@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from 'vitest';
+import { createLog } from '#server/observability/log.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { productionTiming, startJobQueue } from './job-queue.ts';
+
+const database = await createTestDatabase();
+const { pool } = database;
+afterAll(() => database.drop());
+
+test('What the job queue itself meets is logged with its message, its code and where it was', async () => {
+  const lines: string[] = [];
+  const log = createLog('error', { write: (line) => lines.push(line) });
+  const boss = await startJobQueue({ pool, log, queues: ['crm'], timing: productionTiming });
+  await boss.work('crm', async () => undefined);
+  await pool.query('ALTER TABLE pgboss.job_common RENAME TO job_away');
+  await expect.poll(() => lines.join('')).toContain('"code":"42P01"');
+  await pool.query('ALTER TABLE pgboss.job_away RENAME TO job_common');
+  await boss.stop({ graceful: false, close: false });
+  expect(lines.join('')).toMatch(/"message":"relation .* does not exist/);
+  expect(lines.join('')).toContain('    at ');
+});
