@@ -1,7 +1,7 @@
 // One real PostgreSQL for all tests of a run, with a database that the real server made and that the tests take
 // copies of. Vitest and Playwright both call it, and pass the environment on to their workers.
 import { readFileSync, rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -10,6 +10,7 @@ import { startAppProcess } from './app-process.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export default async function startDatabase(): Promise<() => Promise<void>> {
+  await keepFilesInMemory();
   const folder = await makeTemporaryFolder();
   const server = await startEmbeddedPostgres(folder, pino({ level: 'warn' }));
   // A runner that is interrupted ends without this tear-down, which would leave PostgreSQL running.
@@ -48,4 +49,11 @@ async function forgoDurability(url: string): Promise<void> {
   }
   await client.query('SELECT pg_reload_conf()');
   await client.end();
+}
+
+/** Where memory serves as a folder and has room: copying a database takes a fifth of the processor time there. */
+async function keepFilesInMemory(): Promise<void> {
+  const folder = '/dev/shm';
+  const memory = await statfs(folder).catch(() => undefined);
+  if (memory && memory.bavail * memory.bsize > 4e9) process.env['TMPDIR'] = folder;
 }
