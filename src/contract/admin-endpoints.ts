@@ -6,8 +6,7 @@ import { systemStatusSchema } from './system-status.ts';
 
 export const adminEndpoints = {
   login: endpoint({
-    method: 'POST',
-    path: '/admin/login',
+    route: 'POST /admin/login',
     access: 'public',
     maxBodyKb: 4,
     summary: 'Sign in to the admin area',
@@ -15,31 +14,23 @@ export const adminEndpoints = {
     response: loginResponseSchema,
   }),
   logout: endpoint({
-    method: 'POST',
-    path: '/admin/logout',
-    access: 'admin',
+    route: 'POST /admin/logout',
     summary: 'Revoke the session',
     response: doneSchema,
   }),
   admins: endpoint({
-    method: 'GET',
-    path: '/admin/admins',
-    access: 'admin',
+    route: 'GET /admin/admins',
     summary: 'The people who may look after leads',
     response: adminListSchema,
   }),
   status: endpoint({
-    method: 'GET',
-    path: '/admin/status',
-    access: 'admin',
+    route: 'GET /admin/status',
     background: true,
     summary: 'Whether everything works, and what does not',
     response: systemStatusSchema,
   }),
   retryHandOffs: endpoint({
-    method: 'POST',
-    path: '/admin/hand-offs/retry',
-    access: 'admin',
+    route: 'POST /admin/hand-offs/retry',
     summary:
       'Send again whatever failed by any channel, and to the CRM the leads that came while none was connected',
     response: sentAgainSchema,

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the API's base address (`/api`), with `:name` for parameters. */
-  readonly path: string;
-  readonly access: 'public' | 'admin';
+  readonly route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+  /** Absent: only a signed-in admin. */
+  readonly access?: 'public';
   /** How often one address may ask; absent: as often as it likes, or limited by the capability itself. */
   readonly perMinute?: number;
   /** The largest body it takes, in kilobytes; absent: as much as a configuration of prices may need. */

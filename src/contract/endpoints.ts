@@ -12,5 +12,3 @@ export const endpoints = {
   ...pricingEndpoints,
   ...leadEndpoints,
 } as const;
-
-export type EndpointName = keyof typeof endpoints;

@@ -9,15 +9,13 @@ import { text } from './text.ts';
 
 export const estimateEndpoints = {
   options: endpoint({
-    method: 'GET',
-    path: '/options',
+    route: 'GET /options',
     access: 'public',
     summary: 'The options a visitor can choose from',
     response: optionListsSchema,
   }),
   calculate: endpoint({
-    method: 'POST',
-    path: '/calculate',
+    route: 'POST /calculate',
     access: 'public',
     // Many visitors may share one address (an office, a building site's phone mast).
     perMinute: 300,
@@ -27,8 +25,7 @@ export const estimateEndpoints = {
     response: calculateResponseSchema,
   }),
   sharedEstimate: endpoint({
-    method: 'GET',
-    path: '/estimates/:token',
+    route: 'GET /estimates/:token',
     access: 'public',
     isPrivate: true,
     perMinute: 60,
@@ -37,8 +34,7 @@ export const estimateEndpoints = {
     response: sharedEstimateSchema,
   }),
   stepsReached: endpoint({
-    method: 'POST',
-    path: '/steps',
+    route: 'POST /steps',
     access: 'public',
     beacon: true,
     perMinute: 120,

@@ -1,10 +1,10 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { apiBase } from './route.ts';
 
-const patterns = Object.values(endpoints).map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^${apiBase}${path.replace(/:[^/]+/g, '[^/]+')}$`),
-}));
+const patterns = Object.values(endpoints).map(({ route }) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { method, pattern: new RegExp(`^${apiBase}${path.replace(/:[^/]+/g, '[^/]+')}$`) };
+});
 
 /** The methods that an address of the API takes; none: there is nothing at it. */
 export function allowedMethods(url: string): string[] {

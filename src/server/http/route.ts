@@ -16,7 +16,7 @@ export interface Input<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
-  readonly admin: E['access'] extends 'admin' ? AdminUser : undefined;
+  readonly admin: E extends { readonly access: 'public' } ? undefined : AdminUser;
   readonly request: FastifyRequest;
 }
 
@@ -45,16 +45,17 @@ export const privateHeaders = {
 export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): Route {
   const admins = new WeakMap<FastifyRequest, AdminUser>();
   return (endpoint, handler) => {
+    const [method = '', path = ''] = endpoint.route.split(' ');
     app.route({
-      method: endpoint.method,
-      url: apiBase + endpoint.path,
+      method,
+      url: apiBase + path,
       ...(endpoint.perMinute !== undefined && {
         config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } },
       }),
       ...(endpoint.maxBodyKb !== undefined && { bodyLimit: endpoint.maxBodyKb * 1024 }),
       schema: {
         summary: endpoint.summary,
-        ...(endpoint.access === 'admin' && { security: [{ session: [] }] }),
+        ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),

@@ -2,7 +2,8 @@
 // Why nothing is kept, retried or fetched again on its own: docs/decisions/010-server-state-in-the-admin.md.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ApiErrorCode } from '#contract/api-error.ts';
-import { type ApiFailure, type ApiResult, readResult } from '#web/api/request.ts';
+import { call } from '#web/admin/session/session.ts';
+import { type ApiFailure, readResult, type Route, type Sent } from '#web/api/request.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { showSuccess } from './show-success.ts';
@@ -46,18 +47,19 @@ declare module '@tanstack/react-query' {
 }
 
 /** The response as `read` reads it. Throws RequestFailed when there is none, or when it cannot be read. */
-export async function valueOf<Value>(
-  response: Promise<ApiResult<unknown>>,
+export async function fetchValue<At extends Route, Value>(
+  route: At,
+  sent: Sent<At>,
   read: (value: unknown) => Value | undefined,
 ): Promise<Value> {
-  const result = readResult(await response, read);
+  const result = readResult(await call(route, sent), read);
   if (result.ok) return result.value;
   throw new RequestFailed(result.error);
 }
 
-/** For a request whose response holds nothing of interest. */
-export async function ensureOk(response: Promise<ApiResult<unknown>>): Promise<void> {
-  const result = await response;
+/** A request whose response holds nothing of interest. */
+export async function send<At extends Route>(route: At, sent?: Sent<At>): Promise<void> {
+  const result = await call(route, sent);
   if (!result.ok) throw new RequestFailed(result.error);
 }
 

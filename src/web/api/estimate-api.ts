@@ -8,11 +8,13 @@ export const publicApiBase: string = import.meta.env['VITE_PUBLIC_API_BASE'] ?? 
 const settings = { base: publicApiBase };
 
 export async function fetchOptions(): Promise<ApiResult<OptionLists>> {
-  return readResult(await request<'options'>(settings, { method: 'GET', path: '/options' }), readOptionLists);
+  return readResult(await request(settings, 'GET /options'), readOptionLists);
 }
 
-export async function calculateEstimate(body: BodyOf<'calculate'>): Promise<ApiResult<EstimateResponse>> {
-  const result = await request<'calculate'>(settings, { method: 'POST', path: '/calculate', body });
+export async function calculateEstimate(
+  body: BodyOf<'POST /calculate'>,
+): Promise<ApiResult<EstimateResponse>> {
+  const result = await request(settings, 'POST /calculate', { body });
   return readResult(result, readEstimateResponse);
 }
 

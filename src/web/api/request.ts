@@ -2,31 +2,33 @@
 // The contract's table is used as types only, so that its validation library stays out of the pages.
 import type { z } from 'zod';
 import type { ErrorDetail } from '#contract/api-error.ts';
-import type { EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readList, readText } from './read-values.ts';
 
-type Table = typeof endpoints;
-type InputOf<Name extends EndpointName, Part extends string> =
-  Table[Name] extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? z.input<Schema> : never;
+type Endpoint = (typeof endpoints)[keyof typeof endpoints];
+/** `GET /leads/:id`: another one than the table's does not compile. */
+export type Route = Endpoint['route'];
 
-export type BodyOf<Name extends EndpointName> = InputOf<Name, 'body'>;
+type InputOf<At extends Route, Part extends string> =
+  Extract<Endpoint, { readonly route: At }> extends Readonly<Record<Part, infer Schema extends z.ZodType>>
+    ? z.input<Schema>
+    : never;
 
-/** Method and path are the table's own: another one does not compile. */
-export interface ApiRequest<Name extends EndpointName> {
-  readonly method: Table[Name]['method'];
-  readonly path: Table[Name]['path'];
-  readonly params?: InputOf<Name, 'params'>;
-  readonly query?: InputOf<Name, 'query'>;
-  readonly body?: BodyOf<Name>;
+export type BodyOf<At extends Route> = InputOf<At, 'body'>;
+
+export interface Sent<At extends Route> {
+  readonly params?: InputOf<At, 'params'>;
+  readonly query?: InputOf<At, 'query'>;
+  readonly body?: BodyOf<At>;
   readonly signal?: AbortSignal;
   /** The response is a file: its value is a Blob, and it may take as long as it takes. */
   readonly asFile?: true;
 }
 
-export interface ApiSettings {
+interface ApiSettings {
   readonly base: string;
-  readonly headers?: () => Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Default 15,000. */
   readonly timeoutMs?: number;
 }
@@ -52,17 +54,15 @@ export type ApiResult<Value> =
 
 const defaultTimeoutMs = 15_000;
 
-function address(base: string, call: ApiRequest<EndpointName>): string {
-  const params: Readonly<Record<string, unknown>> = call.params ?? {};
-  const path = call.path.replace(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
+function address(base: string, path: string, sent: { params?: unknown; query?: unknown }): string {
+  const params = fieldsOf(sent.params);
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries<unknown>(call.query ?? {})) {
+  for (const [name, value] of Object.entries(fieldsOf(sent.query))) {
     if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
   }
   const search = query.toString();
-  return base.replace(/\/+$/, '') + path + (search === '' ? '' : `?${search}`);
+  return base.replace(/\/+$/, '') + filled + (search === '' ? '' : `?${search}`);
 }
 
 function readDetail(value: unknown): ErrorDetail | undefined {
@@ -82,28 +82,30 @@ async function refusal(response: Response): Promise<ApiFailure> {
   };
 }
 
-export async function request<Name extends EndpointName>(
+export async function request<At extends Route>(
   settings: ApiSettings,
-  call: ApiRequest<Name>,
+  route: At,
+  sent: Sent<At> = {},
 ): Promise<ApiResult<unknown>> {
-  const timeout = call.asFile ? undefined : AbortSignal.timeout(settings.timeoutMs ?? defaultTimeoutMs);
+  const [method = '', path = ''] = route.split(' ');
+  const timeout = sent.asFile ? undefined : AbortSignal.timeout(settings.timeoutMs ?? defaultTimeoutMs);
   try {
-    const response = await fetch(address(settings.base, call), {
-      method: call.method,
+    const response = await fetch(address(settings.base, path, sent), {
+      method,
       headers: {
-        accept: call.asFile ? '*/*' : 'application/json',
-        ...(call.body !== undefined && { 'content-type': 'application/json' }),
-        ...settings.headers?.(),
+        accept: sent.asFile ? '*/*' : 'application/json',
+        ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+        ...settings.headers,
       },
-      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+      ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
       // AbortSignal.any is younger than some of the browsers that the public pages are built for.
       signal:
-        timeout && call.signal ? AbortSignal.any([timeout, call.signal]) : (timeout ?? call.signal ?? null),
+        timeout && sent.signal ? AbortSignal.any([timeout, sent.signal]) : (timeout ?? sent.signal ?? null),
     });
     if (!response.ok) return { ok: false, error: await refusal(response) };
-    return { ok: true, value: await (call.asFile ? response.blob() : response.json()) };
+    return { ok: true, value: await (sent.asFile ? response.blob() : response.json()) };
   } catch {
-    if (call.signal?.aborted) return { ok: false, error: { kind: 'aborted' } };
+    if (sent.signal?.aborted) return { ok: false, error: { kind: 'aborted' } };
     return { ok: false, error: { kind: timeout?.aborted ? 'timeout' : 'network' } };
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { minPasswordLength } from '#domain/password-length.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';
-import { accountRequests } from './account-api.ts';
+import { send } from '#web/admin/query-client.ts';
 import { failureOutsideFields, fieldErrors } from './field-errors.ts';
 
 const empty = { password: '', newPassword: '' };
@@ -11,7 +11,7 @@ const empty = { password: '', newPassword: '' };
 export function ChangePassword() {
   const [fields, setFields] = useState(empty);
   const change = useMutation({
-    mutationFn: () => accountRequests.changePassword(fields),
+    mutationFn: () => send('PUT /admin/account/password', { body: fields }),
     onSuccess: () => setFields(empty),
     meta: {
       success: 'Password changed; every other session has ended',

@@ -4,13 +4,13 @@ import { Button } from '#web/ui/button.tsx';
 import { session } from '#web/admin/session/session.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { mayLeave } from '#web/admin/unsaved-changes.ts';
-import { accountRequests } from './account-api.ts';
+import { send } from '#web/admin/query-client.ts';
 
 export function RecentSignIns({ signIns }: { readonly signIns: Account['signIns'] }) {
   const signingOut = useMutation({
     mutationFn: async () => {
       if (!(await mayLeave())) return;
-      await accountRequests.signOutEverywhere();
+      await send('POST /admin/account/sign-out-everywhere');
       session.signOut();
     },
     meta: { failure: 'Failed to sign out everywhere' },

@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';
-import { accountRequests, refreshAccount } from './account-api.ts';
+import { fieldsOf } from '#domain/fields-of.ts';
+import { fetchValue, send } from '#web/admin/query-client.ts';
+import { refreshAccount } from './account-api.ts';
 import { failureOutsideFields, fieldErrors } from './field-errors.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
 interface SecondFactorProps {
@@ -12,10 +13,15 @@ interface SecondFactorProps {
   readonly recoveryCodesLeft: number;
 }
 
+function readNewSecondFactor(value: unknown) {
+  const { secret, uri } = fieldsOf(value);
+  return typeof secret === 'string' && typeof uri === 'string' ? { secret, uri } : undefined;
+}
+
 export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const start = useMutation({
-    mutationFn: accountRequests.newSecondFactor,
+    mutationFn: () => fetchValue('POST /admin/account/second-factor/secret', {}, readNewSecondFactor),
     meta: { failure: 'Failed to prepare a second factor' },
   });
 
@@ -49,7 +55,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
 function TurnOff({ recoveryCodesLeft }: Pick<SecondFactorProps, 'recoveryCodesLeft'>) {
   const [password, setPassword] = useState('');
   const removal = useMutation({
-    mutationFn: () => accountRequests.removeSecondFactor({ password }),
+    mutationFn: () => send('POST /admin/account/second-factor/remove', { body: { password } }),
     onSuccess: refreshAccount,
     meta: {
       success: 'Second factor turned off',
@@ -79,5 +85,30 @@ function TurnOff({ recoveryCodesLeft }: Pick<SecondFactorProps, 'recoveryCodesLe
         Turn off the second factor
       </Button>
     </form>
+  );
+}
+
+function RecoveryCodes({
+  codes,
+  onKept,
+}: {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}) {
+  return (
+    <>
+      <p role="status" className="mb-3 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+        The second factor is on. Keep these recovery codes somewhere safe, for the day your phone is gone:
+        each signs you in once, and they are not shown again.
+      </p>
+      <ul aria-label="Recovery codes" className="grid gap-1 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button variant="secondary" className="mt-4" onClick={onKept}>
+        I have kept them
+      </Button>
+    </>
   );
 }

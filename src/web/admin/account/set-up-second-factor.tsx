@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { encode } from 'uqr';
+import { fieldsOf } from '#domain/fields-of.ts';
+import { readList, readText } from '#web/api/read-values.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';
-import { accountRequests } from './account-api.ts';
+import { fetchValue } from '#web/admin/query-client.ts';
 import { failureOutsideFields, fieldErrors } from './field-errors.ts';
-import { QrCode } from './qr-code.tsx';
 
 interface SetUpSecondFactorProps {
   readonly secret: string;
@@ -13,10 +15,13 @@ interface SetUpSecondFactorProps {
   readonly onDone: (recoveryCodes: readonly string[]) => Promise<void>;
 }
 
+const readRecoveryCodes = (value: unknown) => readList(fieldsOf(value)['recoveryCodes'], readText);
+
 export function SetUpSecondFactor({ secret, uri, onDone }: SetUpSecondFactorProps) {
   const [fields, setFields] = useState({ password: '', code: '' });
   const turningOn = useMutation({
-    mutationFn: () => accountRequests.setSecondFactor({ secret, ...fields }),
+    mutationFn: () =>
+      fetchValue('PUT /admin/account/second-factor', { body: { secret, ...fields } }, readRecoveryCodes),
     onSuccess: onDone,
     meta: { failure: failureOutsideFields('Failed to turn on the second factor') },
   });
@@ -56,5 +61,22 @@ export function SetUpSecondFactor({ secret, uri, onDone }: SetUpSecondFactorProp
         Turn on the second factor
       </Button>
     </form>
+  );
+}
+
+/** Dark on light in either theme, with the margin that cameras need. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="my-3 size-48 rounded-md border border-line bg-white"
+    >
+      <path d={dark.join('')} fill="#000" />
+    </svg>
   );
 }

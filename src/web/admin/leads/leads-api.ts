@@ -1,14 +1,13 @@
-// The requests of the leads screens, and the query keys of their responses. After a change of a lead,
-// `refreshLeads` fetches everything of leads that is on the screen again.
+// What the leads screens fetch, and under which keys it is kept. After a change of a lead, `refreshLeads` fetches
+// everything of leads that is on the screen again.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LeadOverview } from '#contract/lead-overview.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
-import { leadStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
+import { leadStatuses } from '#domain/leads/lead-status.ts';
 import { readAmount } from '#domain/money.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { readAmounts, readList, readText, readWithLists } from '#web/api/read-values.ts';
-import { ensureOk, queryClient, valueOf } from '#web/admin/query-client.ts';
-import { call } from '#web/admin/session/session.ts';
+import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 import { filterQuery, type LeadsView, listQuery } from '#web/admin/leads/list/leads-view.ts';
 import { readLead, type ShownLead } from './read-lead.ts';
 
@@ -56,11 +55,7 @@ export const leadQueries = {
   list: (view: LeadsView) =>
     queryOptions({
       queryKey: ['leads', 'list', listQuery(view)],
-      queryFn: ({ signal }) =>
-        valueOf(
-          call<'leads'>({ method: 'GET', path: '/leads', query: listQuery(view), signal }),
-          readLeadsPage,
-        ),
+      queryFn: ({ signal }) => fetchValue('GET /leads', { query: listQuery(view), signal }, readLeadsPage),
       // The previous page stays on the screen while another one loads.
       placeholderData: keepPreviousData,
       meta: { failure: 'Failed to load leads' },
@@ -70,32 +65,25 @@ export const leadQueries = {
     const query = filterQuery({ ...view, status: undefined });
     return queryOptions({
       queryKey: ['leads', 'counts', query],
-      queryFn: ({ signal }) =>
-        valueOf(call<'leadCounts'>({ method: 'GET', path: '/leads/counts', query, signal }), readCounts),
+      queryFn: ({ signal }) => fetchValue('GET /leads/counts', { query, signal }, readCounts),
       placeholderData: keepPreviousData,
     });
   },
   detail: (id: string) =>
     queryOptions({
       queryKey: ['leads', 'detail', id],
-      queryFn: ({ signal }) =>
-        valueOf(call<'lead'>({ method: 'GET', path: '/leads/:id', params: { id }, signal }), readLead),
+      queryFn: ({ signal }) => fetchValue('GET /leads/:id', { params: { id }, signal }, readLead),
       meta: { failure: 'Failed to load lead details' },
     }),
   admins: () =>
     queryOptions({
       queryKey: ['admins'],
-      queryFn: ({ signal }) =>
-        valueOf(call<'admins'>({ method: 'GET', path: '/admin/admins', signal }), readAdmins),
+      queryFn: ({ signal }) => fetchValue('GET /admin/admins', { signal }, readAdmins),
     }),
   overview: (days: OverviewDays) =>
     queryOptions({
       queryKey: ['leads', 'overview', days],
-      queryFn: ({ signal }) =>
-        valueOf(
-          call<'leadOverview'>({ method: 'GET', path: '/leads/overview', query: { days }, signal }),
-          readOverview,
-        ),
+      queryFn: ({ signal }) => fetchValue('GET /leads/overview', { query: { days }, signal }, readOverview),
       placeholderData: keepPreviousData,
     }),
 };
@@ -105,88 +93,3 @@ export async function refreshLeads(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: ['leads'] });
   await queryClient.invalidateQueries({ queryKey: ['leads'] });
 }
-
-export interface StatusChange {
-  readonly status: SettableStatus;
-  readonly revision: number | undefined;
-}
-
-export interface LeadUpdate {
-  readonly assignedTo?: string | null;
-  readonly followUpOn?: string | null;
-  readonly revision: number;
-}
-
-export type BulkChange = Pick<LeadUpdate, 'assignedTo'> & { readonly status?: SettableStatus };
-
-/** What became of each lead, by its id. */
-function readOutcomes(value: unknown): ReadonlyMap<string, string> {
-  const outcomes = readList(fieldsOf(value)['results'], (result) => {
-    const { id, outcome } = fieldsOf(result);
-    return typeof id === 'string' && typeof outcome === 'string' ? ([id, outcome] as const) : undefined;
-  });
-  return new Map(outcomes);
-}
-
-export const leadRequests = {
-  updateMany: (leads: readonly ShownLead[], change: BulkChange) =>
-    valueOf(
-      call<'updateLeads'>({
-        method: 'POST',
-        path: '/leads/bulk',
-        body: {
-          ids: leads.map(({ _id }) => _id),
-          revisions: Object.fromEntries(leads.map(({ _id, revision = 0 }) => [_id, revision])),
-          ...change,
-        },
-      }),
-      readOutcomes,
-    ),
-  update: (id: string, body: LeadUpdate) =>
-    ensureOk(call<'updateLead'>({ method: 'PATCH', path: '/leads/:id', params: { id }, body })),
-  markReal: (id: string) =>
-    ensureOk(call<'markLeadReal'>({ method: 'POST', path: '/leads/:id/real', params: { id } })),
-  changeStatus: (id: string, { status, revision }: StatusChange) =>
-    valueOf(
-      call<'updateLeadStatus'>({
-        method: 'PATCH',
-        path: '/leads/:id/status',
-        params: { id },
-        body: { status, ...(revision !== undefined && { revision }) },
-      }),
-      (changed) => ({ revision: readAmount(fieldsOf(changed)['revision']) }),
-    ),
-  addNote: (id: string, text: string) =>
-    ensureOk(
-      call<'addLeadNote'>({ method: 'POST', path: '/leads/:id/notes', params: { id }, body: { text } }),
-    ),
-  sendToCrm: (id: string) =>
-    ensureOk(call<'sendLeadAgain'>({ method: 'POST', path: '/leads/:id/hand-off', params: { id } })),
-  sendAgain: (id: string, deliveryId: string) =>
-    ensureOk(
-      call<'sendDeliveryAgain'>({
-        method: 'POST',
-        path: '/leads/:id/deliveries/:deliveryId/send-again',
-        params: { id, deliveryId },
-      }),
-    ),
-  erase: (id: string, also: readonly string[]) => {
-    const query = also.length > 0 ? { also: also.join(',') } : {};
-    return ensureOk(call<'eraseLead'>({ method: 'DELETE', path: '/leads/:id', params: { id }, query }));
-  },
-  person: (id: string) =>
-    valueOf(
-      call<'person'>({ method: 'GET', path: '/leads/:id/person', params: { id }, asFile: true }),
-      (file) => (file instanceof Blob ? file : undefined),
-    ),
-  exportFile: (view: LeadsView) =>
-    valueOf(
-      call<'exportLeads'>({
-        method: 'GET',
-        path: '/leads/export.csv',
-        query: filterQuery(view),
-        asFile: true,
-      }),
-      (file) => (file instanceof Blob ? file : undefined),
-    ),
-};

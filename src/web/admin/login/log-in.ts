@@ -28,8 +28,8 @@ function failureSentence(error: ApiFailure): string {
   return isExplained ? (error.error ?? wrongSentence) : wrongSentence;
 }
 
-export async function logIn(body: BodyOf<'login'>): Promise<LogInResult> {
-  const response = await call<'login'>({ method: 'POST', path: '/admin/login', body });
+export async function logIn(body: BodyOf<'POST /admin/login'>): Promise<LogInResult> {
+  const response = await call('POST /admin/login', { body });
   const result = readResult(response, (value) => {
     const { token, user } = fieldsOf(value);
     return readLogin(token, user);

@@ -1,24 +1,19 @@
-// The requests of the pricing page, and the query keys of their responses.
+// What the pricing page fetches, and under which keys it is kept.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answers } from '#domain/questions/questions.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import type { PricingPreview, PricingVersionList } from '#contract/pricing-versions.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readPrice } from '#web/admin/price-comparison/read-price.ts';
-import { ensureOk, queryClient, valueOf } from '#web/admin/query-client.ts';
-import { call } from '#web/admin/session/session.ts';
+import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 import { readWithLists } from '#web/api/read-values.ts';
 import { readPricingConfig } from './read-pricing-config.ts';
-
-const base = '/admin/pricing-config';
 
 const versionsPerPage = 20;
 
 function fetchVersions(limit: number, skip: number) {
-  return valueOf(
-    call<'pricingVersions'>({ method: 'GET', path: `${base}/versions`, query: { limit, skip } }),
-    (value) => readWithLists<PricingVersionList>(value, ['versions']),
+  return fetchValue('GET /admin/pricing-config/versions', { query: { limit, skip } }, (value) =>
+    readWithLists<PricingVersionList>(value, ['versions']),
   );
 }
 
@@ -32,7 +27,7 @@ export const pricingQueries = {
   config: () =>
     queryOptions({
       queryKey: ['pricing', 'config'],
-      queryFn: () => valueOf(call<'pricingConfig'>({ method: 'GET', path: base }), readPricingConfig),
+      queryFn: () => fetchValue('GET /admin/pricing-config', {}, readPricingConfig),
       // Prices that are loaded again are new data, even when nothing has changed.
       structuralSharing: false,
       meta: { failure: 'Failed to load pricing configuration' },
@@ -60,17 +55,14 @@ export const pricingQueries = {
     queryOptions({
       queryKey: ['pricing', 'version', id],
       queryFn: () =>
-        valueOf(
-          call<'pricingVersion'>({ method: 'GET', path: `${base}/versions/:id`, params: { id } }),
-          readPricingConfig,
-        ),
+        fetchValue('GET /admin/pricing-config/versions/:id', { params: { id } }, readPricingConfig),
       meta: { failure: 'The version could not be loaded' },
     }),
   preview: (draft: PricingConfig) =>
     queryOptions({
       queryKey: ['pricing', 'preview', draft],
       queryFn: () =>
-        valueOf(call<'previewPricing'>({ method: 'POST', path: `${base}/preview`, body: draft }), (value) =>
+        fetchValue('POST /admin/pricing-config/preview', { body: draft }, (value) =>
           readWithLists<PricingPreview>(value, ['totals', 'warnings']),
         ),
     }),
@@ -78,12 +70,9 @@ export const pricingQueries = {
     queryOptions({
       queryKey: ['pricing', 'comparison', answers, draft],
       queryFn: () =>
-        valueOf(
-          call<'comparePricing'>({
-            method: 'POST',
-            path: `${base}/calculator`,
-            body: { answers, config: draft },
-          }),
+        fetchValue(
+          'POST /admin/pricing-config/calculator',
+          { body: { answers, config: draft } },
           readComparison,
         ),
       // The previous prices stay on the screen while others are calculated.
@@ -94,25 +83,3 @@ export const pricingQueries = {
 export function refreshPricing(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['pricing'] });
 }
-
-export const pricingRequests = {
-  /** The prices as saved. */
-  save: ({ config, reason }: { readonly config: LivePricingConfig; readonly reason: string }) =>
-    valueOf(
-      call<'savePricingConfig'>({
-        method: 'PUT',
-        path: base,
-        body: { ...config, ...(reason !== '' && { reason }) },
-      }),
-      (saved) => readPricingConfig(saved) ?? config,
-    ),
-  restore: (id: string, liveId: string) =>
-    ensureOk(
-      call<'restorePricingVersion'>({
-        method: 'POST',
-        path: `${base}/versions/:id/restore`,
-        params: { id },
-        body: { _id: liveId },
-      }),
-    ),
-};

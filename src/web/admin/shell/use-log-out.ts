@@ -8,7 +8,7 @@ export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     if (!(await mayLeave())) return;
-    const revoked = call<'logout'>({ method: 'POST', path: '/admin/logout' });
+    const revoked = call('POST /admin/logout');
     session.signOut();
     await navigate(adminPaths.login, { replace: true });
     await revoked;

@@ -12,7 +12,7 @@ function failureSentence(error: ApiFailure): string {
 }
 
 async function fetchStatus(): Promise<string> {
-  const result = await call<'status'>({ method: 'GET', path: '/admin/status' });
+  const result = await call('GET /admin/status');
   if (!result.ok) return failureSentence(result.error);
   const problems = readList(fieldsOf(result.value)['problems'], readText);
   return problems.length > 0 ? problems.join('. ') : allOperational;

@@ -50,7 +50,7 @@ function retryDelaysMs(failure: ApiFailure): readonly number[] {
 }
 
 /** It is safe to send the same answers again: of one visit they are stored once. */
-async function calculateWithRetries(body: BodyOf<'calculate'>) {
+async function calculateWithRetries(body: BodyOf<'POST /calculate'>) {
   let result = await calculateEstimate(body);
   for (const ms of result.ok ? [] : retryDelaysMs(result.error)) {
     await new Promise((resolve) => {

@@ -3,14 +3,27 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leadStatusNames, settableStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
+import { fieldsOf } from '#domain/fields-of.ts';
+import { readList } from '#web/api/read-values.ts';
+import type { BodyOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { filterControlClass, FilterField } from '#web/admin/leads/list/filter-field.tsx';
-import { type BulkChange, leadQueries, leadRequests, refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { fetchValue } from '#web/admin/query-client.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { showSuccess } from '#web/admin/show-success.ts';
 import type { Chosen } from './use-chosen.ts';
 
 const nobody = 'nobody';
+
+/** What became of each lead, by its id. */
+function readOutcomes(value: unknown): ReadonlyMap<string, string> {
+  const outcomes = readList(fieldsOf(value)['results'], (result) => {
+    const { id, outcome } = fieldsOf(result);
+    return typeof id === 'string' && typeof outcome === 'string' ? ([id, outcome] as const) : undefined;
+  });
+  return new Map(outcomes);
+}
 
 export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
   const [status, setStatus] = useState<SettableStatus | ''>('');
@@ -19,7 +32,11 @@ export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
   const { data: admins = [] } = useQuery(leadQueries.admins());
   const { leads } = chosen;
   const update = useMutation({
-    mutationFn: (change: BulkChange) => leadRequests.updateMany(leads, change),
+    mutationFn: (change: Pick<BodyOf<'POST /leads/bulk'>, 'status' | 'assignedTo'>) => {
+      const ids = leads.map(({ _id }) => _id);
+      const revisions = Object.fromEntries(leads.map(({ _id, revision = 0 }) => [_id, revision]));
+      return fetchValue('POST /leads/bulk', { body: { ids, revisions, ...change } }, readOutcomes);
+    },
     onSuccess: (outcomes) => {
       const isConflict = ({ _id }: ShownLead) => outcomes.get(_id) === 'conflict';
       const changed = leads.filter(({ _id }) => outcomes.get(_id) === 'changed').length;

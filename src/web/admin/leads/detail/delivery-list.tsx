@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { DeliveryJson } from '#contract/deliveries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { leadRequests, refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { send } from '#web/admin/query-client.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { attemptWords, eventWords, nothingSent, stateOf } from './delivery-words.ts';
@@ -22,7 +23,10 @@ export function DeliveryList({ lead }: { readonly lead: ShownLead }) {
         ))}
       </ul>
       {handOffConnected === true && !isInCrm && (
-        <SendButton words="Send to the CRM" send={() => leadRequests.sendToCrm(lead._id)} />
+        <SendButton
+          words="Send to the CRM"
+          onSend={() => send('POST /leads/:id/hand-off', { params: { id: lead._id } })}
+        />
       )}
       {handOffConnected === false && <p className="mt-2 text-sm text-muted">No CRM is connected.</p>}
     </>
@@ -71,7 +75,11 @@ function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
         <SendButton
           words="Send again"
           label={`Send again, ${label}`}
-          send={() => leadRequests.sendAgain(leadId, _id)}
+          onSend={() =>
+            send('POST /leads/:id/deliveries/:deliveryId/send-again', {
+              params: { id: leadId, deliveryId: _id },
+            })
+          }
         />
       )}
     </li>
@@ -81,12 +89,12 @@ function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
 interface SendButtonProps {
   readonly words: string;
   readonly label?: string;
-  readonly send: () => Promise<void>;
+  readonly onSend: () => Promise<void>;
 }
 
-function SendButton({ words, label, send }: SendButtonProps) {
+function SendButton({ words, label, onSend }: SendButtonProps) {
   const sending = useMutation({
-    mutationFn: send,
+    mutationFn: onSend,
     onSuccess: refreshLeads,
     meta: {
       success: 'It is on its way',

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import { Button } from '#web/ui/button.tsx';
-import { leadRequests } from '#web/admin/leads/leads-api.ts';
+import { send } from '#web/admin/query-client.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx';
 
@@ -19,7 +19,11 @@ export function EraseLead({ leadId, name, others, onErased }: EraseLeadProps) {
   const [asking, setAsking] = useState(false);
   const [also, setAlso] = useState<readonly string[]>([]);
   const erasure = useMutation({
-    mutationFn: () => leadRequests.erase(leadId, also),
+    mutationFn: () =>
+      send('DELETE /leads/:id', {
+        params: { id: leadId },
+        query: also.length > 0 ? { also: also.join(',') } : {},
+      }),
     onSuccess: onErased,
     onSettled: () => setAsking(false),
     meta: {

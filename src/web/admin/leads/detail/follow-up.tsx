@@ -1,10 +1,12 @@
 // Who looks after a lead, and on which day to follow up.
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { BodyOf } from '#web/api/request.ts';
 import { businessDayIn } from '#web/admin/ui/format-moment.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { DayField } from '#web/admin/leads/list/day-field.tsx';
 import { filterControlClass, FilterField } from '#web/admin/leads/list/filter-field.tsx';
-import { leadQueries, leadRequests, type LeadUpdate, refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { send } from '#web/admin/query-client.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
 /** One press instead of a calendar, for the days that a call ends with. */
@@ -18,8 +20,8 @@ export function FollowUp({ lead }: { readonly lead: ShownLead }) {
   const { data: admins = [] } = useQuery(leadQueries.admins());
   const { revision = 0 } = lead;
   const change = useMutation({
-    mutationFn: (wanted: Omit<LeadUpdate, 'revision'>) =>
-      leadRequests.update(lead._id, { ...wanted, revision }),
+    mutationFn: (wanted: Pick<BodyOf<'PATCH /leads/:id'>, 'assignedTo' | 'followUpOn'>) =>
+      send('PATCH /leads/:id', { params: { id: lead._id }, body: { ...wanted, revision } }),
     // After a conflict the colleague's change shows.
     onSettled: refreshLeads,
     meta: { failure: ({ sentence }) => sentence ?? 'The follow-up could not be saved. Please try again.' },

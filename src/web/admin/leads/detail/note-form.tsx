@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { maxNoteLength } from '#domain/leads/note.ts';
 import { Button } from '#web/ui/button.tsx';
-import { leadRequests, refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { send } from '#web/admin/query-client.ts';
 
 interface NoteFormProps {
   readonly leadId: string;
@@ -26,7 +27,7 @@ export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) 
     drafts.set(leadId, typed);
   }
   const note = useMutation({
-    mutationFn: () => leadRequests.addNote(leadId, text),
+    mutationFn: () => send('POST /leads/:id/notes', { params: { id: leadId }, body: { text } }),
     onSuccess: () => {
       write('');
       // The button that was pressed has nothing to save now.

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
-import { leadRequests } from '#web/admin/leads/leads-api.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
-import { saveFile } from '#web/admin/leads/save-file.ts';
+import { download } from '#web/admin/leads/download.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Card } from './card.tsx';
 import { EraseLead } from './erase-lead.tsx';
@@ -16,8 +15,7 @@ interface PrivacyCardProps {
 export function PrivacyCard({ lead, onErased }: PrivacyCardProps) {
   const { _id: id, name, privacyNotice, otherEnquiries = [] } = lead;
   const exporting = useMutation({
-    mutationFn: () => leadRequests.person(id),
-    onSuccess: (file) => saveFile(file, `person-${id}.json`),
+    mutationFn: () => download('GET /leads/:id/person', { params: { id } }, `person-${id}.json`),
     meta: { failure: 'Failed to export what is held of this person' },
   });
   return (

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
-import { leadRequests, refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { send } from '#web/admin/query-client.ts';
 
 /** A browser may have filled in the hidden field by itself: one click makes the lead a person's. */
 export function RobotNotice({ leadId }: { readonly leadId: string }) {
   const real = useMutation({
-    mutationFn: () => leadRequests.markReal(leadId),
+    mutationFn: () => send('POST /leads/:id/real', { params: { id: leadId } }),
     onSuccess: refreshLeads,
     meta: { success: 'The lead is handed on', failure: 'The lead could not be handed on. Please try again.' },
   });

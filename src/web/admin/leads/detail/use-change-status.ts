@@ -1,8 +1,11 @@
 // A status shows at once; when the server refuses it, the one before shows again.
 import { useMutation } from '@tanstack/react-query';
 import type { SettableStatus } from '#domain/leads/lead-status.ts';
-import { leadQueries, leadRequests, refreshLeads, type StatusChange } from '#web/admin/leads/leads-api.ts';
-import { queryClient } from '#web/admin/query-client.ts';
+import { fieldsOf } from '#domain/fields-of.ts';
+import { readAmount } from '#domain/money.ts';
+import type { BodyOf } from '#web/api/request.ts';
+import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
 const failure = 'Failed to update lead status';
@@ -11,7 +14,10 @@ const failure = 'Failed to update lead status';
 export function useChangeStatus(lead: ShownLead, { inList = false } = {}) {
   const { _id: id, revision } = lead;
   const change = useMutation({
-    mutationFn: (wanted: StatusChange) => leadRequests.changeStatus(id, wanted),
+    mutationFn: (body: BodyOf<'PATCH /leads/:id/status'>) =>
+      fetchValue('PATCH /leads/:id/status', { params: { id }, body }, (changed) => ({
+        revision: readAmount(fieldsOf(changed)['revision']),
+      })),
     onSuccess: ({ revision: newest }, { status }) => {
       queryClient.setQueryData(
         leadQueries.detail(id).queryKey,
@@ -32,7 +38,8 @@ export function useChangeStatus(lead: ShownLead, { inList = false } = {}) {
     /** Why the last change was not made. */
     conflict: change.error?.has('lead_conflict') ? change.error.sentence : undefined,
     changeStatus: (status: SettableStatus) => {
-      if (!change.isPending && lead.status !== status) change.mutate({ status, revision });
+      if (!change.isPending && lead.status !== status)
+        change.mutate({ status, ...(revision !== undefined && { revision }) });
     },
     dismissConflict: () => {
       if (change.isError) change.reset();

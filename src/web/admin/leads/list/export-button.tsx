@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
-import { leadRequests } from '#web/admin/leads/leads-api.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
-import { saveFile } from '#web/admin/leads/save-file.ts';
-import type { LeadsView } from './leads-view.ts';
+import { download } from '#web/admin/leads/download.ts';
+import { filterQuery, type LeadsView } from './leads-view.ts';
 
 export function ExportButton({ view }: { readonly view: LeadsView }) {
   const exporting = useMutation({
-    mutationFn: () => leadRequests.exportFile(view),
-    onSuccess: (file) => saveFile(file, `leads-${businessToday()}.csv`),
+    mutationFn: () =>
+      download('GET /leads/export.csv', { query: filterQuery(view) }, `leads-${businessToday()}.csv`),
     meta: { failure: 'Failed to export leads' },
   });
   return (

@@ -4,7 +4,8 @@ import type { PricingVersionSummary } from '#contract/pricing-versions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { pricingQueries, pricingRequests, refreshPricing } from '#web/admin/pricing/pricing-api.ts';
+import { pricingQueries, refreshPricing } from '#web/admin/pricing/pricing-api.ts';
+import { send } from '#web/admin/query-client.ts';
 import { showSuccess } from '#web/admin/show-success.ts';
 import { VersionEntry } from './version-entry.tsx';
 
@@ -21,7 +22,8 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
   const versions = data?.pages.flatMap((page) => page.versions) ?? [];
 
   const restoring = useMutation({
-    mutationFn: ({ _id }: PricingVersionSummary) => pricingRequests.restore(_id, live._id),
+    mutationFn: ({ _id: id }: PricingVersionSummary) =>
+      send('POST /admin/pricing-config/versions/:id/restore', { params: { id }, body: { _id: live._id } }),
     onSuccess: (_done, { version }) => {
       showSuccess(`The prices of version ${version} are live again`);
       onClose();
