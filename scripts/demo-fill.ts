@@ -8,10 +8,9 @@ import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { seedDatabase } from '#server/lifecycle/seed.ts';
-import { createEstimateLinks } from '#server/estimates/estimate-links.ts';
+import { readEstimateLinks } from '#server/estimates/estimate-links.ts';
 import { createEstimateStore } from '#server/estimates/estimate-store.ts';
 import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
-import { readLinkKey } from '#server/estimates/link-key-store.ts';
 import { createStepCountStore } from '#server/funnel/step-count-store.ts';
 import { createChangeLeadStore } from '#server/leads/detail/change-lead-store.ts';
 import { createLeadStore } from '#server/leads/detail/lead-store.ts';
@@ -50,7 +49,7 @@ async function fill({ pool, orm }: Database, config: Config, count: number): Pro
   const livePricing = createLivePricing(createPricingStore(orm));
   const calendar = businessCalendar(config.timeZone);
   const lists = optionLists((await livePricing.current()).config.budgetMultipliers);
-  const links = createEstimateLinks(await readLinkKey(orm), config.publicUrl);
+  const links = await readEstimateLinks(orm, config.publicUrl);
   const estimates = createEstimateStore(pool);
   const stepCounts = createStepCountStore(pool);
   const leads = createLeadStore({ pool, orm });
@@ -71,8 +70,7 @@ async function fill({ pool, orm }: Database, config: Config, count: number): Pro
         },
       },
       links,
-      calendar,
-      validDays: config.estimates.validDays,
+      config,
       clock: () => at,
       countEstimate: () => undefined,
     });

@@ -1,37 +1,25 @@
-// Composes the application: every capability gets the functions it needs, and nothing reaches around.
+// Composes the application: every room gets what it works with.
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import type { Logger } from 'pino';
-import { businessCalendar } from '#domain/business-day.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { accountRoutes } from '#server/admins/account-routes.ts';
-import { createAdminStore } from '#server/admins/admin-store.ts';
-import { adminRoutes } from '#server/admins/admin-routes.ts';
-import { createCheckCode } from '#server/admins/check-code.ts';
+import { createAccounts } from '#server/admins/accounts.ts';
 import { createCheckPassword } from '#server/admins/check-password.ts';
-import { createLogIn } from '#server/admins/log-in.ts';
 import { loginRoutes } from '#server/admins/login-routes.ts';
-import { createLoginThrottle, noThrottle } from '#server/admins/login-throttle.ts';
-import { createRateLimitStore } from '#server/admins/rate-limit-store.ts';
 import { createRequireAdmin } from '#server/admins/require-admin.ts';
-import { createSecondFactorStore } from '#server/admins/second-factor-store.ts';
-import { createSessionStore } from '#server/admins/session-store.ts';
 import type { Config } from './config.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Context } from './context.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { sendAgainRoutes } from '#server/deliveries/send-again-routes.ts';
-import { createEstimateLinks } from '#server/estimates/estimate-links.ts';
+import { readEstimateLinks } from '#server/estimates/estimate-links.ts';
 import { createEstimateStore } from '#server/estimates/estimate-store.ts';
 import { estimateRoutes } from '#server/estimates/estimate-routes.ts';
 import { createLeadLimit, deliveriesPerHour } from '#server/estimates/lead-limit.ts';
-import { readLinkKey } from '#server/estimates/link-key-store.ts';
 import { optionRoutes } from '#server/estimates/option-routes.ts';
-import { createSharedEstimateStore } from '#server/estimates/shared-estimate-store.ts';
 import { createReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
 import { funnelRoutes } from '#server/funnel/funnel-routes.ts';
-import { createStepCountStore } from '#server/funnel/step-count-store.ts';
 import { createStepCounter } from '#server/funnel/step-counter.ts';
 import { allowedMethods } from '#server/http/allowed-methods.ts';
 import { allowOrigins } from '#server/http/allow-origins.ts';
@@ -63,20 +51,16 @@ import { pricingRoutes } from '#server/pricing/pricing-routes.ts';
 import { createPricingStore } from '#server/pricing/pricing-store.ts';
 import { pricingVersionRoutes } from '#server/pricing/pricing-version-routes.ts';
 import { createSavePricing } from '#server/pricing/save-pricing.ts';
-import { createSecurityEventStore } from '#server/security-events/security-event-store.ts';
 import { securityEventRoutes } from '#server/security-events/security-event-routes.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance-store.ts';
 import { statusRoutes } from '#server/observability/status-routes.ts';
 
-export interface AppDeps {
-  readonly config: Config;
-  readonly database: Database;
-  readonly log: Logger;
+interface AppContext extends Omit<Context, 'clock'> {
+  readonly clock?: () => Date;
   readonly deliveries: Deliveries;
   readonly metrics: Metrics;
   /** Aborted when the server is about to stop. */
   readonly shutdown?: AbortSignal;
-  readonly clock?: () => Date;
 }
 
 /** The largest honest body is a pricing configuration of a few kilobytes. */
@@ -98,7 +82,7 @@ export async function buildApp({
   metrics,
   shutdown = new AbortController().signal,
   clock = () => new Date(),
-}: AppDeps): Promise<FastifyInstance> {
+}: AppContext): Promise<FastifyInstance> {
   const hasTls = config.publicUrl.startsWith('https:');
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({
@@ -131,68 +115,44 @@ export async function buildApp({
   if (config.apiDocs) await describeApi(app, config.business.name);
   if (config.rateLimit) await limitRates(app);
 
-  const sessions = createSessionStore(database.orm);
-  const route = createRoute(app, createRequireAdmin(sessions, clock));
-  const admins = createAdminStore(database.orm);
-  adminRoutes(route, admins);
-  const throttle = config.rateLimit ? createLoginThrottle(createRateLimitStore(database.orm)) : noThrottle;
-  const events = createSecurityEventStore(database.orm);
-  const secondFactors = createSecondFactorStore(database.orm);
-  const checkPassword = createCheckPassword({ admins, throttle, events, clock });
-  const checkCode = createCheckCode({ secondFactors, throttle, events, clock });
-  const logIn = createLogIn({ checkPassword, checkCode, sessions, throttle, events, clock });
-  loginRoutes(route, logIn, sessions);
-  const businessName = config.business.name;
-  accountRoutes(route, { admins, secondFactors, sessions, events, checkPassword, businessName, clock });
-  securityEventRoutes(route, events);
+  const context: Context = { config, database, log, clock };
+  const { orm, pool } = database;
 
-  const pricingStore = createPricingStore(database.orm);
+  const accounts = createAccounts(orm, clock, config.rateLimit);
+  const checkPassword = createCheckPassword(accounts);
+  const route = createRoute(app, createRequireAdmin(accounts));
+  loginRoutes(route, accounts, checkPassword);
+  accountRoutes(route, accounts, checkPassword, config.business.name);
+  securityEventRoutes(route, accounts.events);
+
+  const pricingStore = createPricingStore(orm);
   const livePricing = createLivePricing(pricingStore);
-  optionRoutes(route, livePricing);
-  const store = createEstimateStore(
-    database.pool,
-    deliveries.wanted,
-    config.rateLimit ? deliveriesPerHour : undefined,
-  );
-  const { countEstimate } = metrics;
-  const links = createEstimateLinks(await readLinkKey(database.orm), config.publicUrl);
-  const calendar = businessCalendar(config.timeZone);
-  const readSharedEstimate = createReadSharedEstimate({
-    store: createSharedEstimateStore(database.orm),
-    hashOf: links.hashOf,
-    priceNote: config.business.priceNote,
-    ...config.estimates,
-    calendar,
-    clock,
-  });
-  const submitEstimate = createSubmitEstimate({
-    livePricing,
-    store,
-    links,
-    ...config.estimates,
-    calendar,
-    clock,
-    countEstimate,
-  });
-  const limitLeads = config.rateLimit ? createLeadLimit(clock) : undefined;
-  estimateRoutes(route, { limitLeads, submitEstimate, readSharedEstimate });
-  sendAgainRoutes(route, deliveries.sendAgain);
-  const savePricing = createSavePricing({ store: pricingStore, livePricing, clock });
-  pricingRoutes(route, { store: pricingStore, savePricing });
-  pricingVersionRoutes(route, { store: pricingStore, savePricing });
+  const savePricing = createSavePricing(pricingStore, livePricing, clock);
+  pricingRoutes(route, pricingStore, savePricing);
+  pricingVersionRoutes(route, pricingStore, savePricing);
   pricingPreviewRoutes(route, pricingStore);
 
-  const { orm, pool } = database;
-  statusRoutes(route, deliveries, createMaintenanceStore(pool));
-  const stepCounter = createStepCounter({ store: createStepCountStore(pool), calendar, clock, log });
+  const links = await readEstimateLinks(orm, config.publicUrl);
+  const readSharedEstimate = createReadSharedEstimate(context, links);
+  const perHour = config.rateLimit ? deliveriesPerHour : undefined;
+  const store = createEstimateStore(pool, deliveries.wanted, perHour);
+  const { countEstimate } = metrics;
+  const submitEstimate = createSubmitEstimate({ config, livePricing, store, links, clock, countEstimate });
+  const limitLeads = config.rateLimit ? createLeadLimit(clock) : undefined;
+  optionRoutes(route, livePricing);
+  estimateRoutes(route, submitEstimate, readSharedEstimate, limitLeads);
+
+  const stepCounter = createStepCounter(context);
   app.addHook('onClose', () => stepCounter.flush());
   funnelRoutes(route, stepCounter);
-  leadListRoutes(route, { orm, events, calendar, clock });
-  changeLeadRoutes(route, { database, admins, deliveries, clock });
-  overviewRoutes(route, { orm, stepCounter, calendar, clock });
-  leadDetailRoutes(route, { database, livePricing, connected: deliveries.connected, clock });
-  personRoutes(route, { pool, events, clock });
-  erasureRoutes(route, { pool, addLeadEvent: deliveries.addLeadEvent, events, clock });
+  leadListRoutes(route, context);
+  overviewRoutes(route, context, stepCounter);
+  changeLeadRoutes(route, context, deliveries);
+  leadDetailRoutes(route, context, livePricing, deliveries.connected);
+  personRoutes(route, context);
+  erasureRoutes(route, context, deliveries.addLeadEvent);
+  sendAgainRoutes(route, deliveries.sendAgain);
+  statusRoutes(route, deliveries, createMaintenanceStore(pool));
 
   const sendNotFoundPage = await pageRoutes(app, {
     dist: fileURLToPath(new URL('../../dist', import.meta.url)),

@@ -7,8 +7,8 @@ import type { SecurityEventKind } from '#contract/security-events.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import { visitorNetwork } from '#server/http/visitor-network.ts';
-import type { SecurityEventStore } from '#server/security-events/security-event-store.ts';
-import type { Admin, AdminStore } from './admin-store.ts';
+import type { Accounts } from './accounts.ts';
+import type { Admin } from './admin-store.ts';
 import type { CheckPassword } from './check-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordProblem } from './password-rules.ts';
@@ -19,23 +19,15 @@ import {
   recoveryCodeHash,
   stepOfCode,
 } from './second-factor.ts';
-import type { SecondFactorStore } from './second-factor-store.ts';
 import { bearerToken } from './session.ts';
-import type { SessionStore } from './session-store.ts';
 
-export interface AccountDeps {
-  readonly admins: Pick<AdminStore, 'byEmail' | 'setPassword'>;
-  readonly secondFactors: SecondFactorStore;
-  readonly sessions: Pick<SessionStore, 'revokeAllOf'>;
-  readonly events: SecurityEventStore;
-  readonly checkPassword: CheckPassword;
-  /** What an authenticator app shows beside its codes. */
-  readonly businessName: string;
-  readonly clock: () => Date;
-}
-
-export function accountRoutes(route: Route, deps: AccountDeps): void {
-  const { admins, secondFactors, sessions, events, checkPassword, businessName, clock } = deps;
+/** `businessName`: what an authenticator app shows beside its codes. */
+export function accountRoutes(
+  route: Route,
+  { admins, secondFactors, sessions, events, clock }: Accounts,
+  checkPassword: CheckPassword,
+  businessName: string,
+): void {
   const done = { ok: true } as const;
 
   async function confirmed(
@@ -50,7 +42,7 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
   }
 
   const note = (kind: SecurityEventKind, { email }: AdminUser, request: FastifyRequest) =>
-    events.add({ kind, admin: email, network: visitorNetwork(request.ip), at: clock() });
+    events.add(kind, email, visitorNetwork(request.ip));
 
   route(endpoints.account, async ({ admin: { email } }) => {
     const admin = await admins.byEmail(email);

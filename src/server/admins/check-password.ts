@@ -1,18 +1,11 @@
 // Whether a password is an admin's: at a sign-in, and before anything of their account changes.
 import { randomBytes } from 'node:crypto';
 import { type Failure, failure } from '#server/http/failure.ts';
-import type { SecurityEventStore } from '#server/security-events/security-event-store.ts';
-import type { Admin, AdminStore } from './admin-store.ts';
-import type { LoginAttempt, LoginThrottle } from './login-throttle.ts';
+import type { Accounts } from './accounts.ts';
+import type { Admin } from './admin-store.ts';
+import type { LoginAttempt } from './login-throttle.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { createTurns } from './turns.ts';
-
-export interface CheckPasswordDeps {
-  readonly admins: Pick<AdminStore, 'byEmail'>;
-  readonly throttle: LoginThrottle;
-  readonly events: Pick<SecurityEventStore, 'add'>;
-  readonly clock: () => Date;
-}
 
 export type CheckPassword = (
   attempt: LoginAttempt & { readonly password: string },
@@ -21,13 +14,12 @@ export type CheckPassword = (
 /** Hashing takes threads that files are read by as well, of which Node has four, and processors that all share. */
 const hashing = { atOnce: 2, waiting: 32 };
 
-export function createCheckPassword({ admins, throttle, events, clock }: CheckPasswordDeps): CheckPassword {
+export function createCheckPassword({ admins, throttle, events }: Accounts): CheckPassword {
   const turns = createTurns(hashing);
   let decoy: Promise<string> | undefined;
 
   return async ({ email, password, address }) => {
-    const now = clock();
-    const refusal = await throttle.count({ email, address }, now);
+    const refusal = await throttle?.count({ email, address });
     if (refusal) return refusal;
 
     // An unknown email is checked against a password that nobody has, so that it takes as long.
@@ -35,21 +27,14 @@ export function createCheckPassword({ admins, throttle, events, clock }: CheckPa
     const admin = await admins.byEmail(email);
     const matches = await turns(() => isPassword(admin?.passwordHash ?? nobodysHash, password));
     if (matches === undefined) {
-      await throttle.uncount({ email, address });
+      await throttle?.uncount({ email, address });
       return failure('busy', { retryAfterSeconds: 2 });
     }
     if (!admin || !matches) {
-      const detail = { reason: 'password' };
-      await events.add({
-        kind: 'sign_in_failed',
-        admin: admin?.email ?? null,
-        network: address,
-        at: now,
-        detail,
-      });
+      await events.add('sign_in_failed', admin?.email ?? null, address, { reason: 'password' });
       return failure('wrong_credentials');
     }
-    await throttle.uncount({ email, address });
+    await throttle?.uncount({ email, address });
     return admin;
   };
 }

@@ -1,25 +1,40 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { isFailure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import { visitorNetwork } from '#server/http/visitor-network.ts';
+import type { Accounts } from './accounts.ts';
+import { checkCode } from './check-code.ts';
+import type { CheckPassword } from './check-password.ts';
 import { deviceName } from './device-name.ts';
-import type { LogIn } from './log-in.ts';
-import { bearerToken } from './session.ts';
-import type { SessionStore } from './session-store.ts';
+import { bearerToken, newToken } from './session.ts';
 
-export function loginRoutes(route: Route, logIn: LogIn, sessions: Pick<SessionStore, 'revoke'>): void {
-  route(endpoints.login, ({ body: { email, password, code }, request }) =>
-    logIn({
-      email,
-      password,
-      code,
-      address: visitorNetwork(request.ip),
+export function loginRoutes(route: Route, accounts: Accounts, checkPassword: CheckPassword): void {
+  const { admins, sessions, throttle, events, clock } = accounts;
+
+  route(endpoints.login, async ({ body: { email, password, code }, request }) => {
+    const address = visitorNetwork(request.ip);
+    const admin = await checkPassword({ email, password, address });
+    if (isFailure(admin)) return admin;
+    const refusal = await checkCode(accounts, admin, code, address);
+    if (refusal) return refusal;
+    const now = clock();
+    await throttle?.remember({ email, address });
+    await sessions.removeExpired(now);
+    const token = newToken();
+    await sessions.open(token, admin.id, now);
+    await events.add('signed_in', admin.email, address, {
       device: deviceName(request.headers['user-agent']),
-    }),
-  );
+    });
+    return { token, user: { id: admin.id, email: admin.email } };
+  });
 
   route(endpoints.logout, async ({ request }) => {
     const token = bearerToken(request.headers.authorization);
     if (token !== undefined) await sessions.revoke(token);
     return { ok: true as const };
   });
+
+  route(endpoints.admins, async () => ({
+    admins: (await admins.all()).map(({ email, name }) => ({ email, name })),
+  }));
 }

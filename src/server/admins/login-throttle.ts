@@ -24,25 +24,6 @@ export interface LoginAttempt {
   readonly email: string;
 }
 
-export interface LoginThrottle {
-  /** The failure when there were too many attempts. */
-  count(login: LoginAttempt, now: Date): Promise<Failure | undefined>;
-  uncount(login: LoginAttempt): Promise<void>;
-  /** The same for the code of a second factor. */
-  countCode(login: LoginAttempt, now: Date): Promise<Failure | undefined>;
-  uncountCode(login: LoginAttempt): Promise<void>;
-  /** The visitor signed in, and is no stranger to this account any more. */
-  remember(login: LoginAttempt, now: Date): Promise<void>;
-}
-
-export const noThrottle: LoginThrottle = {
-  count: () => Promise.resolve(undefined),
-  uncount: () => Promise.resolve(),
-  countCode: () => Promise.resolve(undefined),
-  uncountCode: () => Promise.resolve(),
-  remember: () => Promise.resolve(),
-};
-
 /** Keys are hashed: a table of counters is no place for people's emails and addresses. */
 function key(
   kind: 'address' | 'account' | 'pair' | 'slow' | 'known' | 'code' | 'pair-code',
@@ -64,45 +45,47 @@ function keysOf({ address, email }: LoginAttempt) {
   };
 }
 
-export function createLoginThrottle(store: RateLimitStore): LoginThrottle {
-  async function exceeds(counter: string, limit: number, now: Date, ms = windowMs) {
+export function createLoginThrottle(store: RateLimitStore, clock: () => Date) {
+  async function exceeds(counter: string, limit: number, ms = windowMs) {
+    const now = clock();
     const { count, endsAt } = await store.add(counter, now, ms);
     if (count === 1) await store.removeEnded(now);
     if (count <= limit) return undefined;
-    const retryAfterSeconds = (endsAt.getTime() - now.getTime()) / 1000;
-    return failure('too_many_logins', { retryAfterSeconds });
+    return failure('too_many_logins', { retryAfterSeconds: (endsAt.getTime() - now.getTime()) / 1000 });
   }
 
   return {
-    // The visitor's own first: whoever is stopped by those cannot slow others down as well.
-    async count(login, now) {
+    /** The failure when there were too many attempts. */
+    async count(login: LoginAttempt): Promise<Failure | undefined> {
       const { visitor, account, pair, slow, known } = keysOf(login);
-      const stopped =
-        (await exceeds(visitor, failuresPerVisitor, now)) ?? (await exceeds(pair, failuresPerPair, now));
-      if (stopped || (await store.has(known, now))) return stopped;
-      if (!(await exceeds(account, failuresOfStrangers, now))) return undefined;
-      return exceeds(slow, 1, now, minuteMs);
+      // The visitor's own first: whoever is stopped by those cannot slow others down as well.
+      const stopped = (await exceeds(visitor, failuresPerVisitor)) ?? (await exceeds(pair, failuresPerPair));
+      if (stopped || (await store.has(known, clock()))) return stopped;
+      if (!(await exceeds(account, failuresOfStrangers))) return undefined;
+      return exceeds(slow, 1, minuteMs);
     },
 
-    async uncount(login) {
+    async uncount(login: LoginAttempt): Promise<void> {
       const { visitor, account, pair, slow } = keysOf(login);
       for (const counter of [visitor, account, pair, slow]) await store.subtract(counter);
     },
 
-    async countCode(login, now) {
+    /** The same for the code of a second factor. */
+    async countCode(login: LoginAttempt): Promise<Failure | undefined> {
       const { pairCode, code, known } = keysOf(login);
-      const stopped = await exceeds(pairCode, failuresPerPair, now);
-      if (stopped || (await store.has(known, now))) return stopped;
-      return exceeds(code, codesOfStrangers, now, 60 * minuteMs);
+      const stopped = await exceeds(pairCode, failuresPerPair);
+      if (stopped || (await store.has(known, clock()))) return stopped;
+      return exceeds(code, codesOfStrangers, 60 * minuteMs);
     },
 
-    async uncountCode(login) {
+    async uncountCode(login: LoginAttempt): Promise<void> {
       const { pairCode, code } = keysOf(login);
       for (const counter of [pairCode, code]) await store.subtract(counter);
     },
 
-    async remember(login, now) {
-      await store.add(keysOf(login).known, now, knownMs);
+    /** The visitor signed in, and is no stranger to this account any more. */
+    async remember(login: LoginAttempt): Promise<void> {
+      await store.add(keysOf(login).known, clock(), knownMs);
     },
   };
 }

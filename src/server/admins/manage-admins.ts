@@ -1,26 +1,12 @@
 // What `npm run admin` does, apart from opening the database and printing.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { SecurityEventKind } from '#contract/security-events.ts';
 import type { Orm } from '#server/database/connection.ts';
-import {
-  createSecurityEventStore,
-  type SecurityEventStore,
-} from '#server/security-events/security-event-store.ts';
-import { type Admin, type AdminStore, adminEmail, createAdminStore } from './admin-store.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
+import { type Admin, adminEmail } from './admin-store.ts';
 import { hashPassword } from './password-hash.ts';
-import { createSecondFactorStore, type SecondFactorStore } from './second-factor-store.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
 
-interface Deps {
-  readonly admins: AdminStore;
-  readonly sessions: SessionStore;
-  readonly secondFactors: SecondFactorStore;
-  readonly events: SecurityEventStore;
-  readonly clock: () => Date;
-}
-
-export interface CommandResult {
+interface CommandResult {
   readonly ok: boolean;
   readonly text: string;
 }
@@ -46,23 +32,19 @@ function login(sentence: string, email: string, password: string): CommandResult
   return done(`${sentence} Shown this once:\n\n  Email     ${email}\n  Password  ${password}\n`);
 }
 
-function note(kind: SecurityEventKind, email: string, { events, clock }: Deps): Promise<void> {
-  return events.add({ kind, admin: email, network: null, at: clock() });
-}
-
-async function add(email: string, name: string | undefined, deps: Deps): Promise<CommandResult> {
+async function add(email: string, name: string | undefined, accounts: Accounts): Promise<CommandResult> {
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return refused(`"${email}" is not an email address.`);
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  const added = await deps.admins.add({
+  const added = await accounts.admins.add({
     id: randomUUIDv7(),
     email,
     name: name?.trim() || null,
     passwordHash,
-    createdAt: deps.clock(),
+    createdAt: accounts.clock(),
   });
   if (added) {
-    await note('admin_added', email, deps);
+    await accounts.events.add('admin_added', email, null);
     return login('The admin was added.', email, password);
   }
   return refused(
@@ -70,7 +52,7 @@ async function add(email: string, name: string | undefined, deps: Deps): Promise
   );
 }
 
-type ForAdmin = (admin: Admin, deps: Deps) => Promise<CommandResult>;
+type ForAdmin = (admin: Admin, accounts: Accounts) => Promise<CommandResult>;
 
 /** What is done to an admin that there is, by its name on the command line. */
 const forAdmin: ReadonlyMap<string, ForAdmin> = new Map<string, ForAdmin>([
@@ -79,33 +61,33 @@ const forAdmin: ReadonlyMap<string, ForAdmin> = new Map<string, ForAdmin>([
   ['remove', remove],
 ]);
 
-async function reset({ id, email }: Admin, deps: Deps): Promise<CommandResult> {
+async function reset({ id, email }: Admin, accounts: Accounts): Promise<CommandResult> {
   const password = newPassword();
-  await deps.admins.setPassword(id, await hashPassword(password));
-  await deps.sessions.revokeAllOf(id);
-  await note('password_reset', email, deps);
+  await accounts.admins.setPassword(id, await hashPassword(password));
+  await accounts.sessions.revokeAllOf(id);
+  await accounts.events.add('password_reset', email, null);
   return login('The password was changed, and whoever was signed in is signed out.', email, password);
 }
 
-async function resetSecondFactor({ id, email }: Admin, deps: Deps): Promise<CommandResult> {
-  await deps.secondFactors.remove(id);
-  await deps.sessions.revokeAllOf(id);
-  await note('second_factor_reset', email, deps);
+async function resetSecondFactor({ id, email }: Admin, accounts: Accounts): Promise<CommandResult> {
+  await accounts.secondFactors.remove(id);
+  await accounts.sessions.revokeAllOf(id);
+  await accounts.events.add('second_factor_reset', email, null);
   return done(
     `${email} signs in by password alone until they set up a second factor again, and is signed out.`,
   );
 }
 
-async function remove({ id, email }: Admin, deps: Deps): Promise<CommandResult> {
-  if ((await deps.admins.all()).length === 1) {
+async function remove({ id, email }: Admin, accounts: Accounts): Promise<CommandResult> {
+  if ((await accounts.admins.all()).length === 1) {
     return refused(`${email} is the only admin. Add another first: npm run admin -- add you@example.com`);
   }
-  await deps.admins.remove(id);
-  await note('admin_removed', email, deps);
+  await accounts.admins.remove(id);
+  await accounts.events.add('admin_removed', email, null);
   return done(`${email} cannot sign in any more. Nobody looks after the leads that were theirs.`);
 }
 
-async function list({ admins }: Deps): Promise<CommandResult> {
+async function list({ admins }: Accounts): Promise<CommandResult> {
   const all = await admins.all();
   if (all.length === 0) return done('There is no admin yet: the first start of the server makes one.');
   const day = (date: Date) => date.toISOString().slice(0, 10);
@@ -138,24 +120,18 @@ export async function manageAdmins(
   orm: Orm,
   clock: () => Date,
 ): Promise<CommandResult> {
-  const deps: Deps = {
-    admins: createAdminStore(orm),
-    sessions: createSessionStore(orm),
-    secondFactors: createSecondFactorStore(orm),
-    events: createSecurityEventStore(orm),
-    clock,
-  };
+  const accounts = createAccounts(orm, clock);
   const read = readArguments(args);
   const [command, given, ...more] = read?.positionals ?? [];
   const email = adminEmail(given ?? '');
   if (!read || more.length > 0) return refused(usage);
-  if (command === 'add' && email !== '') return add(email, read.name, deps);
+  if (command === 'add' && email !== '') return add(email, read.name, accounts);
   if (read.name !== undefined) return refused(usage);
-  if (command === 'list' && given === undefined) return list(deps);
+  if (command === 'list' && given === undefined) return list(accounts);
   const act = forAdmin.get(command ?? '');
   if (!act || email === '') return refused(usage);
-  const admin = await deps.admins.byEmail(email);
+  const admin = await accounts.admins.byEmail(email);
   return admin
-    ? act(admin, deps)
+    ? act(admin, accounts)
     : refused(`There is no admin with the email ${email}. To see who there is: npm run admin -- list`);
 }

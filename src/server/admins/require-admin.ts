@@ -1,13 +1,10 @@
 import { failure } from '#server/http/failure.ts';
 import type { RequireAdmin } from '#server/http/route.ts';
+import type { Accounts } from './accounts.ts';
 import { bearerToken, isExpired, touchIntervalMs } from './session.ts';
-import type { SessionStore } from './session-store.ts';
 
 /** Who a request comes from, by its session's token. */
-export function createRequireAdmin(
-  sessions: Pick<SessionStore, 'find' | 'touch' | 'revoke'>,
-  clock: () => Date,
-): RequireAdmin {
+export function createRequireAdmin({ sessions, clock }: Accounts): RequireAdmin {
   return async ({ headers }, { background = false }) => {
     const token = bearerToken(headers.authorization);
     if (token === undefined) return failure('not_signed_in');

@@ -1,9 +1,7 @@
 // Everything the rest of the server gets of deliveries: a way to add them, to send them again, and what still waits.
 import { randomUUIDv7 } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Context } from '#server/context.ts';
 import type { WantedDelivery } from '#server/estimates/estimate-store.ts';
 import { repeat } from '#server/repeat.ts';
 import { type CountAttempt, createAttemptDelivery } from './attempt-delivery.ts';
@@ -32,11 +30,7 @@ export interface ChannelBacklog extends Backlog {
   readonly connected: boolean;
 }
 
-export interface DeliveriesDeps {
-  readonly config: Config;
-  readonly database: Database;
-  readonly log: Logger;
-  readonly clock: () => Date;
+interface DeliveriesContext extends Context {
   readonly countAttempt: CountAttempt;
   readonly timing?: QueueTiming | undefined;
 }
@@ -44,14 +38,15 @@ export interface DeliveriesDeps {
 /** Attempts under way get so long to finish when the server stops. */
 const graceMs = 2000;
 
-export async function openDeliveries(deps: DeliveriesDeps): Promise<Deliveries> {
-  const { config, database, log, clock } = deps;
+export async function openDeliveries(context: DeliveriesContext): Promise<Deliveries> {
+  const { config, database, log, clock } = context;
   const { pool } = database;
-  const connected = await connectChannels({ config, database, clock });
+  const connected = await connectChannels(context);
   await addChannels(pool, connected);
   const names = new Set(connected.map(({ name }) => name));
   const sendAgain = createSendAgain({ pool, connected, clock, log });
-  const stopWork = config.role === 'web' || connected.length === 0 ? undefined : await work(deps, connected);
+  const stopWork =
+    config.role === 'web' || connected.length === 0 ? undefined : await work(context, connected);
   return {
     wanted: () => connected.map(({ name, wants }) => ({ id: randomUUIDv7(), channel: name, wants })),
     connected: names,
@@ -74,9 +69,9 @@ async function addChannels(pool: Pool, connected: readonly Channel[]): Promise<v
 }
 
 /** Returns how to stop. */
-async function work(deps: DeliveriesDeps, connected: readonly Channel[]): Promise<() => Promise<void>> {
-  const { log, timing = productionTiming } = deps;
-  const { pool } = deps.database;
+async function work(context: DeliveriesContext, connected: readonly Channel[]): Promise<() => Promise<void>> {
+  const { log, timing = productionTiming } = context;
+  const { pool } = context.database;
   const deliveries = createDeliveryStore(pool);
   const channels = createChannelStore(pool);
   const names = connected.map(({ name }) => name);
@@ -88,7 +83,7 @@ async function work(deps: DeliveriesDeps, connected: readonly Channel[]): Promis
     await channels.endSettingsPause(channel.name);
     await queue.allAnew(channel.name);
     const own = { boss, channel, channels, deliveries, stopping: stopping.signal };
-    const attempt = createAttemptDelivery({ ...deps, ...own });
+    const attempt = createAttemptDelivery({ ...context, ...own });
     await boss.work(
       channel.name,
       { ...workOptions, pollingIntervalSeconds: timing.pollingIntervalSeconds },

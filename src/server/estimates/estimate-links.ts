@@ -1,8 +1,11 @@
 // An estimate's own address ends in a token of 256 bits, which opens it for whoever has it. The token is made from the
 // estimate's id and a key of ours, so that a repeated submission is answered the same address without storing it.
 import { createHmac, createSecretKey, hash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#server/database/connection.ts';
+import { secrets } from '#server/database/schema.ts';
 
-export function createEstimateLinks(key: string, publicUrl: string) {
+function createEstimateLinks(key: string, publicUrl: string) {
   // Once: making it takes four times as long as using it.
   const secret = createSecretKey(key, 'base64url');
   const tokenOf = (estimateId: string) => createHmac('sha256', secret).update(estimateId).digest('base64url');
@@ -12,6 +15,13 @@ export function createEstimateLinks(key: string, publicUrl: string) {
     /** A token is random, not chosen by a person, so a fast hash cannot be guessed back. */
     hashOf: (token: string) => hash('sha256', token, 'base64url'),
   };
+}
+
+/** The key is seeded at the first start, and never changed: every address that was given depends on it. */
+export async function readEstimateLinks(orm: Orm, publicUrl: string): Promise<EstimateLinks> {
+  const [secret] = await orm.select().from(secrets).where(eq(secrets.name, 'estimate_links'));
+  if (!secret) throw new Error('the database was not seeded: it has no key for the links of estimates');
+  return createEstimateLinks(secret.value, publicUrl);
 }
 
 export type EstimateLinks = ReturnType<typeof createEstimateLinks>;

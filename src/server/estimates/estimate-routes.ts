@@ -6,16 +6,12 @@ import type { LimitLeads } from './lead-limit.ts';
 import type { ReadSharedEstimate } from './shared-estimate.ts';
 import type { SubmitEstimate } from './submit-estimate.ts';
 
-export interface EstimateDeps {
-  /** Absent: as many leads as anybody likes. */
-  readonly limitLeads: LimitLeads | undefined;
-  readonly submitEstimate: SubmitEstimate;
-  readonly readSharedEstimate: ReadSharedEstimate;
-}
-
 export function estimateRoutes(
   route: Route,
-  { limitLeads, submitEstimate, readSharedEstimate }: EstimateDeps,
+  submitEstimate: SubmitEstimate,
+  readSharedEstimate: ReadSharedEstimate,
+  /** Absent: as many leads as anybody likes. */
+  limitLeads?: LimitLeads,
 ): void {
   route(
     endpoints.calculate,

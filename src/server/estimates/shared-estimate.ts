@@ -1,6 +1,7 @@
 // What an estimate's own address shows: the prices of its day, whatever is live by now.
+import { and, eq, isNull } from 'drizzle-orm';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
-import type { BusinessCalendar } from '#domain/business-day.ts';
+import { type BusinessCalendar, businessCalendar } from '#domain/business-day.ts';
 import { splitName } from '#domain/contact.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { assumptions } from '#domain/pricing/assumptions.ts';
@@ -11,34 +12,48 @@ import { answerStatement } from '#domain/questions/answer-words.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { questions } from '#domain/questions/questions.ts';
-import type { FoundEstimate, SharedEstimateStore } from './shared-estimate-store.ts';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { estimates, leads } from '#server/database/schema.ts';
+import type { EstimateLinks } from './estimate-links.ts';
 
 const dayMs = 86_400_000;
 
-export interface EstimateDaysSettings {
-  readonly calendar: BusinessCalendar;
-  readonly validDays: number;
+/** Undefined: no address has this hash, or the lead was erased. */
+async function find(orm: Orm, linkHash: string) {
+  const [found] = await orm
+    .select({
+      id: estimates.id,
+      createdAt: estimates.createdAt,
+      answers: estimates.answers,
+      lines: estimates.lines,
+      liftTotal: estimates.liftTotal,
+      shaftTotal: estimates.shaftTotal,
+      installationTotal: estimates.installationTotal,
+      grandTotal: estimates.grandTotal,
+      name: leads.name,
+    })
+    .from(estimates)
+    .innerJoin(leads, eq(leads.id, estimates.leadId))
+    .where(and(eq(estimates.linkHash, linkHash), isNull(leads.erasedAt)));
+  return found;
 }
 
-export interface SharedEstimateSettings extends EstimateDaysSettings {
-  readonly linkDays: number;
-  readonly priceNote: string;
-}
-
-export interface ReadSharedEstimateDeps extends SharedEstimateSettings {
-  readonly store: Pick<SharedEstimateStore, 'find'>;
-  readonly hashOf: (token: string) => string;
-  readonly clock: () => Date;
-}
+type FoundEstimate = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** Undefined: there is none, its lead was erased, or its link has expired. */
 export type ReadSharedEstimate = (token: string) => Promise<SharedEstimate | undefined>;
 
-export function createReadSharedEstimate(deps: ReadSharedEstimateDeps): ReadSharedEstimate {
+export function createReadSharedEstimate(
+  { config, database: { orm }, clock }: Omit<Context, 'log'>,
+  { hashOf }: EstimateLinks,
+): ReadSharedEstimate {
+  const calendar = businessCalendar(config.timeZone);
   return async (token) => {
-    const found = await deps.store.find(deps.hashOf(token));
-    return found && isOpen(found.createdAt, deps.clock(), deps.linkDays)
-      ? sharedEstimate(found, deps.clock(), deps)
+    const found = await find(orm, hashOf(token));
+    return found && isOpen(found.createdAt, clock(), config.estimates.linkDays)
+      ? sharedEstimate(found, clock(), calendar, config)
       : undefined;
   };
 }
@@ -47,15 +62,20 @@ export function isOpen(createdAt: Date, now: Date, linkDays: number): boolean {
   return now.getTime() < createdAt.getTime() + linkDays * dayMs;
 }
 
-function sharedEstimate(found: FoundEstimate, now: Date, settings: SharedEstimateSettings): SharedEstimate {
+function sharedEstimate(
+  found: FoundEstimate,
+  now: Date,
+  calendar: BusinessCalendar,
+  { estimates: { validDays }, business: { priceNote } }: Config,
+): SharedEstimate {
   const { answers, lines, liftTotal, shaftTotal, installationTotal, grandTotal } = found;
-  const days = estimateDays(found.createdAt, settings);
+  const days = estimateDays(found.createdAt, calendar, validDays);
   const known = readAnswers(answers);
   return {
     reference: estimateReference(found.id),
     createdAt: found.createdAt.toISOString(),
     ...days,
-    isValid: settings.calendar.day(now.getTime()) <= days.validUntil,
+    isValid: calendar.day(now.getTime()) <= days.validUntil,
     firstName: splitName(found.name).firstName,
     answers,
     answersInWords: answersInWords(answers),
@@ -63,11 +83,11 @@ function sharedEstimate(found: FoundEstimate, now: Date, settings: SharedEstimat
     lines: linesInWords(lines),
     quoteRange: quoteRange(grandTotal) ?? null,
     assumptions: known ? assumptions(known, lines) : [],
-    priceNote: settings.priceNote,
+    priceNote,
   };
 }
 
-export function estimateDays(createdAt: Date, { calendar, validDays }: EstimateDaysSettings) {
+export function estimateDays(createdAt: Date, calendar: BusinessCalendar, validDays: number) {
   const createdOn = calendar.day(createdAt.getTime());
   return { createdOn, validUntil: daysAfter(createdOn, validDays) };
 }

@@ -1,6 +1,7 @@
 // The product's main act: price the answers and store lead and estimate before anybody sees the price.
 import { randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest, CalculateResponse } from '#contract/calculate.ts';
+import { businessCalendar } from '#domain/business-day.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { personKey } from '#domain/leads/person-key.ts';
 import { captureMarketing } from '#domain/marketing.ts';
@@ -11,16 +12,18 @@ import { whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
 import { answerFields, type Answers, questions } from '#domain/questions/questions.ts';
 import { badField, type Failure } from '#server/http/failure.ts';
+import type { Config } from '#server/config.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import type { PricingVersion } from '#server/pricing/pricing-store.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 import type { EstimateStore, RecordOutcome, Submission } from './estimate-store.ts';
 import { fingerprint } from './fingerprint.ts';
-import { estimateDays, type EstimateDaysSettings, linesInWords } from './shared-estimate.ts';
+import { estimateDays, linesInWords } from './shared-estimate.ts';
 
-export interface SubmitEstimateDeps extends EstimateDaysSettings {
+interface Deps {
+  readonly config: Pick<Config, 'timeZone' | 'estimates'>;
   readonly livePricing: LivePricing;
-  readonly store: Pick<EstimateStore, 'record'>;
+  readonly store: EstimateStore;
   readonly links: EstimateLinks;
   readonly clock: () => Date;
   readonly countEstimate: (outcome: RecordOutcome) => void;
@@ -28,7 +31,9 @@ export interface SubmitEstimateDeps extends EstimateDaysSettings {
 
 export type SubmitEstimate = (request: CalculateRequest) => Promise<CalculateResponse | Failure>;
 
-export function createSubmitEstimate(deps: SubmitEstimateDeps): SubmitEstimate {
+export function createSubmitEstimate(deps: Deps): SubmitEstimate {
+  const { validDays } = deps.config.estimates;
+  const calendar = businessCalendar(deps.config.timeZone);
   return async (request) => {
     const { answers } = request;
     let version = await deps.livePricing.current();
@@ -50,7 +55,7 @@ export function createSubmitEstimate(deps: SubmitEstimateDeps): SubmitEstimate {
         return {
           ...explained(answers, { version, price }),
           reference: estimateReference(recorded.estimateId),
-          ...estimateDays(recorded.createdAt, deps),
+          ...estimateDays(recorded.createdAt, calendar, validDays),
           estimateUrl: deps.links.urlOf(recorded.estimateId),
         };
       }

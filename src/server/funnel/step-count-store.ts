@@ -23,5 +23,3 @@ export function createStepCountStore(pool: Pool) {
     },
   };
 }
-
-export type StepCountStore = ReturnType<typeof createStepCountStore>;

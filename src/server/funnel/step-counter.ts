@@ -1,19 +1,14 @@
 // The anonymous funnel: how many visits reached each step, by day. Nothing about a visit is kept, so a
 // second's worth is gathered in memory and written at once; a crash loses that second of a statistic.
-import type { Logger } from 'pino';
-import type { BusinessCalendar } from '#domain/business-day.ts';
-import type { StepCountStore } from './step-count-store.ts';
+import { businessCalendar } from '#domain/business-day.ts';
+import type { Context } from '#server/context.ts';
+import { createStepCountStore } from './step-count-store.ts';
 
 const gatherMs = 1000;
 
-export interface StepCounterDeps {
-  readonly store: StepCountStore;
-  readonly calendar: BusinessCalendar;
-  readonly clock: () => Date;
-  readonly log: Logger;
-}
-
-export function createStepCounter({ store, calendar, clock, log }: StepCounterDeps) {
+export function createStepCounter({ config, database, clock, log }: Context) {
+  const store = createStepCountStore(database.pool);
+  const calendar = businessCalendar(config.timeZone);
   let gathered = new Map<string, Map<number, number>>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();

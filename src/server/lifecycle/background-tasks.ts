@@ -1,9 +1,7 @@
 // What the worker does again and again beside delivering.
-import type { Logger } from 'pino';
 import { businessCalendar } from '#domain/business-day.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Context } from '#server/context.ts';
 import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
 import { createEraseOldLeads } from '#server/leads/erasure/erase-old-leads.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance-store.ts';
@@ -13,21 +11,15 @@ import { removeExpired } from './remove-expired.ts';
 const hourMs = 3_600_000;
 const backupCheckMs = 10 * 60_000;
 
-export interface BackgroundDeps {
-  readonly config: Config;
-  readonly database: Database;
-  /** For statements that may take long. */
-  readonly longQueriesUrl: string;
-  readonly addLeadEvent: AddLeadEvent;
-  readonly log: Logger;
-}
-
-/** Returns how to stop them: each waits for a run that is under way. */
-export async function startBackgroundTasks(deps: BackgroundDeps): Promise<() => Promise<void>> {
-  const { config, database, longQueriesUrl, addLeadEvent, log } = deps;
+/** `longQueriesUrl`: for statements that may take long. Returns how to stop: each waits for a run that is under way. */
+export async function startBackgroundTasks(
+  { config, database, log, clock }: Context,
+  longQueriesUrl: string,
+  addLeadEvent: AddLeadEvent,
+): Promise<() => Promise<void>> {
   const { pool } = database;
   const maintenance = createMaintenanceStore(pool);
-  const own = { maintenance, clock: () => new Date(), log };
+  const own = { maintenance, clock, log };
   const stops = [repeat(() => removeExpired(pool), hourMs, log)];
 
   const { leadRetentionMonths: retentionMonths } = config;

@@ -1,21 +1,15 @@
-import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
 import { checkConnection, checkPreparedStatements } from '#server/database/check-connection.ts';
 import { checkSuitability } from '#server/database/check-suitability.ts';
-import { type Database, withLongQueries } from '#server/database/connection.ts';
+import { withLongQueries } from '#server/database/connection.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { type NewAdmin, seedDatabase } from './seed.ts';
 
-interface Deps {
-  readonly config: Config;
-  readonly database: Database;
-  readonly migrationUrl: string;
-  readonly log: Logger;
-}
-
 /** All that a server needs of its database before the first request. Can be repeated, however far it came. */
-export async function prepareDatabase(deps: Deps): Promise<NewAdmin | undefined> {
-  const { config, database, migrationUrl, log } = deps;
+export async function prepareDatabase(
+  { config, database, log }: Context,
+  migrationUrl: string,
+): Promise<NewAdmin | undefined> {
   await checkConnection(database.pool);
   await checkPreparedStatements(database.pool);
   const setting = config.migrationDatabaseUrl === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';

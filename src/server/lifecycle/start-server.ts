@@ -59,30 +59,22 @@ export async function startServer(
     const database = openDatabase(url, { log });
     closers.push(database.close);
     const migrationUrl = config.migrationDatabaseUrl ?? url;
-    const prepare = () => prepareDatabase({ config, database, migrationUrl, log });
+    const context = { config, database, log, clock: () => new Date() };
+    const prepare = () => prepareDatabase(context, migrationUrl);
     const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
     const newAdmin = await waitForDatabase(prepare, { say, shutdown });
     shutdown.throwIfAborted();
 
     const metrics = await createMetrics(config.metricsToken);
     const { countAttempt } = metrics;
-    const deliveries = await openDeliveries({
-      config,
-      database,
-      log,
-      clock: () => new Date(),
-      countAttempt,
-      timing,
-    });
+    const deliveries = await openDeliveries({ ...context, countAttempt, timing });
     closers.push(deliveries.stop);
 
     if (config.role !== 'web') {
-      const { addLeadEvent } = deliveries;
-      const own = { config, database, longQueriesUrl: migrationUrl, addLeadEvent, log };
-      closers.push(await startBackgroundTasks(own));
+      closers.push(await startBackgroundTasks(context, migrationUrl, deliveries.addLeadEvent));
     }
 
-    const app = await buildApp({ config, database, log, deliveries, metrics, shutdown });
+    const app = await buildApp({ ...context, deliveries, metrics, shutdown });
     closers.push(async () => {
       const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
       await app.close().finally(() => clearTimeout(cutOff));

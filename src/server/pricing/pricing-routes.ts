@@ -7,12 +7,7 @@ import type { Route } from '#server/http/route.ts';
 import type { PricingStore, PricingVersion } from './pricing-store.ts';
 import type { SavePricing } from './save-pricing.ts';
 
-export interface PricingRoutesDeps {
-  readonly store: Pick<PricingStore, 'newest' | 'byId'>;
-  readonly savePricing: SavePricing;
-}
-
-export function presentLive({ id, config, savedAt }: PricingVersion): LivePricingConfig {
+export function livePricingJson({ id, config, savedAt }: PricingVersion): LivePricingConfig {
   const { basePrices, additionalFeatures, extraStops, budgetMultipliers } = withMissingPrices(config);
   const missing = missingPrices(config);
   return {
@@ -26,15 +21,15 @@ export function presentLive({ id, config, savedAt }: PricingVersion): LivePricin
   };
 }
 
-export function presentSaved(result: PricingVersion | Failure): LivePricingConfig | Failure {
-  return isFailure(result) ? result : presentLive(result);
+export function savedPricingJson(result: PricingVersion | Failure): LivePricingConfig | Failure {
+  return isFailure(result) ? result : livePricingJson(result);
 }
 
-export function pricingRoutes(route: Route, { store, savePricing }: PricingRoutesDeps): void {
-  route(endpoints.pricingConfig, async () => presentLive(await store.newest()));
+export function pricingRoutes(route: Route, store: PricingStore, savePricing: SavePricing): void {
+  route(endpoints.pricingConfig, async () => livePricingJson(await store.newest()));
 
   route(endpoints.savePricingConfig, async ({ body: { _id: basedOn, reason, ...config }, admin }) =>
-    presentSaved(await savePricing({ config, basedOn, savedBy: admin.email, reason })),
+    savedPricingJson(await savePricing({ config, basedOn, savedBy: admin.email, reason })),
   );
 
   route(endpoints.mergePricingConfig, async ({ params: { id }, body, admin }) => {
@@ -45,6 +40,6 @@ export function pricingRoutes(route: Route, { store, savePricing }: PricingRoute
       const details = merged.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
       return failure('bad_input', { details });
     }
-    return presentSaved(await savePricing({ config: merged.data, basedOn: id, savedBy: admin.email }));
+    return savedPricingJson(await savePricing({ config: merged.data, basedOn: id, savedBy: admin.email }));
   });
 }

@@ -3,16 +3,11 @@ import type { PricingVersionSummary } from '#contract/pricing-versions.ts';
 import { diffConfigs } from '#domain/pricing/diff-configs.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
-import { presentLive, presentSaved } from './pricing-routes.ts';
+import { livePricingJson, savedPricingJson } from './pricing-routes.ts';
 import type { PricingStore, PricingVersion } from './pricing-store.ts';
 import type { SavePricing } from './save-pricing.ts';
 
-export interface PricingVersionRoutesDeps {
-  readonly store: Pick<PricingStore, 'byId' | 'list' | 'total'>;
-  readonly savePricing: SavePricing;
-}
-
-function presentSummary(version: PricingVersion, before: PricingVersion | undefined): PricingVersionSummary {
+function summaryJson(version: PricingVersion, before: PricingVersion | undefined): PricingVersionSummary {
   return {
     _id: version.id,
     version: version.sequence,
@@ -24,11 +19,11 @@ function presentSummary(version: PricingVersion, before: PricingVersion | undefi
   };
 }
 
-export function pricingVersionRoutes(route: Route, { store, savePricing }: PricingVersionRoutesDeps): void {
+export function pricingVersionRoutes(route: Route, store: PricingStore, savePricing: SavePricing): void {
   route(endpoints.pricingVersions, async ({ query: { limit, skip } }) => {
     // One more, for the oldest on the page to be compared with.
     const [versions, total] = await Promise.all([store.list(limit + 1, skip), store.total()]);
-    const summaries = versions.map((version, index) => presentSummary(version, versions[index + 1]));
+    const summaries = versions.map((version, index) => summaryJson(version, versions[index + 1]));
     return { versions: summaries.slice(0, limit), total };
   });
 
@@ -36,13 +31,13 @@ export function pricingVersionRoutes(route: Route, { store, savePricing }: Prici
     const version = await store.byId(id);
     if (!version) return failure('version_not_found');
     const { sequence, savedBy, reason, restoredFrom } = version;
-    return { ...presentLive(version), version: sequence, savedBy, reason, restoredFrom };
+    return { ...livePricingJson(version), version: sequence, savedBy, reason, restoredFrom };
   });
 
   route(endpoints.restorePricingVersion, async ({ params: { id }, body, admin }) => {
     const version = await store.byId(id);
     if (!version) return failure('version_not_found');
-    return presentSaved(
+    return savedPricingJson(
       await savePricing({
         config: version.config,
         basedOn: body?._id,

@@ -6,7 +6,7 @@ import { type Failure, failure } from '#server/http/failure.ts';
 import type { LivePricing } from './live-pricing.ts';
 import type { PricingStore, PricingVersion } from './pricing-store.ts';
 
-export interface PricingSave {
+interface PricingSave {
   readonly config: PricingConfig;
   /** The version the edit is based on. Absent: whichever is live. */
   readonly basedOn?: string | undefined;
@@ -18,13 +18,11 @@ export interface PricingSave {
 
 export type SavePricing = (save: PricingSave) => Promise<PricingVersion | Failure>;
 
-export interface SavePricingDeps {
-  readonly store: Pick<PricingStore, 'newest' | 'append'>;
-  readonly livePricing: Pick<LivePricing, 'refresh'>;
-  readonly clock: () => Date;
-}
-
-export function createSavePricing({ store, livePricing, clock }: SavePricingDeps): SavePricing {
+export function createSavePricing(
+  store: PricingStore,
+  livePricing: LivePricing,
+  clock: () => Date,
+): SavePricing {
   return async ({ config, basedOn, savedBy, reason, restoredFrom = null }) => {
     for (;;) {
       const live = await store.newest();

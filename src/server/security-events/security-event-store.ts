@@ -3,24 +3,20 @@ import type { SecurityEventDetail, SecurityEventKind } from '#contract/security-
 import type { Orm } from '#server/database/connection.ts';
 import { securityEvents } from '#server/database/schema.ts';
 
-export interface NewSecurityEvent {
-  readonly kind: SecurityEventKind;
-  /** The email of the admin; null when it is nobody's. */
-  readonly admin: string | null;
-  /** Null for the command line. */
-  readonly network: string | null;
-  readonly at: Date;
-  readonly detail?: SecurityEventDetail;
-}
-
 const pageLength = 50;
 const recentSignIns = 10;
 
-export function createSecurityEventStore(orm: Orm) {
+export function createSecurityEventStore(orm: Orm, clock = () => new Date()) {
   const { id, admin, kind } = securityEvents;
   return {
-    async add({ detail = {}, ...event }: NewSecurityEvent): Promise<void> {
-      await orm.insert(securityEvents).values({ ...event, detail });
+    /** `by`: the email of the admin; null when it is nobody's. `network`: null for the command line. */
+    async add(
+      event: SecurityEventKind,
+      by: string | null,
+      network: string | null,
+      detail: SecurityEventDetail = {},
+    ): Promise<void> {
+      await orm.insert(securityEvents).values({ kind: event, admin: by, network, detail, at: clock() });
     },
 
     /** Newest first. */

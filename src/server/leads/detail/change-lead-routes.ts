@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
-import type { AdminStore } from '#server/admins/admin-store.ts';
-import type { Database } from '#server/database/connection.ts';
+import { createAdminStore } from '#server/admins/admin-store.ts';
+import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
@@ -9,19 +9,14 @@ import { leadJson } from '#server/leads/list/lead-json.ts';
 import { type ChangeOutcome, createChangeLeadStore, type LeadChange } from './change-lead-store.ts';
 import { createLeadStore } from './lead-store.ts';
 
-export interface ChangeLeadDeps {
-  readonly database: Database;
-  readonly admins: Pick<AdminStore, 'byEmail'>;
-  readonly deliveries: Pick<Deliveries, 'addLeadEvent' | 'sendAgain'>;
-  readonly clock: () => Date;
-}
-
 export function changeLeadRoutes(
   route: Route,
-  { database, admins, deliveries, clock }: ChangeLeadDeps,
+  { database, clock }: Context,
+  deliveries: Pick<Deliveries, 'addLeadEvent' | 'sendAgain'>,
 ): void {
   const store = createChangeLeadStore(database.pool, deliveries.addLeadEvent);
   const leads = createLeadStore(database);
+  const admins = createAdminStore(database.orm);
   const notFound = failure('lead_not_found');
 
   async function assigneeOf(email: string | null | undefined): Promise<LeadChange['assignee'] | Failure> {

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
@@ -7,16 +7,13 @@ import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import { historyJson, leadDetailJson } from './lead-detail-json.ts';
 import { createLeadStore } from './lead-store.ts';
 
-export interface LeadDetailDeps {
-  readonly database: Database;
-  readonly livePricing: LivePricing;
-  /** The names of the channels that are connected. */
-  readonly connected: ReadonlySet<string>;
-  readonly clock: () => Date;
-}
-
-export function leadDetailRoutes(route: Route, deps: LeadDetailDeps): void {
-  const { database, livePricing, connected, clock } = deps;
+/** `connected`: the names of the channels that are. */
+export function leadDetailRoutes(
+  route: Route,
+  { database, clock }: Context,
+  livePricing: LivePricing,
+  connected: ReadonlySet<string>,
+): void {
   const store = createLeadStore(database);
   const notFound = failure('lead_not_found');
 

@@ -1,20 +1,69 @@
 import { endpoints } from '#contract/endpoints.ts';
-import type { BusinessCalendar } from '#domain/business-day.ts';
-import type { Orm } from '#server/database/connection.ts';
+import type { LeadOverview } from '#contract/lead-overview.ts';
+import { businessCalendar } from '#domain/business-day.ts';
+import { leadStatuses } from '#domain/leads/lead-status.ts';
+import { steps } from '#domain/questionnaire/steps.ts';
+import type { Context } from '#server/context.ts';
 import type { StepCounter } from '#server/funnel/step-counter.ts';
 import type { Route } from '#server/http/route.ts';
-import { createLeadOverview } from './lead-overview.ts';
-import { createOverviewStore } from './overview-store.ts';
+import { type Numbers, readNumbers, sampleSize } from './overview-store.ts';
 
-export interface OverviewDeps {
-  readonly orm: Orm;
-  readonly stepCounter: StepCounter;
-  readonly calendar: BusinessCalendar;
-  readonly clock: () => Date;
+const dayMs = 86_400_000;
+
+/** Reading the leads of 90 days takes a while when there are many, and a minute changes little. */
+const keptMs = 60_000;
+
+/** The last days, oldest first, today included. Counted as dates, so that no hour of summer time is lost. */
+function lastDays(today: string, count: number): string[] {
+  const end = Date.parse(today);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(end - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
+  );
 }
 
-export function overviewRoutes(route: Route, { orm, stepCounter, calendar, clock }: OverviewDeps): void {
-  const store = createOverviewStore(orm, calendar.timeZone);
-  const overview = createLeadOverview({ store, stepCounter, calendar, clock });
+function sumOf<Row extends { leads: number }>(rows: readonly Row[], wanted: (row: Row) => boolean): number {
+  return rows.reduce((sum, row) => (wanted(row) ? sum + row.leads : sum), 0);
+}
+
+export function overviewRoutes(
+  route: Route,
+  { config: { timeZone }, database: { orm }, clock }: Context,
+  stepCounter: Pick<StepCounter, 'since'>,
+): void {
+  const calendar = businessCalendar(timeZone);
+  /** By the length of the period. */
+  const kept = new Map<number, { firstDay: string; until: number; numbers: Numbers }>();
+
+  async function numbersOf(days: readonly string[], now: number): Promise<Numbers> {
+    const [firstDay = ''] = days;
+    const known = kept.get(days.length);
+    if (known && known.firstDay === firstDay && now < known.until) return known.numbers;
+    const numbers = await readNumbers(orm, timeZone, days);
+    kept.set(days.length, { firstDay, until: now + keptMs, numbers });
+    return numbers;
+  }
+
+  async function overview(dayCount: number): Promise<LeadOverview> {
+    const now = clock().getTime();
+    const days = lastDays(calendar.day(now), dayCount);
+    const [numbers, visits] = await Promise.all([numbersOf(days, now), stepCounter.since(days[0] ?? '')]);
+    return {
+      days: dayCount,
+      leads: sumOf(numbers.days, () => true),
+      sampled: Math.min(
+        sumOf(numbers.days, ({ status }) => status !== 'erased'),
+        sampleSize,
+      ),
+      medianTotal: numbers.median,
+      perDay: days.map((day) => ({ day, leads: sumOf(numbers.days, (row) => row.day === day) })),
+      byStatus: leadStatuses.map((status) => ({
+        status,
+        leads: sumOf(numbers.days, (row) => row.status === status),
+      })),
+      bySource: numbers.sources,
+      funnel: steps.map(({ number }) => ({ step: number, visits: visits.get(number) ?? 0 })),
+    };
+  }
+
   route(endpoints.leadOverview, ({ query }) => overview(Number(query.days)));
 }

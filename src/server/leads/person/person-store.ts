@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 // Whole rows, so that what is stored in future is told as well; without what is no information about the person: hashes,
 // the search's copy of the name, and the price's lines, which show the business's own yield.
-const leadsOfPerson = `
+const select = `
 SELECT (to_jsonb(l) - '{person_hash,newest_fingerprint,search_text}'::text[]) || jsonb_build_object(
   'estimates', (
     SELECT jsonb_agg(to_jsonb(e) - '{link_hash,lines}'::text[] ORDER BY e.created_at)
@@ -23,12 +23,8 @@ WHERE l.erased_at IS NULL
   AND lower(l.email) = (SELECT lower(email) FROM leads WHERE id = $1 AND erased_at IS NULL)
 ORDER BY l.created_at`;
 
-export function createPersonStore(pool: Pool) {
-  return {
-    /** All leads with the email of this one, with all that belongs to them; none when there is no such lead. */
-    async leads(id: string): Promise<Record<string, unknown>[]> {
-      const { rows } = await pool.query<{ lead: Record<string, unknown> }>(leadsOfPerson, [id]);
-      return rows.map(({ lead }) => lead);
-    },
-  };
+/** All leads with the email of this one, with all that belongs to them; none when there is no such lead. */
+export async function leadsOfPerson(pool: Pool, id: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await pool.query<{ lead: Record<string, unknown> }>(select, [id]);
+  return rows.map(({ lead }) => lead);
 }

@@ -1,0 +1,21 @@
+import type { Orm } from '#server/database/connection.ts';
+import { createSecurityEventStore } from '#server/security-events/security-event-store.ts';
+import { createAdminStore } from './admin-store.ts';
+import { createLoginThrottle } from './login-throttle.ts';
+import { createRateLimitStore } from './rate-limit-store.ts';
+import { createSecondFactorStore } from './second-factor-store.ts';
+import { createSessionStore } from './session-store.ts';
+
+/** What signing in and changing accounts work with. Unless `limitsLogins`, passwords may be guessed as often as one likes. */
+export function createAccounts(orm: Orm, clock: () => Date, limitsLogins = false) {
+  return {
+    admins: createAdminStore(orm),
+    sessions: createSessionStore(orm),
+    secondFactors: createSecondFactorStore(orm),
+    events: createSecurityEventStore(orm, clock),
+    throttle: limitsLogins ? createLoginThrottle(createRateLimitStore(orm), clock) : undefined,
+    clock,
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
