@@ -63,6 +63,8 @@ function createFrame(address: URL): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.src = address.href;
   frame.title = 'Lift price estimator';
+  // Browsers that cannot share complain about the word.
+  frame.allow = 'share' in navigator ? 'clipboard-write; web-share' : 'clipboard-write';
   frame.style.cssText = `display:block;width:100%;height:${firstHeightPx}px;border:0;opacity:0;grid-area:1/1;background:none`;
   return frame;
 }
