@@ -36,18 +36,54 @@ test.describe('when there is no price', () => {
   });
 });
 
-test('Next without an answer moves nothing that is on the screen, and covers neither title nor question', async ({
+test('A price that arrives is not a page that moves: what was there has gone, and its place is kept', async ({
   page,
 }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Next' }).click();
-  const toast = page.locator('.Toastify').getByRole('alert');
-  await expect(toast).toBeVisible();
-  await expect(page.getByRole('radiogroup')).toBeFocused();
-  expect(await page.evaluate('scrollY')).toBe(0);
-  const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
-  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push(Number(Reflect.get(entry, 'value')));
+    }).observe({ type: 'layout-shift' });
+  });
+  await startAtContact(page);
+  await fillContact(page, { fullName: 'Clem Still', email: 'clem@example.com' });
+  const price = page.locator('[data-price]');
+  for (const [button, dollars] of [
+    ['Calculate Price', '$92,820'],
+    ['One stop fewer', '$84,150'],
+  ] as const) {
+    await page.evaluate('moved.length = 0');
+    await page.getByRole('button', { name: button }).click();
+    await expect(price).toContainText(dollars);
+    await expect(page.getByRole('button', { name: 'One stop more' })).toBeVisible();
+    expect(await page.evaluate('moved.reduce((sum, each) => sum + each, 0)'), button).toBeLessThan(0.05);
+  }
 });
+
+for (const [words, width] of [
+  ['one line', 375],
+  ['two lines', 320],
+] as const) {
+  test.describe(`with a message of ${words}`, () => {
+    test.use({ viewport: { width, height: 667 } });
+
+    test('Next without an answer moves nothing that is on the screen, and covers neither title nor question', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Next' }).click();
+      const toast = page.locator('.Toastify').getByRole('alert');
+      await expect(toast).toBeVisible();
+      await expect(page.getByRole('radiogroup')).toBeFocused();
+      expect(await page.evaluate('scrollY')).toBe(0);
+      const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+      expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(
+        y + height,
+      );
+    });
+  });
+}
 
 test.describe('on a screen that shows a few lines', () => {
   test.use({ viewport: { width: 320, height: 256 } });

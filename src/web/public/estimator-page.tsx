@@ -50,6 +50,7 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
       <StepForm
         ref={form}
         wizard={wizard}
+        hasPrice={hasPrice}
         contactStep={<contactStep.Part business={business} wizard={wizard} />}
         lastNote={
           business.mailsEstimate && (

@@ -94,7 +94,7 @@ function Result({ business, wizard, summary, onCalculate, estimate }: ResultProp
       data-out-of-date={isStale || undefined}
     >
       <div className="grid grid-cols-1 gap-7 p-5 md:px-4 lg:p-6 @5xl:grid-cols-[minmax(0,1fr)_22rem] @5xl:grid-rows-[auto_1fr] @5xl:gap-x-12 @5xl:p-10 print:grid-cols-2 print:gap-4 print:p-0">
-        <div className="grid gap-6 self-start @2xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:contents">
+        <div className="grid gap-6 self-start @2xl:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] print:contents">
           <div className="@2xl:self-center">
             <p className="hidden print:block">Prepared for {estimate.answers.fullName}</p>
             {isChanged && !isCalculating && (
@@ -147,6 +147,7 @@ function Result({ business, wizard, summary, onCalculate, estimate }: ResultProp
                   </ul>
                 </section>
               )}
+              <KeptEstimate estimate={estimate} isStale={isStale} />
               <div className="mt-5 hidden print:block">
                 <BusinessDetails business={business} />
               </div>
@@ -155,20 +156,18 @@ function Result({ business, wizard, summary, onCalculate, estimate }: ResultProp
         </div>
         {isWhole && (
           <div className="grid grid-cols-1 gap-7 self-start">
-            <div>
+            <WhatIfList whatIfs={response.whatIf} isBusy={isStale} onApply={change}>
               <PriceChange
                 estimate={estimate}
                 previous={previous}
                 isBusy={isStale}
                 onUndo={({ answers: before }) => change(before)}
               />
-              <WhatIfList whatIfs={response.whatIf} isBusy={isStale} onApply={change} />
-            </div>
+            </WhatIfList>
             <div>
               <h3 className="mb-2 text-xl font-semibold">Your answers</h3>
               {summary}
             </div>
-            <KeptEstimate estimate={estimate} isStale={isStale} />
           </div>
         )}
       </div>

@@ -22,7 +22,7 @@ function facts({ response, answers }: Estimate): [label: string, words: string |
 export function KeptEstimate({ estimate, isStale }: KeptEstimateProps) {
   const { estimateUrl } = estimate.response;
   return (
-    <div>
+    <div className="mt-6 print:mt-3">
       <dl className="flex flex-wrap gap-x-6 gap-y-3 text-sm">
         {facts(estimate).map(
           ([label, words]) =>
@@ -34,7 +34,12 @@ export function KeptEstimate({ estimate, isStale }: KeptEstimateProps) {
             ),
         )}
       </dl>
-      {estimateUrl !== undefined && !isStale && <LinkButtons url={estimateUrl} canPrint />}
+      {estimateUrl !== undefined && (
+        // Its place is kept meanwhile, so that nothing below it moves.
+        <div className={isStale ? 'invisible' : ''}>
+          <LinkButtons url={estimateUrl} canPrint />
+        </div>
+      )}
     </div>
   );
 }

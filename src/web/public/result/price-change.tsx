@@ -11,12 +11,15 @@ interface PriceChangeProps {
   readonly onUndo: (previous: Estimate) => void;
 }
 
-/** What the last change did to the price, and the way back. */
+/** What the last change did to the price, and the way back. As tall before there was one: nothing below it moves. */
 export function PriceChange({ estimate, previous, isBusy, onUndo }: PriceChangeProps) {
   const now = estimate.response.calculation.totals.grandTotal;
   const before = previous?.response.calculation.totals.grandTotal;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 print:hidden">
+    <div className="flex min-h-18 items-center gap-x-4 @2xs:min-h-14 @lg:min-h-12">
+      {previous === undefined && (
+        <p className="text-muted">One click makes the change and works out the new price.</p>
+      )}
       <p role="status" className="tabular-nums">
         {before !== undefined && (
           <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { WhatIf } from '#web/api/read-estimate-response.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { inWords } from './what-if-words.ts';
@@ -8,10 +8,12 @@ interface WhatIfListProps {
   /** Until there is a price to compare with. */
   readonly isBusy: boolean;
   readonly onApply: (change: WhatIf['change']) => void;
+  /** Below the heading: what the last change did. */
+  readonly children: ReactNode;
 }
 
 /** The nearest changes; one click makes the change and calculates the new price. */
-export function WhatIfList({ whatIfs, isBusy, onApply }: WhatIfListProps) {
+export function WhatIfList({ whatIfs, isBusy, onApply, children }: WhatIfListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const applied = useRef<WhatIf>(undefined);
@@ -31,14 +33,13 @@ export function WhatIfList({ whatIfs, isBusy, onApply }: WhatIfListProps) {
     onApply(whatIf.change);
   }
 
-  if (whatIfs.length === 0) return null;
   return (
     <section className="@container print:hidden">
       <h3 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
         What would change this price
       </h3>
-      <p className="mt-1 text-muted">One click makes the change and works out the new price.</p>
-      <ul ref={list} className="mt-4 grid gap-3 @lg:grid-cols-2">
+      {children}
+      <ul ref={list} className="mt-3 grid gap-3 @lg:grid-cols-2">
         {whatIfs.map((whatIf) => (
           <li key={whatIf.label}>
             <button

@@ -14,6 +14,7 @@ import { stepCountId, StepProgress } from './step-progress.tsx';
 interface StepFormProps {
   readonly ref: Ref<HTMLFormElement>;
   readonly wizard: WizardStore;
+  readonly hasPrice: boolean;
   readonly contactStep: ReactNode;
   /** Below the button of the last step. */
   readonly lastNote: ReactNode;
@@ -36,7 +37,15 @@ function useRenderedSteps(wizard: WizardStore, step: number): number[] {
   return [...new Set([step, left ?? step, next])];
 }
 
-export function StepForm({ ref, wizard, contactStep, lastNote, onNext, onCalculate }: StepFormProps) {
+export function StepForm({
+  ref,
+  wizard,
+  hasPrice,
+  contactStep,
+  lastNote,
+  onNext,
+  onCalculate,
+}: StepFormProps) {
   const step = stepAt(useWizard(wizard, (state) => state.step));
   const rendered = useRenderedSteps(wizard, step.number);
   const moves = useWizard(wizard, (state) => state.moves);
@@ -88,7 +97,11 @@ export function StepForm({ ref, wizard, contactStep, lastNote, onNext, onCalcula
     >
       <StepProgress step={step.number} />
       <DrawingPlace variant="strip" wizard={wizard} />
-      <div className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-143">
+      <div
+        // Above a price only a line is left of it: as a new element it has not moved from what the visitor looks at.
+        key={hasPrice ? 'price' : 'answers'}
+        className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-143"
+      >
         <h1
           ref={heading}
           tabIndex={-1}
