@@ -14,6 +14,7 @@ test('After the price a visitor can talk to a professional', async ({ page }) =>
   for (const amount of ['$88,179', '$102,102', '$68,620', '$10,800', '$13,400']) {
     await expect(main).toContainText(amount);
   }
+  await expect(page.getByRole('figure')).toContainText('A residential lift with 4 stops');
   const booking = page.getByRole('link', { name: 'Book a Meeting' });
   const address = new URL((await booking.getAttribute('href')) ?? '');
   expect(Object.fromEntries(address.searchParams)).toEqual({

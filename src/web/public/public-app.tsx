@@ -21,6 +21,6 @@ export function PublicApp({ business, wizard, serverPath }: PublicAppProps) {
   useEffect(() => {
     document.title = pageTitle(path === paths.thankYou ? 'thank-you' : 'estimator', business);
   }, [path, business]);
-  if (path === paths.thankYou) return <thankYouPage.Part business={business} />;
+  if (path === paths.thankYou) return <thankYouPage.Part business={business} wizard={wizard} />;
   return <EstimatorPage business={business} wizard={wizard} />;
 }

@@ -3,13 +3,16 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
+import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { EstimateCard } from './estimate-card.tsx';
 import { LostEstimate } from './lost-estimate.tsx';
 import { NdisChecklist } from './ndis-checklist.tsx';
+import { PricedLift } from './priced-lift.tsx';
 import { readThankYouState } from './read-thank-you-state.ts';
 
 export interface ThankYouPageProps {
   readonly business: Business;
+  readonly wizard: WizardStore;
 }
 
 const noChanges = () => () => undefined;
@@ -23,9 +26,12 @@ function useHistoryState(): unknown {
   );
 }
 
-export default function ThankYouPage({ business }: ThankYouPageProps) {
+export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
   const state = useHistoryState();
   const visitor = readThankYouState(state);
+  const estimate = useWizard(wizard, (whole) => whole.estimate);
+  /** Not a later estimate, after which the visitor went back to this page. */
+  const isPriced = estimate && estimate.response.estimateUrl === visitor.estimateUrl;
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -57,7 +63,11 @@ export default function ThankYouPage({ business }: ThankYouPageProps) {
         {state === null && <LostEstimate />}
       </section>
       <EstimateCard business={business} visitor={visitor} />
-      {visitor.customerType === 'ndis' && <NdisChecklist />}
+      {visitor.customerType === 'ndis' ? (
+        <NdisChecklist />
+      ) : (
+        isPriced && <PricedLift answers={estimate.answers} />
+      )}
     </div>
   );
 }
