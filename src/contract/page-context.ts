@@ -39,6 +39,9 @@ export interface PageContext {
  */
 export const savedWizardKey = 'lift-estimator:wizard:1';
 
+/** The parameter of a link that carries the answers of an estimate: only the contact is left to ask for. */
+export const startedFromName = 'estimate';
+
 /** A page that the server renders for one request, and that needs no more script than the one inside it. */
 export interface RenderedPage {
   readonly title: string;

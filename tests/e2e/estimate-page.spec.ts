@@ -5,6 +5,7 @@ import { asAdmin } from '#tests/support/admin-session.ts';
 import { leadId } from '#tests/support/admin-leads.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { calculate, choose, contactStep, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
 
 /** The path of a new estimate's own address. */
 async function makeEstimate(
@@ -35,11 +36,22 @@ test('A visitor finds the estimate as it was given, without barriers, and copies
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('A new estimate starts from the same answers, without the person', async ({ page }) => {
+test('A new estimate starts from the same answers, without the person, and only that is left to ask', async ({
+  page,
+}) => {
   await page.goto(await makeEstimate(page));
+  const reference = await page.getByText(/^[\dA-Z]{4}-[\dA-Z]{4}$/).textContent();
   await page.getByRole('link', { name: 'Start from these answers' }).click();
-  await expect(page.getByRole('radio', { name: '4 Stops: (Ground + 3)' })).toBeChecked();
+  await expectStep(page, contactStep);
+  await expect(page.getByText(`Your answers are those of estimate ${reference}`)).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('');
   expect(page.url()).not.toMatch(/Mary|0412345678|example\.com/);
+
+  await page.getByRole('button', { name: 'Change Stops' }).click();
+  await choose(page, '3 Stops: (Ground + 2)');
+  await fillContact(page, { fullName: 'Ann Other', email: 'ann.other@example.com' });
+  await calculate(page);
+  await expect(page.locator('[data-price]')).toContainText('$84,150');
 });
 
 test('The document is a PDF with the drawing, and with the lead it is gone, like the page', async ({

@@ -1,6 +1,6 @@
 // Stands inside the HTML, where every byte counts, and runs before anything is shown. It loads the main script once
 // nothing competes with it, and takes the answers to the steps that stand in the HTML until React takes over.
-import { savedWizardKey } from '#contract/page-context.ts';
+import { savedWizardKey, startedFromName } from '#contract/page-context.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { isSecondClick } from '#web/public/steps/second-click.ts';
@@ -79,9 +79,10 @@ function onPageHide(): void {
 }
 
 const step = savedStep();
-// Before the first paint: who comes back to a later step must not see the prerendered first one flash by. The style
+// Before the first paint: who comes to a later step must not see the prerendered first one flash by. The style
 // sheet hides the step meanwhile, and shows it in any case after a while.
-if (typeof step === 'number' && step > 1) document.documentElement.dataset['resuming'] = '';
+if ((typeof step === 'number' && step > 1) || location.search.includes(`${startedFromName}=`))
+  document.documentElement.dataset['resuming'] = '';
 
 addEventListener('DOMContentLoaded', () => {
   const isFirstVisit = step === undefined && location.search === '' && document.forms.length > 0;

@@ -1,3 +1,4 @@
+import { startedFromName } from '#contract/page-context.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { paths } from '#web/public/location.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -9,8 +10,9 @@ interface EstimateActionsProps {
 }
 
 /** The estimator with these answers given; who wants it says so anew. */
-function startAgainLink({ answers }: SharedEstimate): string {
+function startAgainLink({ answers, reference }: SharedEstimate): string {
   const query = new URLSearchParams(Object.entries(answers).map(([field, id]) => [field, String(id)]));
+  query.set(startedFromName, reference);
   return `${paths.estimator}?${query}`;
 }
 

@@ -14,6 +14,7 @@ import {
 import { LockIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { StartedFrom } from '#web/public/estimate/started-from.tsx';
 import { Honeypot } from '#web/public/submit/honeypot.tsx';
 import { SubmissionAlert } from '#web/public/submit/submission-alert.tsx';
 import type { Estimate } from '#web/public/wizard/wizard-state.ts';
@@ -64,6 +65,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
   });
   return (
     <>
+      {!state.estimate && <StartedFrom query={state.lastQuery} />}
       {isSummary && state.problem && (
         <SubmissionAlert problem={state.problem} wizard={wizard} wrongFields={wrongFields} />
       )}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lastStep } from '#domain/questionnaire/steps.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { demoPricing } from '#domain/pricing/demo-pricing.ts';
 import { applyQuery } from './apply-query.ts';
@@ -10,6 +11,12 @@ test('a query string fills in answers and marketing parameters', () => {
   const state = applyQuery(blank, '?stops=4&budget=look&utm_source=mail');
   expect(state.answers).toEqual({ numberOfStops: 4, budgetConsideration: 'look' });
   expect(state.marketing).toEqual({ utm_source: 'mail' });
+});
+
+test('a link from an estimate leads to the last step, and a reload leaves the visitor where they went', () => {
+  const state = applyQuery(blank, '?stops=4&estimate=K7QD-2M4X');
+  expect(state.step).toBe(lastStep);
+  expect(applyQuery({ ...state, step: 3 }, '?stops=4&estimate=K7QD-2M4X').step).toBe(3);
 });
 
 test('the same query string does not overwrite what was answered since', () => {

@@ -1,5 +1,7 @@
+import { startedFromName } from '#contract/page-context.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { prefill } from '#domain/questionnaire/prefill.ts';
+import { lastStep } from '#domain/questionnaire/steps.ts';
 import { withImplied } from '#domain/questions/answers.ts';
 import type { WizardState } from './wizard-state.ts';
 
@@ -14,6 +16,7 @@ export function applyQuery(state: WizardState, query: string): WizardState {
   const marketing = captureMarketing(parameters);
   return {
     ...state,
+    step: parameters.has(startedFromName) ? lastStep : state.step,
     lastQuery: query,
     answers: withImplied({ ...state.answers, ...prefill(parameters, state.options) }, state.options),
     marketing: Object.keys(marketing).length > 0 ? marketing : state.marketing,
