@@ -6,8 +6,8 @@ export function sandboxPage(sections: readonly string[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="3">
 <title>Sandbox</title>
+<link rel="icon" href="data:,">
 <style>
   body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #1c2430; }
   nav { display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1rem 0; }
@@ -21,8 +21,13 @@ export function sandboxPage(sections: readonly string[]): string {
 </head>
 <body>
 <h1>Sandbox</h1>
-<p>This page reloads every 3 seconds.</p>
+<p>This page reloads every 3 seconds, unless something on it is open to be read.</p>
 ${sections.map((section) => `<section>${section}</section>`).join('\n')}
+<script>
+  setInterval(() => {
+    if (!document.querySelector('details[open], button:focus, a:focus')) location.reload();
+  }, 3000);
+</script>
 </body>
 </html>`;
 }

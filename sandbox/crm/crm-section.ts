@@ -7,9 +7,9 @@ export function crmSection(store: CrmStore): string {
   const contacts = store.contacts().toReversed();
   const opportunities = store.opportunities().toReversed();
   const deals = opportunities.map(opportunityCard).join('\n');
-  const cards = contacts.map((contact, index) => contactCard(contact, index === 0)).join('\n');
+  const cards = contacts.map(contactCard).join('\n');
   return `<h2>CRM</h2>
-<p>${store.requests().length} calls, ${contacts.length} contacts and ${opportunities.length} opportunities taken.</p>
+<p>Calls: ${store.requests().length}. Taken: contacts ${contacts.length}, opportunities ${opportunities.length}.</p>
 ${modeButtons('crm', store)}
 ${deals}
 ${cards || '<p>No contact has arrived yet.</p>'}`;
@@ -22,7 +22,7 @@ function opportunityCard({ id, record, updates }: CrmOpportunity): string {
 <details><summary>Opportunity</summary><pre>${escapeHtml(JSON.stringify(facts, null, 2))}</pre></details></article>`;
 }
 
-function contactCard({ receivedAt, idempotencyKey, record }: CrmContact, open: boolean): string {
+function contactCard({ receivedAt, idempotencyKey, record }: CrmContact): string {
   const { customFields, ...standard } = record;
   const { name } = standard;
   const rows = [
@@ -34,7 +34,7 @@ function contactCard({ receivedAt, idempotencyKey, record }: CrmContact, open: b
   );
   return `<article><h3>${escapeHtml(typeof name === 'string' ? name : 'A contact')}</h3>
 <p><time>${receivedAt.toISOString()}</time></p>
-<details${open ? ' open' : ''}><summary>${rows.length} fields</summary><table>${rows.join('')}</table></details></article>`;
+<details><summary>${rows.length} fields</summary><table>${rows.join('')}</table></details></article>`;
 }
 
 /** Whatever name the value has, it is the one that is neither id nor key. */

@@ -7,7 +7,7 @@ export function mailSection(store: MailStore): string {
   const mails = store.mails();
   const cards = mails.map((mail, index) => mailCard(mail, index)).toReversed();
   return `<h2>Mail server</h2>
-<p>${store.connections()} connections, ${mails.length} mails taken.</p>
+<p>Connections: ${store.connections()}. Taken: mails ${mails.length}.</p>
 ${modeButtons('mail', store)}
 ${cards.join('\n') || '<p>No mail has arrived yet.</p>'}`;
 }

@@ -7,7 +7,7 @@ export function webhookSection(store: WebhookStore): string {
   const requests = store.requests();
   const cards = requests.map(requestCard).toReversed();
   return `<h2>Webhooks</h2>
-<p>${requests.length} calls, ${requests.filter(({ taken }) => taken).length} events taken.</p>
+<p>Calls: ${requests.length}. Taken: events ${requests.filter(({ taken }) => taken).length}.</p>
 ${modeButtons('webhooks', store)}
 ${cards.join('\n') || '<p>No event has arrived yet.</p>'}`;
 }
