@@ -20,7 +20,7 @@ export function RecentSignIns({ signIns }: { readonly signIns: Account['signIns'
       <ul className="divide-y divide-line text-sm">
         {signIns.map(({ at, device, network }) => (
           <li key={`${at} ${device} ${network}`} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span>
+            <span className="inline-block first-letter:uppercase">
               {device}, {network}
             </span>
             <span className="text-muted">{formatMoment(at)}</span>

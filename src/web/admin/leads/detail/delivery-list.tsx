@@ -7,7 +7,7 @@ import { refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { send } from '#web/admin/query-client.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import { attemptWords, eventWords, nothingSent, stateOf } from './delivery-words.ts';
+import { attemptWords, eventWords, nothingSent, stateOf, titleOf } from './delivery-words.ts';
 import { repeatedLines } from './repeated-lines.ts';
 import { RepeatedList } from './repeated-list.tsx';
 
@@ -39,7 +39,8 @@ interface DeliveryItemProps {
 }
 
 function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
-  const { _id, label, event, state, connected, createdAt, lastReason, attempts, attemptCount } = delivery;
+  const { _id, event, state, connected, createdAt, lastReason, attempts, attemptCount } = delivery;
+  const title = titleOf(delivery);
   const [words, tone] = stateOf(delivery);
   const happenings = attempts.map((attempt) => ({
     words: attemptWords(attempt),
@@ -49,7 +50,7 @@ function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
     <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-60">
         <p className="wrap-anywhere">
-          <span className="mr-2 font-medium">{label}</span>
+          <span className="mr-2 font-medium">{title}</span>
           <Badge tone={tone} className="whitespace-normal!">
             {words}
           </Badge>
@@ -64,7 +65,7 @@ function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
               {attemptCount} {attemptCount === 1 ? 'attempt' : 'attempts'}
             </summary>
             <RepeatedList
-              label={`Attempts, ${label}`}
+              label={`Attempts, ${title}`}
               lines={repeatedLines(happenings)}
               className="mt-1 border-l-2 border-line pl-3"
             />
@@ -74,7 +75,7 @@ function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
       {connected && state !== 'cancelled' && (
         <SendButton
           words="Send again"
-          label={`Send again, ${label}`}
+          label={`Send again, ${title}`}
           onSend={() =>
             send('POST /leads/:id/deliveries/:deliveryId/send-again', {
               params: { id: leadId, deliveryId: _id },

@@ -21,6 +21,11 @@ const states: Readonly<Record<DeliveryJson['state'], readonly [string, BadgeTone
   cancelled: ['Cancelled', 'neutral'],
 };
 
+/** A webhook's label is its address. */
+export function titleOf({ channel, label }: DeliveryJson): string {
+  return channel === 'webhook' ? `Webhook ${label}` : label;
+}
+
 /** `Retrying, 12 attempts, next at 14:05` */
 export function stateOf(delivery: DeliveryJson, now = new Date()): readonly [string, BadgeTone] {
   const { state, attemptCount, attempts, nextAttemptAt } = delivery;

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { LeadDetail } from '#contract/lead-detail.ts';
+import { formatDollars } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { send } from '#web/admin/query-client.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
@@ -47,8 +48,8 @@ export function EraseLead({ leadId, name, others, onErased }: EraseLeadProps) {
         onCancel={() => setAsking(false)}
       >
         Everything personal of {name ?? 'this lead'} is erased for good: name, email, phone, notes and where
-        they came from. Only the numbers stay, for statistics. A contact that still waits for the CRM is not
-        sent; one that the CRM has already has to be erased there.
+        they came from. Only the numbers stay, for statistics. Whatever still waits is not sent, and webhooks
+        are told. What the CRM and your mailbox have already has to be erased there.
         {others.length > 0 && <Others others={others} chosen={also} onChoose={setAlso} />}
       </ConfirmDialog>
     </>
@@ -69,7 +70,7 @@ function Others({ others, chosen, onChoose }: OthersProps) {
       <span id={id} className="block font-semibold text-ink">
         These have the same email or phone. Erase them too?
       </span>
-      {others.map(({ _id, name, createdAt }) => (
+      {others.map(({ _id, name, grandTotal, createdAt }) => (
         <label key={_id} className="flex min-h-9 items-center gap-2.5 text-ink">
           <input
             type="checkbox"
@@ -79,7 +80,7 @@ function Others({ others, chosen, onChoose }: OthersProps) {
               onChoose(target.checked ? [...chosen, _id] : chosen.filter((other) => other !== _id))
             }
           />
-          {name || '–'}, {formatMoment(createdAt)}
+          {name || '–'}, {formatDollars(grandTotal)}, {formatMoment(createdAt)}
         </label>
       ))}
     </span>
