@@ -1,14 +1,92 @@
 // An admin's own account, and the log of what concerns security.
-import {
-  accountSchema,
-  changePasswordSchema,
-  newSecondFactorSchema,
-  recoveryCodesSchema,
-  removeSecondFactorSchema,
-  setSecondFactorSchema,
-} from './account.ts';
+import { z } from 'zod';
 import { doneSchema, endpoint } from './endpoint.ts';
-import { securityEventListSchema, securityEventQuerySchema } from './security-events.ts';
+import { maxPasswordLength } from '#domain/password-length.ts';
+import { secondFactorCodeSchema } from './login.ts';
+import { text } from './text.ts';
+
+const securityEventKinds = [
+  'signed_in',
+  'sign_in_failed',
+  'signed_out_everywhere',
+  'password_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'admin_added',
+  'admin_removed',
+  'password_reset',
+  'second_factor_reset',
+  'leads_exported',
+  'person_exported',
+  'lead_erased',
+] as const;
+
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+const detailSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+
+export type SecurityEventDetail = z.output<typeof detailSchema>;
+
+const securityEventSchema = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  kind: z.enum(securityEventKinds),
+  admin: z.string().nullable().describe('The email of who did it; null when no admin has the email tried.'),
+  network: z.string().nullable().describe('Where it came from; null for the command line.'),
+  detail: detailSchema.describe('device, reason, lead: what there is to know of this kind.'),
+});
+
+const securityEventListSchema = z.object({
+  events: z.array(securityEventSchema).describe('Newest first, at most 50.'),
+});
+
+const securityEventQuerySchema = z.object({
+  before: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe('The id of the oldest event that is known: only older ones are returned.'),
+});
+
+export type SecurityEvent = z.output<typeof securityEventSchema>;
+
+const password = text({ error: 'Password is required' })
+  .min(1, { error: 'Password is required' })
+  .max(maxPasswordLength, { error: `Password can have at most ${maxPasswordLength} characters` });
+
+const accountSchema = z.object({
+  email: z.string(),
+  hasSecondFactor: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  signIns: z
+    .array(z.object({ at: z.iso.datetime(), network: z.string(), device: z.string() }))
+    .describe('The newest ten, newest first.'),
+});
+
+const changePasswordSchema = z.object({ password, newPassword: password });
+
+const newSecondFactorSchema = z.object({
+  secret: z.string().describe('For whoever types it into the app.'),
+  uri: z.string().describe('For a QR code.'),
+});
+
+const setSecondFactorSchema = z.object({
+  password,
+  secret: text().refine((secret) => /^[A-Z2-7]{32}$/.test(secret), {
+    error: 'Use the secret that was given',
+  }),
+  code: secondFactorCodeSchema,
+});
+
+const recoveryCodesSchema = z.object({
+  recoveryCodes: z.array(z.string()).describe('Shown this once. Each signs in once in place of a code.'),
+});
+
+const removeSecondFactorSchema = z.object({ password });
+
+export type Account = z.output<typeof accountSchema>;
 
 export const accountEndpoints = {
   account: endpoint({

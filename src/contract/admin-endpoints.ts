@@ -1,8 +1,16 @@
 // Signing in, and the state of the system.
+import { z } from 'zod';
 import { doneSchema, endpoint } from './endpoint.ts';
-import { sentAgainSchema } from './hand-offs.ts';
+import { handOffStatusSchema, sentAgainSchema } from './hand-offs.ts';
 import { adminListSchema, loginRequestSchema, loginResponseSchema } from './login.ts';
-import { systemStatusSchema } from './system-status.ts';
+import { channelStatusSchema } from './deliveries.ts';
+
+const systemStatusSchema = z.object({
+  operational: z.boolean(),
+  problems: z.array(z.string()).describe('Sentences for the admin; empty when all is well.'),
+  handOff: handOffStatusSchema,
+  channels: z.array(channelStatusSchema).describe('Every one that was ever connected.'),
+});
 
 export const adminEndpoints = {
   login: endpoint({

@@ -16,7 +16,6 @@ export const apiErrors = {
     status: 401,
     sentence: 'This code is not right. Wait for the next one, or use a recovery code.',
   },
-  not_allowed: { status: 403, sentence: 'This request is not allowed from here.' },
   not_found: { status: 404, sentence: 'There is nothing at this address.' },
   lead_not_found: { status: 404, sentence: 'This lead does not exist, or it was erased.' },
   delivery_not_found: {

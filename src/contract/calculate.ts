@@ -135,3 +135,11 @@ export const calculateResponseSchema = z.object({
 });
 
 export type CalculateResponse = z.output<typeof calculateResponseSchema>;
+
+/** A line behind a price. They show the yield, so they travel to admins only. */
+export const priceLineSchema = z.object({
+  id: z.string().describe('What the line is, such as `lift.base`. Estimates keep the ids of their day.'),
+  element: z.enum(elements),
+  label: z.string(),
+  amount: z.int().describe('Whole dollars.'),
+});

@@ -4,8 +4,30 @@ import { calculateRequestSchema, calculateResponseSchema } from './calculate.ts'
 import { doneSchema, endpoint } from './endpoint.ts';
 import { sharedEstimateSchema } from './shared-estimate.ts';
 import { stepsReachedSchema } from './lead-overview.ts';
-import { optionListsSchema } from './option-lists.ts';
 import { text } from './text.ts';
+
+function optionList<Id extends z.ZodType<string | number>>(id: Id) {
+  return z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        description: z.string(),
+        image: z.string().optional().describe('Path of a drawing, for shaft types.'),
+      }),
+    )
+    .readonly();
+}
+
+const optionListsSchema = z.object({
+  liftTypes: optionList(z.string()),
+  cabinTypes: optionList(z.string()),
+  budgetConsiderations: optionList(z.string()),
+  doorOptions: optionList(z.number()),
+  indoorOutdoorOptions: optionList(z.string()),
+  shaftTypes: optionList(z.string()),
+  yesNoOptions: optionList(z.string()),
+});
 
 export const estimateEndpoints = {
   options: endpoint({

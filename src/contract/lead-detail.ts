@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { leadHistoryKinds } from '#domain/leads/lead-history.ts';
 import { deliverySchema } from './deliveries.ts';
 import { storedAnswersSchema } from './answers.ts';
-import { totalsSchema } from './calculate.ts';
+import { priceLineSchema, totalsSchema } from './calculate.ts';
 import { leadSchema, leadStatusSchema } from './leads.ts';
-import { priceLineSchema } from './price-lines.ts';
 
 const priceSchema = z.object({ lines: z.array(priceLineSchema), totals: totalsSchema });
 

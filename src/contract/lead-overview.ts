@@ -1,4 +1,5 @@
 // The pictures above the list of leads, and the anonymous counts of steps behind the funnel.
+import { parseJson } from '#domain/parse-json.ts';
 import { z } from 'zod';
 import { lastStep } from '#domain/questionnaire/steps.ts';
 import { leadStatusSchema } from './leads.ts';
@@ -26,19 +27,10 @@ export type LeadOverview = z.output<typeof leadOverviewSchema>;
 
 const step = z.int().min(1).max(lastStep);
 
-function parsedJson(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-}
-
 /** What a page sends when it is left. It may come as text, as beacons do; nonsense counts as nothing. */
 export const stepsReachedSchema = z
   .preprocess(
-    parsedJson,
+    (value) => (typeof value === 'string' ? parseJson(value) : value),
     z.object({ steps: z.array(step).max(lastStep).describe('Steps newly reached in this visit.') }),
   )
   .catch({ steps: [] });

@@ -25,6 +25,11 @@ export interface Business {
   readonly mailsEstimate?: boolean | undefined;
 }
 
+/** Those that builders show wherever they advertise. */
+export function businessNumbers({ abn, licence }: Pick<Business, 'abn' | 'licence'>): string[] {
+  return [abn && `ABN ${abn}`, licence && `Licence ${licence}`].filter((number) => number !== undefined);
+}
+
 export interface PageContext {
   readonly business: Business;
   /** Null while the server does not know them; the page asks the API anyway. */

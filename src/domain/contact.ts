@@ -1,4 +1,5 @@
 // Who the visitor is: states, customer types, and the rules for phone and email.
+import { labelFromKey } from './label-from-key.ts';
 
 export const states = [
   { id: 'ACT', name: 'Australian Capital Territory' },
@@ -23,6 +24,15 @@ export const customerTypes = [
 ] as const;
 
 export type CustomerType = (typeof customerTypes)[number]['id'];
+
+/** In words; what is no state any more reads as it was stored. */
+export function stateName(id: string): string {
+  return states.find((state) => state.id === id)?.name ?? id;
+}
+
+export function customerTypeName(id: string): string {
+  return customerTypes.find((type) => type.id === id)?.name ?? labelFromKey(id);
+}
 
 export interface Contact {
   readonly state: StateCode;

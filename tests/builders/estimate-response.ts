@@ -5,14 +5,6 @@ import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
 export function buildEstimateResponse(): EstimateResponse {
   const { lines, reference, createdOn, validUntil } = buildSharedEstimate();
   return {
-    breakdown: {
-      numberOfStops: 4,
-      liftType: 'residential',
-      cabinType: 'enclosed',
-      numberOfDoors: 2,
-      indoorOutdoor: 'outdoor',
-      shaftType: 'steel_frame',
-    },
     calculation: {
       additionalFeatures: {
         extraDoor: 3200,

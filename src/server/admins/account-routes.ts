@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminUser } from '#contract/login.ts';
-import type { SecurityEventKind } from '#contract/security-events.ts';
+import type { SecurityEventKind } from '#contract/account-endpoints.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import { visitorNetwork } from '#server/http/visitor-network.ts';

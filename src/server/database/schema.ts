@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { attemptOutcomes, channelKinds, deliveryEvents, deliveryStates } from '#contract/deliveries.ts';
-import type { SecurityEventDetail, SecurityEventKind } from '#contract/security-events.ts';
+import type { SecurityEventDetail, SecurityEventKind } from '#contract/account-endpoints.ts';
 import type { LeadHistoryKind } from '#domain/leads/lead-history.ts';
 import type { LeadStatus } from '#domain/leads/lead-status.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';

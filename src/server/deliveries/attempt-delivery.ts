@@ -6,22 +6,18 @@ import type { Logger } from 'pino';
 import { isDatabaseAway } from '#server/database/database-away.ts';
 import type { AttemptOutcome, ChannelKind } from '#server/database/schema.ts';
 import { resultOfError, verdictOf } from './attempt-verdict.ts';
+import type { Context } from '#server/context.ts';
 import type { Channel, Sending, SendResult } from './channel.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { Attempt, DeliveryStore } from './delivery-store.ts';
 
-export interface AttemptDeps {
-  readonly boss: Pick<PgBoss, 'fail' | 'findJobs' | 'update'>;
+interface AttemptContext extends Omit<Context, 'config' | 'database'> {
+  readonly boss: PgBoss;
   readonly channel: Channel;
   readonly channels: ChannelStore;
-  readonly deliveries: Pick<
-    DeliveryStore,
-    'begin' | 'isWaiting' | 'finish' | 'saveProgress' | 'setNextAttempt' | 'switchOff'
-  >;
+  readonly deliveries: DeliveryStore;
   /** Ends attempts under way when the server stops. */
   readonly stopping: AbortSignal;
-  readonly clock: () => Date;
-  readonly log: Logger;
   readonly countAttempt: CountAttempt;
 }
 
@@ -30,8 +26,8 @@ export type CountAttempt = (channel: ChannelKind, outcome: AttemptOutcome) => vo
 /** More is a pause: the job is put off, so that it holds nobody up. */
 const longestTurnMs = 2000;
 
-export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) => Promise<JobResult> {
-  const { boss, channel, channels, deliveries, clock, log } = deps;
+export function createAttemptDelivery(context: AttemptContext): (job: Job<unknown>) => Promise<JobResult> {
+  const { boss, channel, channels, deliveries, clock, log } = context;
   /** Deliveries whose outcome only this process knows, while the database is away. */
   const unrecorded = new Map<string, Promise<void>>();
 
@@ -54,7 +50,7 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
   }
 
   async function attempt(job: Job<unknown>): Promise<JobResult> {
-    const signal = AbortSignal.any([job.signal, deps.stopping]);
+    const signal = AbortSignal.any([job.signal, context.stopping]);
     await unrecorded.get(job.id);
     const pausedMs = await waitForTurn(signal);
     if (pausedMs > 0) return retry(job, pausedMs);
@@ -70,7 +66,7 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
           : { outcome: 'limited', reason: 'The rest waits for a pause to end.', pauseMs };
       },
       saveProgress: (progress) =>
-        untilDatabaseIsBack(() => deliveries.saveProgress(begun.id, progress), deps.stopping),
+        untilDatabaseIsBack(() => deliveries.saveProgress(begun.id, progress), context.stopping),
     };
     const result = await channel.send(begun, sending).catch((error: unknown): SendResult => {
       if (signal.aborted)
@@ -84,14 +80,14 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
       channel.tryForMs,
     );
     const rejected = result.outcome === 'settings_rejected';
-    deps.countAttempt(channel.kind, result.outcome);
+    context.countAttempt(channel.kind, result.outcome);
     logAttempt(log, channel, begun, result);
     // The other side may have it by now: the database is waited for, however long, rather than have it sent twice.
     const recording = untilDatabaseIsBack(async () => {
       if (pauseMs !== undefined) await channels.pause(channel.name, pauseMs, rejected);
       await deliveries.finish(begun, state, result, clock());
       if (result.outcome === 'gone') await deliveries.switchOff(channel.name, clock());
-    }, deps.stopping);
+    }, context.stopping);
     unrecorded.set(begun.id, recording);
     await recording.finally(() => unrecorded.delete(begun.id));
     return state === 'retrying' ? retry(job, retryInMs) : done(job);
@@ -101,7 +97,7 @@ export function createAttemptDelivery(deps: AttemptDeps): (job: Job<unknown>) =>
     try {
       return await attempt(job);
     } catch (error) {
-      if (!deps.stopping.aborted) {
+      if (!context.stopping.aborted) {
         log.error({ err: error, delivery: job.id, channel: channel.name }, 'a delivery met an error');
       }
       return { id: job.id, status: 'failed' };

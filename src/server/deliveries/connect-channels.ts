@@ -11,11 +11,12 @@ import { createWebhookChannels } from '#server/deliveries/channels/webhook/webho
 /** The channels that the settings connect. */
 export async function connectChannels(context: Context): Promise<Channel[]> {
   const { crm, mail, webhooks, business, publicUrl } = context.config;
+  const { clock } = context;
   const channels: Channel[] = [];
   if (!crm && !mail && !webhooks) return channels;
   const links = await readEstimateLinks(context.database.orm, publicUrl);
-  if (crm) channels.push(createCrmChannel({ settings: crm, links, clock: context.clock }));
-  if (webhooks) channels.push(...createWebhookChannels({ settings: webhooks, links, clock: context.clock }));
+  if (crm) channels.push(createCrmChannel(crm, links, clock));
+  if (webhooks) channels.push(...createWebhookChannels(webhooks, links, clock));
   if (mail) {
     // Loaded only where mails are sent: it takes a while.
     const email = await import('#server/deliveries/channels/email/email-channels.ts');
@@ -32,5 +33,5 @@ function estimateDocuments(context: Context, links: EstimateLinks) {
   const readSharedEstimate = createReadSharedEstimate(context, links);
   const readRenderer = async () => (await readClientBuild(dist))?.renderer;
   const { business } = context.config;
-  return createEstimateDocuments({ links, readSharedEstimate, business, readRenderer });
+  return createEstimateDocuments(links, readSharedEstimate, business, readRenderer);
 }

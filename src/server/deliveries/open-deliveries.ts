@@ -39,12 +39,14 @@ interface DeliveriesContext extends Context {
 const graceMs = 2000;
 
 export async function openDeliveries(context: DeliveriesContext): Promise<Deliveries> {
-  const { config, database, log, clock } = context;
-  const { pool } = database;
+  const {
+    config,
+    database: { pool },
+  } = context;
   const connected = await connectChannels(context);
   await addChannels(pool, connected);
   const names = new Set(connected.map(({ name }) => name));
-  const sendAgain = createSendAgain({ pool, connected, clock, log });
+  const sendAgain = createSendAgain(context, connected);
   const stopWork =
     config.role === 'web' || connected.length === 0 ? undefined : await work(context, connected);
   return {
@@ -76,7 +78,7 @@ async function work(context: DeliveriesContext, connected: readonly Channel[]): 
   const channels = createChannelStore(pool);
   const names = connected.map(({ name }) => name);
   const boss = await startJobQueue({ pool, log, queues: names, timing });
-  const queue = createQueueDeliveries({ boss, pool, deliveries });
+  const queue = createQueueDeliveries(boss, pool, deliveries);
   const stopping = new AbortController();
 
   for (const channel of connected) {

@@ -4,17 +4,11 @@ import { withTransaction } from '#server/database/with-transaction.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import { executeOn } from './job-queue.ts';
 
-export interface QueueDeliveriesDeps {
-  readonly boss: Pick<PgBoss, 'deleteJob' | 'deleteQueuedJobs' | 'deleteStoredJobs' | 'findJobs' | 'insert'>;
-  readonly pool: Pool;
-  readonly deliveries: Pick<DeliveryStore, 'lockNotQueued' | 'markQueued' | 'markNoneQueued'>;
-}
-
 /**
  * Gives deliveries their jobs, many in one statement: a job for each of them within its lead's transaction made
  * storing an estimate half as fast.
  */
-export function createQueueDeliveries({ boss, pool, deliveries }: QueueDeliveriesDeps) {
+export function createQueueDeliveries(boss: PgBoss, pool: Pool, deliveries: DeliveryStore) {
   /** Gives a job that is due now to what has none yet. */
   async function newOnes(channel: string): Promise<void> {
     const hadJobs = await withTransaction(pool, async ({ client }) => {

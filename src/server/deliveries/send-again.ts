@@ -1,7 +1,6 @@
 // What an admin has sent again. A pause for wrong settings ends, since they may have been mended.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool } from 'pg';
-import type { Logger } from 'pino';
+import type { Context } from '#server/context.ts';
 import type { Channel } from './channel.ts';
 import { createChannelStore } from './channel-store.ts';
 import { createSendAgainStore } from './send-again-store.ts';
@@ -9,15 +8,8 @@ import { createSendAgainStore } from './send-again-store.ts';
 /** Before going on when the database was away. */
 const pauseMs = 2000;
 
-export interface SendAgainDeps {
-  readonly pool: Pool;
-  readonly connected: readonly Channel[];
-  readonly clock: () => Date;
-  readonly log: Logger;
-}
-
 /** `who`: the admin's email. Each method returns how many deliveries were put on their way. */
-export function createSendAgain({ pool, connected, clock, log }: SendAgainDeps) {
+export function createSendAgain({ database: { pool }, clock, log }: Context, connected: readonly Channel[]) {
   const names = connected.map(({ name }) => name);
   const store = createSendAgainStore(pool, names);
   const channels = createChannelStore(pool);

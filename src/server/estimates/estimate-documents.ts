@@ -9,16 +9,13 @@ export interface EstimateDocument {
   readonly url: string;
 }
 
-export interface EstimateDocumentsDeps {
-  readonly links: Pick<EstimateLinks, 'tokenOf' | 'urlOf'>;
-  readonly readSharedEstimate: ReadSharedEstimate;
-  readonly business: Business;
+export function createEstimateDocuments(
+  links: EstimateLinks,
+  readSharedEstimate: ReadSharedEstimate,
+  business: Business,
   /** Undefined while the pages are not built: then the document has no drawing. */
-  readonly readRenderer: () => Promise<Pick<PageRenderer, 'renderDrawing'> | undefined>;
-}
-
-export function createEstimateDocuments(deps: EstimateDocumentsDeps) {
-  const { links, readSharedEstimate, business, readRenderer } = deps;
+  readRenderer: () => Promise<PageRenderer | undefined>,
+) {
   return {
     /** Undefined: its lead was erased, or its link has expired. */
     async find(estimateId: string): Promise<EstimateDocument | undefined> {

@@ -102,7 +102,7 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-function answersInWords(answers: StoredAnswers): SharedEstimate['answersInWords'] {
+export function answersInWords(answers: StoredAnswers): SharedEstimate['answersInWords'] {
   return questions.flatMap((question) => {
     const id = answers[question.field];
     return id === undefined ? [] : [{ label: question.name, words: answerStatement(question, id) }];

@@ -1,4 +1,5 @@
 // Whether the server can listen on its address, and what to say when it cannot.
+import { errorCode } from '#server/database/error-code.ts';
 import { createServer } from 'node:net';
 import { StartUpError } from '#server/start-up-error.ts';
 
@@ -12,8 +13,7 @@ export async function checkPort(host: string, port: number): Promise<void> {
 }
 
 export function explainListening(error: unknown, host: string, port: number, setting = 'PORT'): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new StartUpError(
         `${setting}: ${port} is in use already on ${host}: stop the program that uses it, or set ${setting} to another number.`,

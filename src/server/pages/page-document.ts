@@ -1,7 +1,7 @@
 // The HTML around what React renders. Nothing of a request goes into it: query strings carry personal data.
 import type { PageContext, RenderedPage } from '#contract/page-context.ts';
 import type { PageFiles } from './client-build.ts';
-import { escapeHtml, escapeJson } from './escape.ts';
+import { escapeHtml, escapeJson } from '#server/escape.ts';
 import { searchTags } from './search-tags.ts';
 
 function scriptTags({ script, preloads }: PageFiles): string {

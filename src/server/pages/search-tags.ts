@@ -1,6 +1,6 @@
 // What search engines, and programs that preview a link, are told of the estimator, as far as the settings say it.
 import type { Business } from '#contract/page-context.ts';
-import { escapeHtml, escapeJson } from './escape.ts';
+import { escapeHtml, escapeJson } from '#server/escape.ts';
 
 interface SearchTags {
   readonly title: string;

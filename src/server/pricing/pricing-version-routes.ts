@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import type { PricingVersionSummary } from '#contract/pricing-versions.ts';
+import type { PricingVersionSummary } from '#contract/pricing-endpoints.ts';
 import { diffConfigs } from '#domain/pricing/diff-configs.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';

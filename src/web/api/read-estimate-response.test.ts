@@ -18,7 +18,6 @@ test('missing amounts and lists are missing, not zero', () => {
     whatIf: { label: 'One stop fewer' },
   };
   expect(readEstimateResponse(broken)).toEqual({
-    breakdown: {},
     calculation: {
       additionalFeatures: {},
       extraStopsCount: undefined,

@@ -22,7 +22,6 @@ export interface ShownLine {
 
 /** What the pages show of the contract's `CalculateResponse`. */
 export interface EstimateResponse {
-  readonly breakdown: AnswerIds;
   readonly calculation: {
     readonly additionalFeatures: Amounts;
     readonly extraStopsCount: number | undefined;
@@ -63,12 +62,10 @@ function readLine(value: unknown): ShownLine | undefined {
 
 export function readEstimateResponse(value: unknown): EstimateResponse | undefined {
   const response = fieldsOf(value);
-  const { breakdown, calculation } = response;
-  const { additionalFeatures, extraStopsCount, extraStops, totals } = fieldsOf(calculation);
+  const { additionalFeatures, extraStopsCount, extraStops, totals } = fieldsOf(response['calculation']);
   const { grandTotal, ...parts } = readAmounts(totals);
   if (grandTotal === undefined) return undefined;
   return {
-    breakdown: readIds(breakdown),
     calculation: {
       additionalFeatures: readAmounts(additionalFeatures),
       extraStopsCount: readAmount(extraStopsCount),

@@ -7,7 +7,6 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   readonly options: readonly { readonly id: string; readonly name: string }[];
   /** The empty choice, shown until one is made; without it the first option is chosen. */
   readonly placeholder?: string;
-  readonly hint?: string | undefined;
   readonly error?: string | undefined;
 }
 
@@ -16,7 +15,6 @@ export function SelectField({
   label,
   options,
   placeholder,
-  hint,
   error,
   className,
   id,
@@ -25,13 +23,13 @@ export function SelectField({
   const ownId = useId();
   const selectId = id ?? ownId;
   return (
-    <FieldFrame id={selectId} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame id={selectId} label={label} error={error} className={className}>
       <div className="relative">
         <select
           {...rest}
           id={selectId}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(selectId, error ?? hint)}
+          aria-describedby={describedBy(selectId, error)}
           className={`${controlClass} appearance-none truncate pr-10`}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}

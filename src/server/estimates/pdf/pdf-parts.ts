@@ -1,4 +1,4 @@
-import type { Business } from '#contract/page-context.ts';
+import { type Business, businessNumbers } from '#contract/page-context.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { dayInWords } from '#domain/business-day.ts';
 import { elementNames, elements } from '#domain/element.ts';
@@ -11,12 +11,12 @@ const columnsTop = 292;
 const columnsBottom = 785;
 
 /** Who stands by the price. */
-export function writeHeader(page: Page, { name, phone, abn, licence, address }: Business): void {
+export function writeHeader(page: Page, business: Business): void {
+  const { name, phone, address = '' } = business;
   page.text('P', name, { x: left, y: 42, width: columnWidth, size: 16, bold: true });
-  const numbers = [abn && `ABN ${abn}`, licence && `Licence ${licence}`].filter((part) => part);
   const place = { x: rightColumn, width: columnWidth, size: 8.5, colour: 'muted', align: 'right' } as const;
   let y = 38;
-  for (const words of [phone, numbers.join('  ·  '), address ?? '']) {
+  for (const words of [phone, businessNumbers(business).join('  ·  '), address]) {
     if (words !== '') y = page.text('P', words, { ...place, y }) + 2;
   }
   page.rule(left, 84, right - left);

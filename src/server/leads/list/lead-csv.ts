@@ -1,7 +1,6 @@
 // Leads as a table for spreadsheets (RFC 4180), in the words that people read.
 import type { BusinessCalendar } from '#domain/business-day.ts';
-import { customerTypes } from '#domain/contact.ts';
-import { labelFromKey } from '#domain/label-from-key.ts';
+import { customerTypeName } from '#domain/contact.ts';
 import { leadStatusNames } from '#domain/leads/lead-status.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { answerStatement } from '#domain/questions/answer-words.ts';
@@ -24,11 +23,7 @@ const columns: readonly Column[] = [
   ['Email', ({ email }) => email],
   ['Mobile', ({ mobile }) => mobile],
   ['State', ({ state }) => state],
-  [
-    'Customer type',
-    ({ customerType }) =>
-      customerTypes.find(({ id }) => id === customerType)?.name ?? labelFromKey(customerType),
-  ],
+  ['Customer type', ({ customerType }) => customerTypeName(customerType)],
   ['Status', ({ status }) => leadStatusNames[status]],
   ['Total', ({ grandTotal }) => grandTotal],
   ['Created', ({ createdAt }, calendar) => calendar.dayAndTime(createdAt.getTime())],

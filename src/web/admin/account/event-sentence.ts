@@ -1,4 +1,4 @@
-import type { SecurityEvent, SecurityEventKind } from '#contract/security-events.ts';
+import type { SecurityEvent, SecurityEventKind } from '#contract/account-endpoints.ts';
 
 /** What happened, after the admin's name. */
 const sentences: Readonly<Record<SecurityEventKind, string>> = {

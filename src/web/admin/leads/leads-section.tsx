@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { useMedia } from '#web/admin/ui/use-media.ts';
 import { BulkBar } from '#web/admin/leads/bulk/bulk-bar.tsx';
 import { useChosen } from '#web/admin/leads/bulk/use-chosen.ts';
-import { leadQueries } from './leads-api.ts';
+import { leadQueries, type LeadsPage } from './leads-api.ts';
 import { LeadFilters } from '#web/admin/leads/list/lead-filters.tsx';
 import { LeadsTable } from '#web/admin/leads/list/leads-table.tsx';
-import { addressOf } from '#web/admin/leads/list/leads-view.ts';
+import { addressOf, isFiltered, type LeadsView } from '#web/admin/leads/list/leads-view.ts';
 import { ListHeader } from '#web/admin/leads/list/list-header.tsx';
-import { NoRows } from '#web/admin/leads/list/no-rows.tsx';
 import { lastPageOf, Paging } from '#web/admin/leads/list/paging.tsx';
 import { returnTo } from '#web/admin/leads/list/return-point.ts';
 import { StatusFilter } from '#web/admin/leads/list/status-filter.tsx';
@@ -103,5 +101,46 @@ function Loading({ over }: { readonly over: boolean }) {
       <Spinner />
       Loading leads...
     </p>
+  );
+}
+
+interface NoRowsProps {
+  readonly view: LeadsView;
+  /** Undefined: it could not be loaded. */
+  readonly page: LeadsPage | undefined;
+}
+
+/** In the place of the rows, when there are none. */
+function NoRows({ view, page }: NoRowsProps) {
+  if (!page) {
+    return <Words>The leads could not be loaded. Please check your connection and press Refresh.</Words>;
+  }
+  if (page.totalIsAtLeast) {
+    const most = page.total.toLocaleString('en-AU');
+    return <Words>Only the first {most} are listed. Narrow by date or search to find others.</Words>;
+  }
+  return (
+    <Words>
+      <span className="block font-medium text-ink">No leads found</span>
+      {isFiltered(view)
+        ? 'Nothing matches these filters.'
+        : 'A lead comes with the first visitor who asks for a price.'}
+    </Words>
+  );
+}
+
+function Words({ children }: { readonly children: ReactNode }) {
+  return <p className="p-8 text-center text-muted">{children}</p>;
+}
+
+/** Whether a media query holds, such as `(min-width: 80rem)`. */
+function useMedia(query: string): boolean {
+  const media = window.matchMedia(query);
+  return useSyncExternalStore(
+    (listener) => {
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => media.matches,
   );
 }

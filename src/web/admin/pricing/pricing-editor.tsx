@@ -5,9 +5,14 @@ import { CollapsibleSection } from '#web/admin/pricing/fields/collapsible-sectio
 import { ConfirmSlips } from '#web/admin/pricing/save/confirm-slips.tsx';
 import { ConflictDialog } from '#web/admin/pricing/save/conflict-dialog.tsx';
 import { changedFields, findProblems, type Problems, withValues } from '#web/admin/pricing/edits/draft.ts';
-import { MissingPrices } from '#web/admin/pricing/fields/missing-prices.tsx';
 import { JumpLinks } from '#web/admin/pricing/fields/jump-links.tsx';
-import { fieldKey, fieldsOf, type PriceField, priceSections } from '#web/admin/pricing/fields/price-field.ts';
+import {
+  fieldKey,
+  fieldsOf,
+  pathLabel,
+  type PriceField,
+  priceSections,
+} from '#web/admin/pricing/fields/price-field.ts';
 import type { InputPropsOf } from '#web/admin/pricing/fields/price-input.tsx';
 import { PriceList } from '#web/admin/pricing/fields/price-list.tsx';
 import { PriceTable } from '#web/admin/pricing/fields/price-table.tsx';
@@ -16,6 +21,7 @@ import type { Editing } from '#web/admin/pricing/edits/pricing-state.ts';
 import { SaveBar } from '#web/admin/pricing/save/save-bar.tsx';
 import { changeWarnings } from '#web/admin/pricing/edits/change-warnings.ts';
 import type { usePricing } from './use-pricing.ts';
+import type { LivePricingConfig } from '#contract/pricing-config.ts';
 
 interface PricingEditorProps extends Omit<ReturnType<typeof usePricing>, 'state' | 'isError'> {
   readonly state: Editing;
@@ -121,5 +127,23 @@ export function PricingEditor(props: PricingEditorProps) {
       )}
       {newest && <ConflictDialog key={newest._id} state={state} newest={newest} dispatch={dispatch} />}
     </div>
+  );
+}
+
+interface MissingPricesProps {
+  readonly live: LivePricingConfig;
+  readonly fields: readonly PriceField[];
+}
+
+/** After an update that asks for new prices: names those that nobody has filled in yet. */
+function MissingPrices({ live: { missingPrices }, fields }: MissingPricesProps) {
+  if (!missingPrices?.length) return null;
+  const labels = missingPrices.map((path) => pathLabel(path, fields)).join('; ');
+  return (
+    <p role="status" className="mb-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">
+      {missingPrices.length === 1
+        ? `1 price is not filled in yet and counts as $0: ${labels}. Save to keep it at 0, or fill it in.`
+        : `${missingPrices.length} prices are not filled in yet and count as $0: ${labels}. Save to keep them at 0, or fill them in.`}
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 // Who is signed in, kept in local storage so that a reload and other tabs share it.
+import { parseJson } from '#domain/parse-json.ts';
 import type { AdminUser, LoginResponse } from '#contract/login.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readText } from '#web/api/read-values.ts';
@@ -20,14 +21,6 @@ export function readLogin(token: unknown, user: unknown): LoginResponse | undefi
   if (typeof user !== 'object' || user === null) return undefined;
   const { id, email } = fieldsOf(user);
   return { token, user: { id: readText(id) ?? '', email: readText(email) ?? '' } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { useSession } from '#web/admin/session/session.ts';
+import { call, session, useSession } from '#web/admin/session/session.ts';
 import { IconButton } from '#web/admin/ui/icon-button.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme-toggle.tsx';
-import { useLogOut } from './use-log-out.ts';
+import { mayLeave } from '#web/admin/unsaved-changes.ts';
 
 const AccountDrawer = lazy(async () => ({
   default: (await import('#web/admin/account/account-drawer.tsx')).AccountDrawer,
@@ -77,4 +78,16 @@ function SignedInAs() {
       )}
     </>
   );
+}
+
+/** Ends the session on the server and here. Signing out works even when the server cannot be reached. */
+function useLogOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    if (!(await mayLeave())) return;
+    const revoked = call('POST /admin/logout');
+    session.signOut();
+    await navigate(adminPaths.login, { replace: true });
+    await revoked;
+  };
 }

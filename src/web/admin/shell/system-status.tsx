@@ -1,4 +1,34 @@
-import { allOperational, useSystemStatus } from './use-system-status.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { fieldsOf } from '#domain/fields-of.ts';
+import { readList, readText } from '#web/api/read-values.ts';
+import type { ApiFailure } from '#web/api/request.ts';
+import { call } from '#web/admin/session/session.ts';
+
+const allOperational = 'All systems operational';
+
+function failureSentence(error: ApiFailure): string {
+  if (error.kind === 'refused' && error.status === 503) return 'The database cannot be reached';
+  return 'The server cannot be reached';
+}
+
+async function fetchStatus(): Promise<string> {
+  const result = await call('GET /admin/status');
+  if (!result.ok) return failureSentence(result.error);
+  const problems = readList(fieldsOf(result.value)['problems'], readText);
+  return problems.length > 0 ? problems.join('. ') : allOperational;
+}
+
+/** Fetched every minute while the tab is in view. That it could not be fetched is a status too. */
+const statusQuery = queryOptions({
+  queryKey: ['status'],
+  queryFn: fetchStatus,
+  refetchInterval: 60_000,
+});
+
+/** Undefined until it is known. */
+function useSystemStatus(): string | undefined {
+  return useQuery(statusQuery).data;
+}
 
 export function SystemStatus() {
   const sentence = useSystemStatus();

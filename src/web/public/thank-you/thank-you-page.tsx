@@ -1,14 +1,15 @@
-import '#web/public/styles.css';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import '#web/public/styles.css';
 import type { Business } from '#contract/page-context.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { EstimateCard } from './estimate-card.tsx';
-import { LostEstimate } from './lost-estimate.tsx';
 import { NdisChecklist } from './ndis-checklist.tsx';
 import { PricedLift } from './priced-lift.tsx';
 import { readThankYouState } from './read-thank-you-state.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { addressOf, paths } from '#web/public/location.ts';
 
 export interface ThankYouPageProps {
   readonly business: Business;
@@ -68,6 +69,21 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
       ) : (
         isPriced && <PricedLift answers={estimate.answers} />
       )}
+    </div>
+  );
+}
+
+/** For a visitor who opened this page without an estimate, from a bookmark for instance. */
+function LostEstimate() {
+  return (
+    <div role="status" className="mt-6 rounded-lg border border-line bg-paper p-4">
+      <p>
+        This page was opened without an estimate, so there are no amounts to show. Your answers are kept in
+        the browser tab you gave them in.
+      </p>
+      <a href={addressOf(paths.estimator)} className={`${buttonClass('secondary')} mt-3`}>
+        Back to the estimator
+      </a>
     </div>
   );
 }

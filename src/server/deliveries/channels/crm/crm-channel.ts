@@ -7,14 +7,8 @@ import { handOver } from './hand-over.ts';
 /** HighLevel takes 100 calls in 10 s: these are at most 96, and room for some that bunch up on their way. */
 const callGapMs = 105;
 
-export interface CrmDeps {
-  readonly settings: CrmSettings;
-  readonly links: Pick<EstimateLinks, 'urlOf'>;
-  readonly clock: () => Date;
-}
-
 /** Hands the contact on when name, phone or email changed in the visit, and each estimate if the settings want that. */
-export function createCrmChannel({ settings, links, clock }: CrmDeps): Channel {
+export function createCrmChannel(settings: CrmSettings, links: EstimateLinks, clock: () => Date): Channel {
   const deps = { settings, call: createCrmClient(settings, clock), estimateUrl: links.urlOf };
   return {
     name: 'crm',

@@ -1,4 +1,5 @@
 // The custom fields of the CRM's location, and which of them are ours: for `npm run crm:fields`.
+import { parseJson } from '#domain/parse-json.ts';
 import { z } from 'zod';
 import type { CrmSettings } from '#server/config.ts';
 import { customFieldKeys } from './contact-record.ts';
@@ -28,7 +29,7 @@ export async function readCrmFields(
   const path = `/locations/${encodeURIComponent(locationId)}/customFields`;
   const { outcome, reason, body } = await call({ method: 'GET', path, stopping });
   if (outcome !== 'delivered') return { ok: false, problem: reason ?? 'The CRM could not be asked.' };
-  const reply = replySchema.safeParse(parse(body));
+  const reply = replySchema.safeParse(parseJson(body));
   if (!reply.success) return { ok: false, problem: 'The CRM’s reply is no list of custom fields.' };
   const fields = reply.data.customFields.map(({ id, name, fieldKey = '' }) => ({
     id,
@@ -42,12 +43,4 @@ export async function readCrmFields(
     mapping: Object.fromEntries(ours.map(({ key, id }) => [key, id])),
     missing: customFieldKeys.filter((key) => !ours.some((field) => field.key === key)),
   };
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

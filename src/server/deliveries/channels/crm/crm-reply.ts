@@ -2,6 +2,8 @@
 // a 400 with `meta.contactId`; a 422 carries `message` as a list; the limit is 100 requests per 10 s, told
 // in X-RateLimit-* headers.
 
+import { fieldsOf } from '#domain/fields-of.ts';
+import { parseJson } from '#domain/parse-json.ts';
 import { storableText } from '#domain/storable-text.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';
 import { longestPauseMs, retryAfterMs } from '#server/deliveries/channels/retry-after.ts';
@@ -11,13 +13,13 @@ const maxIdLength = 200;
 const defaultPauseMs = 10_000;
 
 export function readCrmReply(status: number, headers: Headers, body: string, now: Date): SendResult {
-  const json = parse(body);
+  const json = parseJson(body);
   const pauseMs = readPauseMs(headers, now);
   if (status >= 200 && status < 300) {
     return { outcome: 'delivered', status, externalId: idOf(json), pauseMs };
   }
   const reason = reasonOf(json) ?? `The CRM answered ${status}.`;
-  const duplicate = text(field(field(json, 'meta'), 'contactId'));
+  const duplicate = text(fieldsOf(fieldsOf(json)['meta'])['contactId']);
   // The CRM has this contact already, which is what we want.
   if (status === 400 && duplicate !== undefined) {
     return { outcome: 'existed', status, externalId: duplicate, pauseMs };
@@ -46,27 +48,15 @@ function readPauseMs(headers: Headers, now: Date): number | undefined {
 
 /** Of the contact, the opportunity or the note that was made. */
 function idOf(json: unknown): string | undefined {
-  const made = ['contact', 'opportunity', 'note'].map((name) => field(json, name));
-  return [...made, json].map((each) => text(field(each, 'id'))).find((id) => id !== undefined);
+  const made = ['contact', 'opportunity', 'note'].map((name) => fieldsOf(json)[name]);
+  return [...made, json].map((each) => text(fieldsOf(each)['id'])).find((id) => id !== undefined);
 }
 
 function reasonOf(json: unknown): string | undefined {
-  const message = field(json, 'message') ?? field(json, 'error');
+  const message = fieldsOf(json)['message'] ?? fieldsOf(json)['error'];
   const parts = Array.isArray(message) ? message : [message];
   const reason = parts.filter((part) => typeof part === 'string').join('; ');
   return storableText(reason, maxReasonLength) || undefined;
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
 function text(value: unknown): string | undefined {

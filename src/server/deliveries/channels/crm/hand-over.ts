@@ -1,14 +1,14 @@
 // One delivery to the CRM: the contact, and what the settings add to it. Each call is a step; what is done is kept, so
 // that an attempt goes on where the last one ended, and nothing is made twice.
 import { estimateReference } from '#domain/estimate-reference.ts';
-import { calculationOf } from '#domain/pricing/calculation.ts';
+import { totals } from '#domain/pricing/calculation.ts';
 import type { CrmSettings } from '#server/config.ts';
 import type { Delivery, Progress, Sending, SendResult } from '#server/deliveries/channel.ts';
 import { contactRecord } from './contact-record.ts';
 import type { CrmCall, CrmClient } from './crm-client.ts';
 import { estimateNote } from './estimate-note.ts';
 
-export interface HandOverDeps {
+interface HandOverDeps {
   readonly settings: CrmSettings;
   readonly call: CrmClient;
   readonly estimateUrl: (estimateId: string) => string;
@@ -127,9 +127,9 @@ function newDeal(delivery: Delivery, { settings }: HandOverDeps, { contactId }: 
   };
 }
 
-function dealFacts({ contact, estimateId, answers, lines }: Delivery) {
+function dealFacts({ contact, estimateId, lines }: Delivery) {
   return {
     name: `${contact.fullName}, lift estimate ${estimateReference(estimateId)}`,
-    monetaryValue: calculationOf(Number(answers['numberOfStops']), lines).totals.grandTotal,
+    monetaryValue: totals(lines).grandTotal,
   };
 }

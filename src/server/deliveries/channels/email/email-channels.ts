@@ -7,7 +7,7 @@ import { ownerMail } from './owner-mail.ts';
 import { createSmtpClient } from './smtp-client.ts';
 import { visitorMail } from './visitor-mail.ts';
 
-export interface EmailDeps {
+interface EmailDeps {
   readonly settings: MailSettings;
   readonly documents: EstimateDocuments;
   readonly business: Business;

@@ -1,5 +1,6 @@
 // A mail as its parts, written out twice: as plain text, and as HTML that old mail programs show too (tables, styles
 // on the elements, no images, nothing fetched).
+import { escapeHtml } from '#server/escape.ts';
 import type { Business } from '#contract/page-context.ts';
 
 export interface MailRow {
@@ -91,15 +92,4 @@ function readable(accent: string): string {
   });
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   return 1.05 / (luminance + 0.05) >= 4.5 ? accent : defaultAccent;
-}
-
-const replacements: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => replacements[character] ?? character);
 }

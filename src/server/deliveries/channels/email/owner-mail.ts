@@ -1,5 +1,5 @@
 // What the business reads of a new lead, on a phone between two appointments: who, what, how much, and one tap to call.
-import { customerTypes, states } from '#domain/contact.ts';
+import { customerTypeName, stateName } from '#domain/contact.ts';
 import { leadSource } from '#domain/leads/lead-source.ts';
 import { formatDollars } from '#domain/money.ts';
 import { toE164 } from '#domain/phone-number.ts';
@@ -19,9 +19,7 @@ export function ownerMail({ delivery, document, leadUrl }: OwnerMailInput): Mail
   const { contact, marketing } = delivery;
   const { estimate, url } = document;
   const price = formatDollars(estimate.totals.grandTotal);
-  const state = states.find(({ id }) => id === contact.state)?.name ?? contact.state;
-  const customerType =
-    customerTypes.find(({ id }) => id === contact.customerType)?.name ?? contact.customerType;
+  const customerType = customerTypeName(contact.customerType);
   return {
     subject: `New lead: ${contact.fullName}, ${price}, ${contact.state}`,
     preview: `${customerType}, ${contact.phone}`,
@@ -36,7 +34,7 @@ export function ownerMail({ delivery, document, leadUrl }: OwnerMailInput): Mail
           { label: 'Name', words: contact.fullName },
           { label: 'Phone', words: contact.phone, link: `tel:${toE164(contact.phone)}` },
           { label: 'Email', words: contact.email, link: `mailto:${contact.email}` },
-          { label: 'State', words: state },
+          { label: 'State', words: stateName(contact.state) },
           { label: 'Customer type', words: customerType },
         ]),
       },

@@ -1,6 +1,6 @@
 // The estimate, to the person who asked for it: facts only, and who sends them (Spam Act 2003, sections 6 and 17; a
 // message of nothing but facts is no advertisement: Schedule 1, clause 2).
-import type { Business } from '#contract/page-context.ts';
+import { type Business, businessNumbers } from '#contract/page-context.ts';
 import { dayInWords } from '#domain/business-day.ts';
 import type { EstimateDocument } from '#server/estimates/estimate-documents.ts';
 import type { MailDocument } from './mail-document.ts';
@@ -38,9 +38,9 @@ export function visitorMail({ estimate, url }: EstimateDocument, business: Busin
   };
 }
 
-function identification({ name, phone, abn, licence, address }: Business): string[] {
-  const numbers = [abn && `ABN ${abn}`, licence && `Licence ${licence}`].filter(Boolean).join(', ');
-  return [name, phone, numbers, address ?? ''].filter((line) => line !== '');
+function identification(business: Business): string[] {
+  const { name, phone, address = '' } = business;
+  return [name, phone, businessNumbers(business).join(', '), address].filter((line) => line !== '');
 }
 
 /** Whoever types an address of somebody else must not be able to write to them by way of the name. */

@@ -1,5 +1,5 @@
 // What an event says, flat, so that Zapier and Make show each value as a field of its own.
-import { calculationOf } from '#domain/pricing/calculation.ts';
+import { totals } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/quote-range.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
 
@@ -11,7 +11,7 @@ export function webhookBody(delivery: Delivery, estimateUrl: string): string {
 
 function leadData(delivery: Delivery, estimateUrl: string) {
   const { leadId, estimateId, contact, leadStatus: status, answers, lines, marketing } = delivery;
-  const { grandTotal } = calculationOf(Number(answers['numberOfStops']), lines).totals;
+  const { grandTotal } = totals(lines);
   const range = quoteRange(grandTotal);
   return {
     leadId,

@@ -7,18 +7,15 @@ import { PrivateAddressError, type PostReply, postOutside } from './post-outside
 import { webhookHeaders } from './sign-webhook.ts';
 import { webhookBody } from './webhook-body.ts';
 
-export interface WebhookDeps {
-  readonly settings: WebhookSettings;
-  readonly links: Pick<EstimateLinks, 'urlOf'>;
-  readonly clock: () => Date;
-}
-
 const timeoutMs = 10_000;
 
 /** A channel for each address, so that one that is down delays no other. */
-export function createWebhookChannels({ settings, links, clock }: WebhookDeps): Channel[] {
-  const { secret, allowPrivate } = settings;
-  return settings.urls.map((url) => ({
+export function createWebhookChannels(
+  { urls, secret, allowPrivate }: WebhookSettings,
+  links: EstimateLinks,
+  clock: () => Date,
+): Channel[] {
+  return urls.map((url) => ({
     name: nameOf(url),
     kind: 'webhook',
     label: labelOf(url),

@@ -1,11 +1,12 @@
 // What is known of every lead.
+import { customerTypeName } from '#domain/contact.ts';
 import { formatDollars } from '#domain/money.ts';
 import { emailLink } from '#web/admin/leads/email-link.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';
-import { customerTypeName, leadFacts, stateName } from './lead-words.ts';
+import { stateInWords } from './lead-words.ts';
 import { RobotNotice } from './robot-notice.tsx';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
@@ -33,8 +34,8 @@ export function CustomerCard({ lead }: LeadCardProps) {
               {lead.mobile}
             </a>,
           ],
-          ['State', stateName(lead.state)],
-          ['Customer Type', customerTypeName(lead.customerType)],
+          ['State', stateInWords(lead.state)],
+          ['Customer Type', lead.customerType && customerTypeName(lead.customerType)],
           ['Status', <StatusBadge key="status" status={lead.status} />],
         ]}
       />
@@ -43,22 +44,6 @@ export function CustomerCard({ lead }: LeadCardProps) {
           <RobotNotice leadId={lead._id} />
         </div>
       )}
-    </Card>
-  );
-}
-
-export function SpecificationsCard({ lead }: LeadCardProps) {
-  return (
-    <Card title="Lift Specifications">
-      <Facts facts={leadFacts(lead, 'specifications')} />
-    </Card>
-  );
-}
-
-export function FeaturesCard({ lead }: LeadCardProps) {
-  return (
-    <Card title="Additional Features">
-      <Facts facts={leadFacts(lead, 'features')} />
     </Card>
   );
 }

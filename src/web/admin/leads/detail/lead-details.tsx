@@ -1,17 +1,18 @@
 // A lead to work on. On wide screens the work and its record stand at the left and the facts at the right; on phones
 // the work comes first, then the facts, then the record, in the order of the document.
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
-import { sectionPath } from '#web/admin/paths.ts';
+import { adminPaths, sectionPath } from '#web/admin/paths.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { Card } from './card.tsx';
 import { DeliveryList } from './delivery-list.tsx';
+import { Facts } from './facts.tsx';
 import { EarlierCard } from './earlier-card.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { HistoryList } from './history-list.tsx';
-import { CustomerCard, FeaturesCard, QuoteCard, SpecificationsCard } from './lead-cards.tsx';
-import { LeadHeader } from './lead-header.tsx';
-import { answersOf } from './lead-words.ts';
+import { CustomerCard, QuoteCard } from './lead-cards.tsx';
+import { answersOf, leadFacts } from './lead-words.ts';
 import { NoteForm } from './note-form.tsx';
 import { OtherEnquiries } from './other-enquiries.tsx';
 import { PriceCard } from './price-card.tsx';
@@ -20,6 +21,9 @@ import { ReachLinks } from './reach-links.tsx';
 import { SourceCard } from './source-card.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 import { useChangeStatus } from './use-change-status.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ArrowLeftIcon, RefreshIcon } from '#web/ui/icons.tsx';
+import { ThemeToggle } from '#web/admin/ui/theme-toggle.tsx';
 
 interface LeadDetailsProps {
   readonly lead: ShownLead;
@@ -43,7 +47,7 @@ export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadD
 
   return (
     <>
-      <LeadHeader name={lead.name} refreshing={refreshing} onRefresh={refresh} list={list} />
+      <LeadHeader lead={lead} refreshing={refreshing} onRefresh={refresh} list={list} />
       <main className="mx-auto grid max-w-7xl gap-4 p-4 max-md:pb-24 md:p-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
         <div className={column}>
           <Card title="Update Status">
@@ -61,8 +65,12 @@ export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadD
         >
           <CustomerCard lead={lead} />
           <QuoteCard lead={lead} />
-          <SpecificationsCard lead={lead} />
-          <FeaturesCard lead={lead} />
+          <Card title="Lift Specifications">
+            <Facts facts={leadFacts(lead, 'specifications')} />
+          </Card>
+          <Card title="Additional Features">
+            <Facts facts={leadFacts(lead, 'features')} />
+          </Card>
           <Card title="Drawing">
             <div className="overflow-hidden rounded-md border border-line">
               <LiftDrawing answers={answersOf(lead)} variant="panel" />
@@ -101,5 +109,43 @@ export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadD
         <ReachLinks lead={lead} />
       </nav>
     </>
+  );
+}
+
+const link =
+  'inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-sm font-medium transition-colors hover:bg-hover';
+
+function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
+  // What led here is gone with the page before.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <header className="top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-b border-line bg-paper px-2 py-1 md:tall:sticky md:px-6">
+      <div className="mr-auto min-w-0 px-2 md:px-0">
+        <h1 ref={heading} tabIndex={-1} className="text-base leading-5 outline-none font-semibold md:text-lg">
+          Lead Details
+        </h1>
+        <p className="truncate text-sm text-muted">{lead.name}</p>
+      </div>
+      <ThemeToggle />
+      <Button
+        variant="quiet"
+        busy={refreshing}
+        onClick={onRefresh}
+        className="min-h-11! px-2.5! text-sm! font-medium!"
+      >
+        {!refreshing && <RefreshIcon />}
+        Refresh
+      </Button>
+      {list !== undefined && (
+        <Link to={list} className={link}>
+          Back to list
+        </Link>
+      )}
+      <Link to={adminPaths.panel} className={link}>
+        <ArrowLeftIcon />
+        Back to Admin
+      </Link>
+    </header>
   );
 }

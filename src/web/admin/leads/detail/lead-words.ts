@@ -1,23 +1,13 @@
-// A lead's ids in the words that people read. Undefined stays undefined: then there is nothing to show.
-import { customerTypes, states } from '#domain/contact.ts';
-import { labelFromKey } from '#domain/label-from-key.ts';
+// A lead's answers in the words that people read.
+import { stateName } from '#domain/contact.ts';
 import { answerShort } from '#domain/questions/answer-words.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
-function nameIn(list: readonly { readonly id: string; readonly name: string }[], id: string | undefined) {
-  return id ? (list.find((each) => each.id === id)?.name ?? labelFromKey(id)) : undefined;
-}
-
-export function stateName(state: string | undefined): string | undefined {
-  const name = nameIn(states, state);
-  return name !== undefined && name !== state ? `${name} (${state})` : state;
-}
-
-export function customerTypeName(customerType: string | undefined): string | undefined {
-  return nameIn(customerTypes, customerType);
+export function stateInWords(state: string | undefined): string | undefined {
+  return state && stateName(state) !== state ? `${stateName(state)} (${state})` : state;
 }
 
 /** Leads hold installation as true or false, and every other answer as the id of its option. */

@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { DayField } from './day-field.tsx';
 import { filterControlClass, FilterField } from './filter-field.tsx';
 import { everything, isFiltered, type LeadsView, readSort, sortNames } from './leads-view.ts';
 import { SavedViews } from './saved-views.tsx';
-import { SearchBox } from './search-box.tsx';
 import type { ChangeView } from './use-leads-view.ts';
 
 interface LeadFiltersProps {
@@ -97,5 +96,42 @@ function Toggle({ name, chosen, onToggle }: ToggleProps) {
     <ChoiceButton chosen={chosen} onClick={() => onToggle(!chosen)} className="shrink-0 px-3! lg:min-h-9">
       {name}
     </ChoiceButton>
+  );
+}
+
+interface SearchBoxProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+/** Long enough not to send a request for every letter. */
+const typingPauseMs = 300;
+
+/** Searches once typing pauses. Follows the address when that changes without typing. */
+function SearchBox({ search, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(search);
+  const [shown, setShown] = useState(search);
+  if (shown !== search) {
+    setShown(search);
+    if (text.trim() !== search) setText(search);
+  }
+
+  useEffect(() => {
+    if (text.trim() === search) return;
+    const timer = window.setTimeout(() => onSearch(text.trim()), typingPauseMs);
+    return () => window.clearTimeout(timer);
+  }, [text, search, onSearch]);
+
+  return (
+    <FilterField label="Search">
+      <input
+        type="search"
+        placeholder="Name, email or phone"
+        value={text}
+        maxLength={200}
+        onChange={({ target }) => setText(target.value)}
+        className={`${filterControlClass} placeholder:text-muted`}
+      />
+    </FilterField>
   );
 }

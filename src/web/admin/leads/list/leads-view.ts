@@ -1,6 +1,5 @@
 // Filters, order and page of the list of leads, as they stand in the address: a view can be bookmarked, and
 // the browser's Back leads to the previous one.
-import type { LeadListQuery } from '#contract/leads.ts';
 import { leadStatuses, type LeadStatus } from '#domain/leads/lead-status.ts';
 
 export const pageSize = 10;
@@ -46,7 +45,16 @@ export interface LeadsView {
   readonly lead: string;
 }
 
-const flags = ['untouched', 'due', 'suspectedRobot'] as const;
+const filters = [
+  'status',
+  'search',
+  'from',
+  'to',
+  'assignedTo',
+  'untouched',
+  'due',
+  'suspectedRobot',
+] as const satisfies readonly (keyof LeadsView)[];
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -75,17 +83,11 @@ export function viewOf(address: URLSearchParams): LeadsView {
 /** The address of a changed view. A changed filter starts on its first page. */
 export function addressOf(view: LeadsView, change: Partial<LeadsView>): URLSearchParams {
   const changed = { ...view, page: 1, ...change };
-  const { status, search, from, to, assignedTo, sort, page } = changed;
-  const address = new URLSearchParams({ section: 'leads' });
-  if (status) address.set('status', status);
-  if (search !== '') address.set('search', search);
-  if (from !== '') address.set('from', from);
-  if (to !== '') address.set('to', to);
-  if (assignedTo !== '') address.set('assignedTo', assignedTo);
-  for (const flag of flags) if (changed[flag]) address.set(flag, 'true');
+  const { sort, page, lead } = changed;
+  const address = new URLSearchParams({ section: 'leads', ...filterQuery(changed) });
   if (sort !== 'newest') address.set('sort', sort);
   if (page > 1) address.set('page', String(page));
-  if (changed.lead !== '') address.set('lead', changed.lead);
+  if (lead !== '') address.set('lead', lead);
   return address;
 }
 
@@ -101,31 +103,14 @@ export const everything: Partial<LeadsView> = {
 };
 
 export function isFiltered(view: LeadsView): boolean {
-  const { status, search, from, to, assignedTo } = view;
-  const texts = [status ?? '', search, from, to, assignedTo];
-  return texts.some((text) => text !== '') || flags.some((flag) => view[flag]);
+  return filters.some((name) => view[name]);
 }
 
-export function filterQuery(view: LeadsView) {
-  const { status, search, from, to, untouched, due, assignedTo, suspectedRobot } = view;
-  return {
-    ...(status && { status }),
-    ...(search !== '' && { search }),
-    ...(from !== '' && { from }),
-    ...(to !== '' && { to }),
-    ...(untouched && { untouched: 'true' as const }),
-    ...(due && { due: 'true' as const }),
-    ...(assignedTo !== '' && { assignedTo }),
-    ...(suspectedRobot && { suspectedRobot: 'true' as const }),
-  };
+export function filterQuery(view: LeadsView): Record<string, string> {
+  return Object.fromEntries(filters.flatMap((name) => (view[name] ? [[name, String(view[name])]] : [])));
 }
 
 export function listQuery(view: LeadsView) {
   const sorted = view.sort === 'newest' ? {} : sorts[view.sort];
-  return {
-    limit: pageSize,
-    skip: (view.page - 1) * pageSize,
-    ...filterQuery(view),
-    ...sorted,
-  } satisfies Partial<Record<keyof LeadListQuery, unknown>>;
+  return { limit: pageSize, skip: (view.page - 1) * pageSize, ...filterQuery(view), ...sorted };
 }

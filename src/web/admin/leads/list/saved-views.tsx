@@ -1,12 +1,14 @@
 // Views that somebody gave a name, kept on this device. A view is its address: it can be sent to a colleague too.
+import { parseJson } from '#domain/parse-json.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { choiceClass } from '#web/admin/leads/choice-button.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { addressOf, isFiltered, type LeadsView } from './leads-view.ts';
-import { readSavedViews, type SavedView, storeSavedViews } from './stored-views.ts';
+import { addressOf, isFiltered, type LeadsView, viewOf } from './leads-view.ts';
+import { fieldsOf } from '#domain/fields-of.ts';
+import { readList, readText } from '#web/api/read-values.ts';
 
 export function SavedViews({ view }: { readonly view: LeadsView }) {
   const field = useRef<HTMLInputElement>(null);
@@ -84,4 +86,29 @@ export function SavedViews({ view }: { readonly view: LeadsView }) {
       )}
     </>
   );
+}
+
+interface SavedView {
+  readonly name: string;
+  /** Its query string. */
+  readonly address: string;
+}
+
+const storageKey = 'leadsViews';
+
+/** Others may have written there; an address is read as any other is. */
+function readView(value: unknown): SavedView | undefined {
+  const { name, address } = fieldsOf(value);
+  const [label, query] = [readText(name), readText(address)];
+  if (!label || query === undefined) return undefined;
+  const view = viewOf(new URLSearchParams(query));
+  return { name: label, address: addressOf(view, { page: 1, lead: '' }).toString() };
+}
+
+function readSavedViews(): readonly SavedView[] {
+  return readList(parseJson(localStorage.getItem(storageKey) ?? '[]'), readView);
+}
+
+function storeSavedViews(views: readonly SavedView[]): void {
+  localStorage.setItem(storageKey, JSON.stringify(views));
 }

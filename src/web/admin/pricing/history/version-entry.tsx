@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import type { PricingVersionSummary } from '#contract/pricing-versions.ts';
-import { diffConfigs } from '#domain/pricing/diff-configs.ts';
+import type { PricingVersionSummary } from '#contract/pricing-endpoints.ts';
+import { diffConfigs, type PriceChange } from '#domain/pricing/diff-configs.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ChangeList } from './change-list.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import { fieldsOf, priceSections } from '#web/admin/pricing/fields/price-field.ts';
+import {
+  fieldsOf,
+  pathLabel,
+  type PriceField,
+  priceSections,
+} from '#web/admin/pricing/fields/price-field.ts';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
+import { formatValue } from '#web/admin/pricing/fields/format-value.ts';
 
 interface VersionEntryProps {
   readonly version: PricingVersionSummary;
@@ -56,5 +61,28 @@ export function VersionEntry({ version, live, mayRestore, restoring, onRestore }
         </div>
       )}
     </li>
+  );
+}
+
+interface ChangeListProps {
+  readonly changes: readonly PriceChange[];
+  readonly fields: readonly PriceField[];
+}
+
+function ChangeList({ changes, fields }: ChangeListProps) {
+  return (
+    <ul className="grid gap-1 text-sm">
+      {changes.map(({ path, from, to }) => {
+        const kind = path[0] === 'budgetMultipliers' ? 'multiplier' : 'price';
+        return (
+          <li key={path.join('\n')} className="flex flex-wrap justify-between gap-x-3">
+            <span>{pathLabel(path, fields)}</span>
+            <span className="tabular-nums">
+              {formatValue(kind, from)} → {formatValue(kind, to)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -4,10 +4,10 @@ import { type Dispatch, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { ConflictRow } from './conflict-row.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import type { Editing, PricingEvent } from '#web/admin/pricing/edits/pricing-state.ts';
-import { rebaseEdits } from '#web/admin/pricing/edits/rebase-edits.ts';
+import { rebaseEdits, type TheirChange } from '#web/admin/pricing/edits/rebase-edits.ts';
+import { formatValue } from '#web/admin/pricing/fields/format-value.ts';
 
 interface ConflictDialogProps {
   readonly state: Editing;
@@ -62,5 +62,75 @@ export function ConflictDialog({ state, newest, dispatch }: ConflictDialogProps)
         </Button>
       </div>
     </DialogFrame>
+  );
+}
+
+interface ConflictRowProps {
+  readonly change: TheirChange;
+  readonly takesTheirs: boolean;
+  readonly onChoose: (takeTheirs: boolean) => void;
+}
+
+function ConflictRow({ change, takesTheirs, onChoose }: ConflictRowProps) {
+  const { field, was, theirs, mine } = change;
+  const shown = (value: string) => formatValue(field.kind, value);
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className="py-2 pr-3 font-medium">
+        {field.fullLabel}
+      </th>
+      <td className="py-2 pr-3 tabular-nums max-sm:hidden">{shown(was)}</td>
+      {mine === undefined ? (
+        <>
+          <td className="py-2 pr-3 tabular-nums">{shown(theirs)}</td>
+          <td className="py-2 text-muted">not changed: theirs is taken</td>
+        </>
+      ) : (
+        <>
+          <td className="py-2 pr-3">
+            <Choice
+              name={field.key}
+              label={`Theirs for ${field.fullLabel}`}
+              value={shown(theirs)}
+              checked={takesTheirs}
+              onChoose={() => onChoose(true)}
+            />
+          </td>
+          <td className="py-2">
+            <Choice
+              name={field.key}
+              label={`Yours for ${field.fullLabel}`}
+              value={shown(mine)}
+              checked={!takesTheirs}
+              onChoose={() => onChoose(false)}
+            />
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ name, label, value, checked, onChoose }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-2 tabular-nums">
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        aria-label={`${label}: ${value}`}
+        className="size-4.5"
+      />
+      {value}
+    </label>
   );
 }
