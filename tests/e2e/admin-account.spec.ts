@@ -2,7 +2,6 @@ import { generate } from 'otplib';
 import { fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
 // What was refused, on purpose.
@@ -23,14 +22,7 @@ test('An admin sees their sign-ins and the security log, and signs out everywher
 });
 
 test.describe('on a server of its own', () => {
-  test.use({
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
-    baseURL: async ({}, use) => {
-      const server = await startServerProcess();
-      await use(server.url);
-      await server.stop();
-    },
-  });
+  test.use({ ownServer: {} });
 
   test('A password is changed, with the reason beside the field when it cannot be', async ({ page }) => {
     await signIn(page);

@@ -2,10 +2,20 @@ import type { Locator, Page } from '@playwright/test';
 import { fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
-// One after the other on one server.
+// One after the other on a server of their own, since they change its prices.
 test.describe.configure({ mode: 'default' });
-test.use({ changesPrices: true, expectedComplaint: /^Failed to / });
+let pricing: ServerProcess;
+test.beforeAll(async () => {
+  pricing = await startServerProcess();
+});
+test.afterAll(() => pricing.stop());
+test.use({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
+  baseURL: ({}, use) => use(pricing.url),
+  expectedComplaint: /^Failed to /,
+});
 
 const liftPrice = 'Commercial Grade Lift: Lift base price';
 const shaftPrice = 'Commercial Grade Lift: Shaft base price';
@@ -248,11 +258,9 @@ test('A changed price is highlighted, and the bar that saves fits at 768 pixels 
 test('Of two admins the second sees what the first changed, chooses and goes on', async ({
   page,
   browser,
-  server,
 }) => {
-  test.slow();
   await openPricing(page);
-  const other = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const other = await (await browser.newContext({ baseURL: pricing.url })).newPage();
   await openPricing(other);
   await setPrice(other, liftPrice, '81000');
   await setPrice(other, 'Extra Door: Two Doors Opposite', '3300');

@@ -1,4 +1,3 @@
-import { startServerProcess } from '#tests/support/server-process.ts';
 import { fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
@@ -68,21 +67,22 @@ test('The button tells that signing in is under way, and a broken server is an u
   await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
 });
 
-test('Too many failures have to wait', async ({ page }) => {
-  test.slow();
-  const { url, stop } = await startServerProcess({ RATE_LIMIT: 'on' });
-  for (let failures = 0; failures < 10; failures += 1) {
-    const answer = await page.request.post(`${url}/api/admin/login`, {
-      data: { email: testAdmin.email, password: 'wrong' },
-    });
-    expect(answer.status()).toBe(401);
-  }
-  await page.goto(`${url}/admin/login`);
-  await fillLogin(page);
-  await expect(page.getByRole('alert')).toHaveText(
-    'Too many failed sign-ins. Please wait a few minutes and try again.',
-  );
-  await stop();
+test.describe('where requests are limited', () => {
+  test.use({ ownServer: { RATE_LIMIT: 'on' } });
+
+  test('too many failures have to wait', async ({ page }) => {
+    for (let failures = 0; failures < 10; failures += 1) {
+      const answer = await page.request.post('/api/admin/login', {
+        data: { email: testAdmin.email, password: 'wrong' },
+      });
+      expect(answer.status()).toBe(401);
+    }
+    await page.goto('/admin/login');
+    await fillLogin(page);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Too many failed sign-ins. Please wait a few minutes and try again.',
+    );
+  });
 });
 
 test('A session that the server ended leads back to the login', async ({ page }) => {

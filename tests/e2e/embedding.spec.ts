@@ -7,6 +7,9 @@ import { expect, test } from '#tests/support/browser-test.ts';
 import { askingSteps } from '#tests/support/estimator-walk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
+// In one worker, for which the servers are started once.
+test.describe.configure({ mode: 'default' });
+
 let estimator = '';
 let server: ServerProcess;
 const hosts: Server[] = [];

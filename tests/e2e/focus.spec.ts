@@ -5,8 +5,6 @@ import { signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { fillContact, startAtContact, startAtStep } from '#tests/support/estimator-walk.ts';
 
-test.use({ changesPrices: true });
-
 /** Notes from now on every moment at which nothing has the focus. */
 async function watchFocus(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -91,16 +89,20 @@ test('from the list of leads to one of them, its note, and back', async ({ page 
   await expect(page.locator('body')).not.toBeFocused();
 });
 
-test('from a price to its saving and its undoing', async ({ page }) => {
-  await signIn(page);
-  const price = page.getByRole('textbox', { name: /^Commercial Grade Lift: Lift/ });
-  await price.fill('78500');
-  await watchFocus(page);
-  await page.getByRole('button', { name: 'Discard' }).press('Enter');
-  await expect(page.getByText('1 change undone')).toBeVisible();
-  await price.fill('78500');
-  await page.getByRole('button', { name: 'Save All Changes' }).press('Enter');
-  await expect(page.getByText('Configuration saved successfully!')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save All Changes' })).toBeFocused();
-  await expectNeverLost(page);
+test.describe('on a server of its own, whose prices may change', () => {
+  test.use({ ownServer: {} });
+
+  test('from a price to its saving and its undoing', async ({ page }) => {
+    await signIn(page);
+    const price = page.getByRole('textbox', { name: /^Commercial Grade Lift: Lift/ });
+    await price.fill('78500');
+    await watchFocus(page);
+    await page.getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(page.getByText('1 change undone')).toBeVisible();
+    await price.fill('78500');
+    await page.getByRole('button', { name: 'Save All Changes' }).press('Enter');
+    await expect(page.getByText('Configuration saved successfully!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save All Changes' })).toBeFocused();
+    await expectNeverLost(page);
+  });
 });

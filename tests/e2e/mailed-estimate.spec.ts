@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { calculate, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/test-sandbox.ts';
 
 const promise = (page: Page) => page.getByText('We also email your estimate to you.');
@@ -13,27 +12,15 @@ test('Without a mail server nothing on the page promises a mail', async ({ page 
   expect(await page.content()).not.toMatch(/e-?mail your estimate/i);
 });
 
-const mailTest = test.extend<object, { mailSandbox: TestSandbox; server: ServerProcess }>({
-  mailSandbox: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
-    async ({}, use) => {
-      const sandbox = await startTestSandbox();
-      await use(sandbox);
-      await sandbox.stop();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ mailSandbox }, use) => {
-      const server = await startServerProcess({
-        SMTP_URL: mailSandbox.smtpUrl,
-        MAIL_FROM: 'estimates@lifts.example',
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const mailTest = test.extend<{ mailSandbox: TestSandbox }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
+  mailSandbox: async ({}, use) => {
+    const sandbox = await startTestSandbox();
+    await use(sandbox);
+    await sandbox.stop();
+  },
+  ownServer: ({ mailSandbox }, use) =>
+    use({ SMTP_URL: mailSandbox.smtpUrl, MAIL_FROM: 'estimates@lifts.example' }),
 });
 
 mailTest('With one, the page says so below the button, and the mail comes', async ({ page, mailSandbox }) => {

@@ -9,15 +9,12 @@ type TestFixtures = {
   complaints: string[];
   /** A page in a context of its own: one whose clock was held cannot be used again. */
   pageWithClock: Page;
+  /** The settings of a server of the test's own, for what would disturb the tests that share one. */
+  ownServer: Record<string, string> | undefined;
 };
-type WorkerFixtures = {
-  /** Tests that change prices get a worker, and so a server, that no other test uses. */
-  changesPrices: boolean;
-  server: ServerProcess;
-};
+type WorkerFixtures = { server: ServerProcess };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  changesPrices: [false, { option: true, scope: 'worker' }],
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
     async ({}, use) => {
@@ -27,7 +24,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ server }, use) => use(server.url),
+  ownServer: [undefined, { option: true }],
+  baseURL: async ({ server, ownServer }, use) => {
+    if (ownServer === undefined) return use(server.url);
+    const own = await startServerProcess(ownServer);
+    await use(own.url);
+    await own.stop();
+  },
   expectedComplaint: [undefined, { option: true }],
   complaints: [
     async ({ page, expectedComplaint }, use) => {
