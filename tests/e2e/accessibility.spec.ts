@@ -1,4 +1,4 @@
-// Every step and page without barriers, in light and in dark.
+// Every step and page without barriers.
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
@@ -11,53 +11,43 @@ import {
   fillContact,
 } from '#tests/support/estimator-walk.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    // Motion would only make the wait longer: what is seen at its end is the same.
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test('No step of the questionnaire and no page after it has a barrier that axe finds', async ({ page }) => {
+  await page.goto('/');
+  for (const step of askingSteps) {
+    await expectNoBarriers(page, step.title);
+    await answerStep(page, step);
+  }
+  await expectStep(page, contactStep);
+  await expectNoBarriers(page, contactStep);
+  await calculate(page);
+  await expect(page.getByText('State is required')).toBeVisible();
+  await expectNoBarriers(page, 'the last step with errors');
 
-    test('No step of the questionnaire and no page after it has a barrier that axe finds', async ({
-      page,
-    }) => {
-      test.slow();
-      await page.goto('/');
-      for (const step of askingSteps) {
-        await expectNoBarriers(page, step.title);
-        await answerStep(page, step);
-      }
-      await expectStep(page, contactStep);
-      await expectNoBarriers(page, contactStep);
-      await calculate(page);
-      await expect(page.getByText('State is required')).toBeVisible();
-      await expectNoBarriers(page, 'the last step with errors');
+  await fillContact(page, { customerType: 'ndis' });
+  await calculate(page);
+  await expect(page.getByRole('heading', { name: 'What would change this price' })).toBeVisible();
+  await expectNoBarriers(page, 'the result');
 
-      await fillContact(page, { customerType: 'ndis' });
-      await calculate(page);
-      await expect(page.getByRole('heading', { name: 'What would change this price' })).toBeVisible();
-      await expectNoBarriers(page, 'the result');
+  await page.getByRole('button', { name: 'Talk to a professional' }).click();
+  await expect(page.getByRole('heading', { name: 'What the NDIS usually asks for' })).toBeVisible();
+  await expectNoBarriers(page, 'the thank-you page');
+});
 
-      await page.getByRole('button', { name: 'Talk to a professional' }).click();
-      await expect(page.getByRole('heading', { name: 'What the NDIS usually asks for' })).toBeVisible();
-      await expectNoBarriers(page, 'the thank-you page');
-    });
+test('The thank-you page without an estimate has no barrier that axe finds', async ({ page }) => {
+  await page.goto('/thank-you');
+  await expect(page.getByRole('link', { name: 'Back to the estimator' })).toBeVisible();
+  await expectNoBarriers(page, 'the thank-you page without an estimate');
+});
 
-    test('The thank-you page without an estimate has no barrier that axe finds', async ({ page }) => {
-      await page.goto('/thank-you');
-      await expect(page.getByRole('link', { name: 'Back to the estimator' })).toBeVisible();
-      await expectNoBarriers(page, 'the thank-you page without an estimate');
-    });
+test.describe('at an address without a page', () => {
+  test.use({ expectedComplaint: /status of 404/ });
 
-    test.describe('at an address without a page', () => {
-      test.use({ expectedComplaint: /status of 404/ });
-
-      test('what is shown has no barrier that axe finds', async ({ page }) => {
-        await page.goto('/no-such-page');
-        await expect(page.getByRole('link', { name: 'Go to the estimator' })).toBeVisible();
-        await expectNoBarriers(page, 'the page for an address without a page');
-      });
-    });
+  test('what is shown has no barrier that axe finds', async ({ page }) => {
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('link', { name: 'Go to the estimator' })).toBeVisible();
+    await expectNoBarriers(page, 'the page for an address without a page');
   });
-}
+});
 
 test.describe('on a screen 320 pixels wide, as at 400 % zoom', () => {
   test.use({ viewport: { width: 320, height: 568 } });

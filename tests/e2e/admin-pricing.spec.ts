@@ -2,20 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
-// One after the other on a server of their own, since they change its prices.
+// One after the other on one server.
 test.describe.configure({ mode: 'default' });
-let pricing: ServerProcess;
-test.beforeAll(async () => {
-  pricing = await startServerProcess();
-});
-test.afterAll(() => pricing.stop());
-test.use({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
-  baseURL: ({}, use) => use(pricing.url),
-  expectedComplaint: /^Failed to /,
-});
+test.use({ baseURL: ({ pricingServer }, use) => use(pricingServer.url), expectedComplaint: /^Failed to / });
 
 const liftPrice = 'Commercial Grade Lift: Lift base price';
 const shaftPrice = 'Commercial Grade Lift: Shaft base price';
@@ -258,9 +248,10 @@ test('A changed price is highlighted, and the bar that saves fits at 768 pixels 
 test('Of two admins the second sees what the first changed, chooses and goes on', async ({
   page,
   browser,
+  pricingServer,
 }) => {
   await openPricing(page);
-  const other = await (await browser.newContext({ baseURL: pricing.url })).newPage();
+  const other = await (await browser.newContext({ baseURL: pricingServer.url })).newPage();
   await openPricing(other);
   await setPrice(other, liftPrice, '81000');
   await setPrice(other, 'Extra Door: Two Doors Opposite', '3300');
@@ -426,36 +417,26 @@ test('Prices that cannot be loaded or saved say so, and can be tried again', asy
   await expect(field(page, liftPrice)).toHaveValue('85000');
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`The pricing page has no accessibility faults in the ${theme} theme`, async ({ page }) => {
-    test.slow();
-    // All of it in view: a field half below the bar would count as too small to be hit.
-    await page.setViewportSize({ width: 1280, height: 3000 });
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    // So high that the bar and the list over it hide no half of a field.
-    await page.setViewportSize({ width: 1280, height: 2000 });
-    await openPricing(page);
-    await setPrice(page, liftPrice, '7');
-    await setPrice(page, shaftPrice, '');
-    await save(page).click();
-    await page.getByText('2 fields changed').click();
-    await expectNoBarriers(page, 'the pricing page with a warning and an error');
-  });
+test('The pricing page has no accessibility faults', async ({ page }) => {
+  // So high that the bar and the list over it hide no half of a field.
+  await page.setViewportSize({ width: 1280, height: 2000 });
+  await openPricing(page);
+  await setPrice(page, liftPrice, '7');
+  await setPrice(page, shaftPrice, '');
+  await save(page).click();
+  await page.getByText('2 fields changed').click();
+  await expectNoBarriers(page, 'the pricing page with a warning and an error');
+});
 
-  test(`The dialogs of the pricing page have no accessibility faults in the ${theme} theme`, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await openPricing(page);
-    await setPrice(page, liftPrice, '7');
-    for (const tool of ['Version history', 'Preview impact', 'Calculator']) {
-      await page.getByRole('button', { name: tool }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
-      await expect(dialog.getByRole('status')).toBeHidden();
-      await expectNoBarriers(page, tool, '[role="dialog"]');
-      await dialog.getByRole('button', { name: 'Close' }).click();
-    }
-  });
-}
+test('The dialogs of the pricing page have no accessibility faults', async ({ page }) => {
+  await openPricing(page);
+  await setPrice(page, liftPrice, '7');
+  for (const tool of ['Version history', 'Preview impact', 'Calculator']) {
+    await page.getByRole('button', { name: tool }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(dialog.getByRole('status')).toBeHidden();
+    await expectNoBarriers(page, tool, '[role="dialog"]');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  }
+});

@@ -294,7 +294,7 @@ test('A failure that arrives after the last step was left does not show on the s
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 700 } });
+  test.use({ viewport: { width: 390, height: 700 }, contextOptions: { reducedMotion: 'no-preference' } });
 
   test('a double click on Calculate Price asks once, says so, and scrolls to the price', async ({ page }) => {
     // The script that asks for the price is held back too: the second click comes while it is loading.

@@ -1,6 +1,9 @@
 import { expect, test } from '#tests/support/browser-test.ts';
 import { calculate, choose, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
 
+// As most visitors see it, with all that moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Every title and option to the letter; elsewhere the tests take them from the questions. */
 const homeowner = [
   ['Lift Estimator', '4 Stops: (Ground + 3)'],

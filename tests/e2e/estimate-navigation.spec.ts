@@ -84,7 +84,7 @@ test('Before choosing, one sentence says what choosing does, and why a commercia
 });
 
 test.describe('on a small phone', () => {
-  test.use({ viewport: { width: 360, height: 640 } });
+  test.use({ viewport: { width: 360, height: 640 }, contextOptions: { reducedMotion: 'no-preference' } });
 
   test('Tab to the buttons at the lower edge does not move the page', async ({ page }) => {
     await startAtStep(page, 'Lift Type');

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { expectStep, startAtStep } from '#tests/support/estimator-walk.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const scripts = '**/assets/public/*.js';
 
 test('The first step is there without any script', async ({ browser }) => {

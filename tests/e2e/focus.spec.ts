@@ -5,6 +5,8 @@ import { signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { fillContact, startAtContact, startAtStep } from '#tests/support/estimator-walk.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Notes from now on every moment at which nothing has the focus. */
 async function watchFocus(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -89,8 +91,8 @@ test('from the list of leads to one of them, its note, and back', async ({ page 
   await expect(page.locator('body')).not.toBeFocused();
 });
 
-test.describe('on a server of its own, whose prices may change', () => {
-  test.use({ ownServer: {} });
+test.describe('on a server whose prices may change', () => {
+  test.use({ baseURL: ({ pricingServer }, use) => use(pricingServer.url) });
 
   test('from a price to its saving and its undoing', async ({ page }) => {
     await signIn(page);

@@ -170,17 +170,14 @@ test('A follow-up and a person are set where the lead is', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).not.toContainText('follow up');
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`An open lead has no accessibility faults in the ${theme} theme`, async ({ page }) => {
-    await leaveLeads(page, `Panel${theme}`, 1);
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await signIn(page, `${list}&search=panel${theme}`);
-    await page.getByRole('cell', { name: `Person01 Panel${theme} (NSW)` }).click();
-    await expect(page.getByRole('dialog').getByText('Residential Lift')).toBeVisible();
-    for (const width of [1280, 375]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoBarriers(page, `the open lead at ${width} pixels`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-  });
-}
+test('An open lead has no accessibility faults', async ({ page }) => {
+  await leaveLeads(page, 'Panel', 1);
+  await signIn(page, `${list}&search=panel`);
+  await page.getByRole('cell', { name: 'Person01 Panel (NSW)' }).click();
+  await expect(page.getByRole('dialog').getByText('Residential Lift')).toBeVisible();
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoBarriers(page, `the open lead at ${width} pixels`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser-test.ts';
 import { calculate, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
 
-test.use({ viewport: { width: 375, height: 667 } });
+test.use({ viewport: { width: 375, height: 667 }, contextOptions: { reducedMotion: 'no-preference' } });
 
 test('On a phone the page scrolls to the price, and nothing is wider than the screen', async ({ page }) => {
   await startAtContact(page);

@@ -10,11 +10,21 @@ declare const axe: typeof Axe;
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** On the page and in its frames, or in one part of it only. */
+/** All else is the same in the dark theme as in the light one. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+
+/** On the page and in its frames, or in one part of it only, in the dark theme and in the light one. */
 export async function expectNoBarriers(page: Page, where: string, part = 'html'): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNone(page, `${where}, dark`, part, { type: 'rule', values: rulesOfColour });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNone(page, where, part, { type: 'tag', values: tags });
+}
+
+async function expectNone(page: Page, where: string, part: string, rules: Axe.RunOnly): Promise<void> {
   for (const frame of page.frames()) {
     await untilShown(frame);
-    expect(await findBarriers(frame, part), where).toEqual([]);
+    expect(await findBarriers(frame, part, rules), where).toEqual([]);
   }
 }
 
@@ -32,18 +42,18 @@ async function untilShown(frame: Frame): Promise<void> {
   });
 }
 
-async function findBarriers(frame: Frame, part: string): Promise<string[]> {
+async function findBarriers(frame: Frame, part: string, rules: Axe.RunOnly): Promise<string[]> {
   if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(script);
   return frame.evaluate(
-    async ([context, values]) => {
+    async ([context, runOnly]) => {
       const { violations } = await axe.run(context, {
-        runOnly: { type: 'tag', values },
+        runOnly,
         resultTypes: ['violations'],
         // Each frame is looked at by itself.
         iframes: false,
       });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     },
-    [part, tags] as const,
+    [part, rules] as const,
   );
 }

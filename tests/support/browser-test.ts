@@ -12,18 +12,22 @@ type TestFixtures = {
   /** The settings of a server of the test's own, for what would disturb the tests that share one. */
   ownServer: Record<string, string> | undefined;
 };
-type WorkerFixtures = { server: ServerProcess };
+type WorkerFixtures = {
+  server: ServerProcess;
+  /** Its prices may change: no other test relies on them. */
+  pricingServer: ServerProcess;
+};
+
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
+async function untilWorkerEnds({}, use: (server: ServerProcess) => Promise<void>): Promise<void> {
+  const server = await startServerProcess();
+  await use(server);
+  await server.stop();
+}
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
-    async ({}, use) => {
-      const server = await startServerProcess();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+  server: [untilWorkerEnds, { scope: 'worker' }],
+  pricingServer: [untilWorkerEnds, { scope: 'worker' }],
   ownServer: [undefined, { option: true }],
   baseURL: async ({ server, ownServer }, use) => {
     if (ownServer === undefined) return use(server.url);
