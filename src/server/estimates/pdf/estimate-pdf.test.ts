@@ -59,6 +59,24 @@ test('the document says what the page says', async () => {
   }
 });
 
+test("a business's long name and address stand above the estimate, not on it", async () => {
+  const { file } = await read({
+    business: {
+      ...business,
+      name: 'Commonwealth Elevator, Escalator & Vertical Transportation Company (Australasia) Pty Ltd',
+      address: `Level 42, ${'1234-1256 Old South Head Boulevard East, '.repeat(4)}Sydney NSW 2000`,
+    },
+  });
+  /** Of every line of text, from the bottom of the page. */
+  const heights = [...file.matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm\n\/F\d+ ([\d.]+) Tf/g)].map(
+    ([, y, size]) => ({ y: Number(y), size: Number(size) }),
+  );
+  const headline = heights.find(({ size }) => size === 13);
+  const details = heights.filter(({ size }) => size === 16 || size === 8.5);
+  expect(details.length).toBeGreaterThan(6);
+  for (const { y } of details) expect(y).toBeGreaterThan((headline?.y ?? Infinity) + 13);
+});
+
 test('many lines of other days still fit on the page', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => ({
     element: 'lift' as const,

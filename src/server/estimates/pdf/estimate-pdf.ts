@@ -38,11 +38,11 @@ export async function estimatePdf(input: EstimatePdfInput): Promise<Buffer> {
     },
   });
   const page = createPage(pdf);
-  writeHeader(page, business);
-  writeHeadline(page, estimate);
-  if (drawing !== undefined) figure(page, drawing);
-  writeLines(page, estimate);
-  writeAnswers(page, estimate);
+  const top = writeHeader(page, business);
+  writeHeadline(page, estimate, top);
+  if (drawing !== undefined) figure(page, drawing, top);
+  writeLines(page, estimate, top);
+  writeAnswers(page, estimate, top);
   page.text('P', `This estimate online: ${url}`, {
     x: left,
     y: 800,
@@ -58,8 +58,8 @@ export async function estimatePdf(input: EstimatePdfInput): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function figure({ pdf, add }: Page, drawing: string): void {
+function figure({ pdf, add }: Page, drawing: string, top: number): void {
   const svg = readSvg(drawing);
-  const box = { x: rightColumn, y: 104, width: columnWidth, height: 160 };
+  const box = { x: rightColumn, y: top, width: columnWidth, height: 160 };
   add('Figure', () => drawSvg(pdf, svg, box), { alt: svg.attributes['aria-label'] ?? 'Drawing of the lift' });
 }

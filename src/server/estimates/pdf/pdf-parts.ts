@@ -7,28 +7,31 @@ import { columnWidth, left, type Page, right, rightColumn } from './pdf-page.ts'
 import { isPrintableInFull } from './printable.ts';
 
 const headlineWidth = 258;
-const columnsTop = 292;
+/** Below the top of the body. */
+const columnsOffset = 188;
 const columnsBottom = 785;
 
-/** Who stands by the price. */
-export function writeHeader(page: Page, business: Business): void {
+/** Who stands by the price. Returns the y of the body below it, however long the business's details are. */
+export function writeHeader(page: Page, business: Business): number {
   const { name, phone, address = '' } = business;
-  page.text('P', name, { x: left, y: 42, width: columnWidth, size: 16, bold: true });
+  const nameBottom = page.text('P', name, { x: left, y: 42, width: columnWidth, size: 16, bold: true });
   const place = { x: rightColumn, width: columnWidth, size: 8.5, colour: 'muted', align: 'right' } as const;
   let y = 38;
   for (const words of [phone, businessNumbers(business).join('  ·  '), address]) {
     if (words !== '') y = page.text('P', words, { ...place, y }) + 2;
   }
-  page.rule(left, 84, right - left);
+  const bottom = Math.max(84, nameBottom + 6, y + 6);
+  page.rule(left, bottom, right - left);
+  return bottom + 20;
 }
 
-export function writeHeadline(page: Page, estimate: SharedEstimate): void {
+export function writeHeadline(page: Page, estimate: SharedEstimate, top: number): void {
   const { reference, firstName, createdOn, validUntil, totals, quoteRange, priceNote } = estimate;
   const place = { x: left, width: headlineWidth };
   const who = firstName !== '' && isPrintableInFull(firstName) ? ` for ${firstName}` : '';
   let y = page.text('H1', `Lift estimate${who}`, {
     ...place,
-    y: 104,
+    y: top,
     size: 13,
     bold: true,
   });
@@ -51,10 +54,11 @@ export function writeHeadline(page: Page, estimate: SharedEstimate): void {
 }
 
 /** The lines under Lift, Shaft and Installation, however many they are. */
-export function writeLines(page: Page, { lines, totals }: SharedEstimate): void {
+export function writeLines(page: Page, { lines, totals }: SharedEstimate, top: number): void {
+  const columnsTop = top + columnsOffset;
   const included = elements.filter((element) => lines.some((line) => line.element === element));
   const rowHeight = Math.min(16, (columnsBottom - columnsTop - 90) / (lines.length + included.length));
-  let y = heading(page, 'What is in the price', left);
+  let y = heading(page, 'What is in the price', left, columnsTop);
   page.group('Table', () => {
     for (const element of included) {
       row(page, [elementNames[element], formatDollars(totals[element])], {
@@ -75,8 +79,8 @@ export function writeLines(page: Page, { lines, totals }: SharedEstimate): void 
   });
 }
 
-export function writeAnswers(page: Page, { answersInWords, assumptions }: SharedEstimate): void {
-  let y = heading(page, 'What was priced', rightColumn);
+export function writeAnswers(page: Page, { answersInWords, assumptions }: SharedEstimate, top: number): void {
+  let y = heading(page, 'What was priced', rightColumn, top + columnsOffset);
   page.group('Table', () => {
     for (const { label, words } of answersInWords) {
       row(page, [label, words], { x: rightColumn, y, size: 9 });
@@ -92,7 +96,7 @@ export function writeAnswers(page: Page, { answersInWords, assumptions }: Shared
 }
 
 /** Returns the y below it. */
-function heading(page: Page, words: string, x: number, y = columnsTop): number {
+function heading(page: Page, words: string, x: number, y: number): number {
   return page.text('H2', words, { x, y, width: columnWidth, size: 12, bold: true }) + 6;
 }
 
