@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser-test.ts';
-import { calculate, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
+import { calculate, expectStep, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
 
 test.use({ viewport: { width: 375, height: 667 }, contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -11,6 +11,22 @@ test('On a phone the page scrolls to the price, and nothing is wider than the sc
   await expect(page.getByText('$92,820')).toBeInViewport();
   await expect.poll(async () => Math.round((await panel.boundingBox())?.y ?? -1)).toBeLessThan(100);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('a double tap answers one question, and a quick tap elsewhere the next', async ({ page }) => {
+    await page.goto('/');
+    const option = page.getByRole('radio', { name: '2 Stops: (Ground + 1)' });
+    const { x, y } = (await option.boundingBox()) ?? { x: 0, y: 0 };
+    await page.touchscreen.tap(x + 3, y + 3);
+    await page.touchscreen.tap(x + 5, y + 8);
+    await expectStep(page, 'Lift Type');
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await page.getByRole('radio', { name: 'Commercial Grade Lift' }).tap();
+    await expectStep(page, 'Wheelchair Access');
+  });
 });
 
 test.describe('when there is no price', () => {

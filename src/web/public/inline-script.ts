@@ -27,13 +27,19 @@ function sayNotArrived(isMissing: boolean): void {
   if (message) message.hidden = !isMissing;
 }
 
-function savedStep(): unknown {
-  // The first page of a tab has kept nothing, and opening the storage to learn that holds up the first paint.
-  if (history.length === 1) return undefined;
+/** Who comes to a later step must not see the prerendered first one. The style sheet shows it after a while. */
+function hideFirstStep(): void {
+  document.documentElement.dataset['resuming'] = '';
+}
+
+/** Whether the tab has kept anything. */
+function hideUntilResumed(): boolean {
   try {
-    return JSON.parse(sessionStorage.getItem(savedWizardKey) ?? '{}').step;
+    const { step } = JSON.parse(sessionStorage.getItem(savedWizardKey) ?? '{}');
+    if (step > 1) hideFirstStep();
+    return step !== undefined;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
@@ -78,16 +84,14 @@ function onPageHide(): void {
   if (form) reportOnce(form.dataset['moved'] === undefined ? [1] : [1, 2]);
 }
 
-const step = savedStep();
-// Before the first paint: who comes to a later step must not see the prerendered first one flash by. The style
-// sheet hides the step meanwhile, and shows it in any case after a while.
-if ((typeof step === 'number' && step > 1) || location.search.includes(`${startedFromName}=`))
-  document.documentElement.dataset['resuming'] = '';
+// Opening the storage holds up the first paint, so that who has been nowhere on this site yet is asked after it.
+const isBack = history.state !== null || document.referrer.startsWith(location.origin);
+if (location.search.includes(`${startedFromName}=`)) hideFirstStep();
+else if (isBack) hideUntilResumed();
 
 addEventListener('DOMContentLoaded', () => {
-  const isFirstVisit = step === undefined && location.search === '' && document.forms.length > 0;
-  if (isFirstVisit) addEventListener('load', () => afterPaint(() => whenIdle(loadMain)));
-  else loadMain();
+  if (isBack || location.search !== '' || document.forms.length === 0) return loadMain();
+  addEventListener('load', () => afterPaint(() => (hideUntilResumed() ? loadMain() : whenIdle(loadMain))));
 });
 for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, loadMain, { signal });
 addEventListener('click', onClick, { signal });

@@ -1,7 +1,11 @@
 /** Long enough for the second click of a double click to pass. */
 const doubleClickMs = 200;
+/** A finger taps twice within this, sidewards and downwards together. */
+const samePlacePx = 40;
 
 let shownAt = -doubleClickMs;
+let x = 0;
+let y = 0;
 
 /** Call when a step is shown. */
 export function noteStepShown(): void {
@@ -10,9 +14,13 @@ export function noteStepShown(): void {
 
 /**
  * Whether a click belongs to the step before: the second one of a double click, or of a double tap, which browsers do
- * not count. Software that presses controls clicks once, so it need not wait.
+ * not count. A quick tap elsewhere is an answer. Software that presses controls clicks once, so it need not wait.
  */
 export function isSecondClick(event: MouseEvent): boolean {
+  const { clientX, clientY, detail } = event;
+  const isSamePlace = Math.abs(clientX - x) + Math.abs(clientY - y) < samePlacePx;
+  x = clientX;
+  y = clientY;
   const isTap = event instanceof PointerEvent && event.pointerType === 'touch';
-  return event.timeStamp - shownAt < doubleClickMs && (isTap || event.detail > 1);
+  return event.timeStamp - shownAt < doubleClickMs && (isTap ? isSamePlace : detail > 1);
 }
