@@ -42,6 +42,7 @@ export async function buildHouse({ postgres, haproxy }: Programs) {
   const url = `postgres://drill@127.0.0.1:${ports.database}/drill`;
   const apps = new Map<AppName, AppProcess>();
 
+  /** Again if it ends before it is ready, as whoever watches over servers does. */
   async function start(name: AppName, env: Record<string, string> = {}): Promise<void> {
     const app = await startAppProcess({
       folder: join(folder, name),
@@ -63,7 +64,11 @@ export async function buildHouse({ postgres, haproxy }: Programs) {
       },
     });
     apps.set(name, app);
-    await (name === 'worker' ? untilReady(`http://127.0.0.1:${ports.worker}/readyz`) : app.ready);
+    const ready = name === 'worker' ? untilReady(`http://127.0.0.1:${ports.worker}/readyz`) : app.ready;
+    const end = await Promise.race([app.ended, ready.then(() => undefined)]);
+    if (end === undefined) return;
+    console.log(`  ${name} ended before it was ready, and is started again: ${end.stderr.trim()}`);
+    await start(name, env);
   }
 
   return {
