@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/toasts.ts';
 import { CalculatorDialog } from '#web/admin/pricing/calculator/calculator-dialog.tsx';
 import { HistoryDrawer } from '#web/admin/pricing/history/history-drawer.tsx';
 
@@ -23,6 +24,12 @@ interface PricingToolsProps {
 export function PricingTools({ live, draft, hasEdits }: PricingToolsProps) {
   const [tool, setTool] = useState<Tool>();
   const close = () => setTool(undefined);
+
+  function openWithDraft(wanted: Tool): void {
+    if (draft) setTool(wanted);
+    else notify.info('Please correct the prices marked in red first');
+  }
+
   return (
     <div className="flex flex-wrap gap-2 md:ml-auto">
       <Button variant="secondary" className={small} onClick={() => setTool('history')}>
@@ -31,19 +38,14 @@ export function PricingTools({ live, draft, hasEdits }: PricingToolsProps) {
       <Button
         variant="secondary"
         className={small}
-        disabled={!draft || !hasEdits}
-        onClick={() => setTool('impact')}
+        disabled={!hasEdits}
+        onClick={() => openWithDraft('impact')}
       >
         Preview impact
       </Button>
-      <Button variant="secondary" className={small} disabled={!draft} onClick={() => setTool('calculator')}>
+      <Button variant="secondary" className={small} onClick={() => openWithDraft('calculator')}>
         Calculator
       </Button>
-      {!draft && (
-        <p className="w-full text-sm text-muted md:text-right">
-          Preview and calculator wait until every price is filled in.
-        </p>
-      )}
       {tool === 'history' && <HistoryDrawer live={live} hasEdits={hasEdits} onClose={close} />}
       {tool === 'impact' && draft && (
         <Suspense>

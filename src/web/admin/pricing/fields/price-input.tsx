@@ -110,7 +110,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
             // Over the plain number, which is what the field holds.
             <span
               aria-hidden="true"
-              className={`pointer-events-none absolute inset-y-0 left-7 grid place-items-center overflow-hidden border-l border-transparent tabular-nums peer-focus:hidden md:text-sm md:max-lg:left-6 forced-colors:hidden ${changed ? 'font-semibold' : ''}`}
+              className={`pointer-events-none absolute inset-y-0 right-0 left-7 grid items-center overflow-hidden border-l border-transparent tabular-nums peer-focus:hidden md:text-sm md:max-lg:left-6 forced-colors:hidden ${changed ? 'font-semibold' : ''}`}
             >
               {groupDigits(value)}
             </span>
