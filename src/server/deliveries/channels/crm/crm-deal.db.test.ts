@@ -128,5 +128,8 @@ test('The fields of the CRM’s location are listed, and the ids of ours are fou
     missing: expect.arrayContaining(['shaft_type', 'utm_source']),
   });
   desk.crm.setMode('unauthorized');
-  expect(await readCrmFields(crm, call)).toEqual({ ok: false, problem: 'Invalid JWT' });
+  expect(await readCrmFields(crm, call)).toEqual({
+    ok: false,
+    problem: 'The CRM rejects CRM_TOKEN or CRM_LOCATION_ID: Invalid JWT',
+  });
 });

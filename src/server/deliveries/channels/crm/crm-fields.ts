@@ -28,6 +28,9 @@ export async function readCrmFields(
   const { signal: stopping } = new AbortController();
   const path = `/locations/${encodeURIComponent(locationId)}/customFields`;
   const { outcome, reason, body } = await call({ method: 'GET', path, stopping });
+  if (outcome === 'settings_rejected') {
+    return { ok: false, problem: `The CRM rejects CRM_TOKEN or CRM_LOCATION_ID: ${reason}` };
+  }
   if (outcome !== 'delivered') return { ok: false, problem: reason ?? 'The CRM could not be asked.' };
   const reply = replySchema.safeParse(parseJson(body));
   if (!reply.success) return { ok: false, problem: 'The CRM’s reply is no list of custom fields.' };

@@ -21,6 +21,8 @@ const explanations: Readonly<Record<string, string>> = {
   ENOTFOUND: 'The mail server’s host name is not known.',
   ESOCKET: 'The connection to the mail server failed.',
   ETIMEDOUT: 'The mail server did not reply in time.',
+  'wrong version number':
+    'The mail server is not encrypted from the start: SMTP_URL begins with smtp:// then.',
   ETLS: 'The mail server offers no encrypted connection as SMTP_URL asks for.',
 };
 
@@ -54,7 +56,7 @@ function rejected(status: number | undefined, reason: string): SendResult {
 function explain(code: string, error: unknown): string {
   const cause =
     error instanceof Error
-      ? /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|certificate/i.exec(error.message)?.[0]
+      ? /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|wrong version number|certificate/i.exec(error.message)?.[0]
       : undefined;
   if (cause?.toLowerCase() === 'certificate') return 'The mail server’s certificate is not valid.';
   return (

@@ -26,7 +26,7 @@ test('A mail server that takes the mail is told step by step, and what is not se
 
 test.each([
   ['unauthorized', 'rejects the user or the password of SMTP_URL'],
-  ['refuse', 'No such mailbox'],
+  ['refuse', 'did not take a mail to boss@lifts.example: 550 5.1.1 No such mailbox'],
   ['limit', 'Try again later'],
   ['break', 'Service not available'],
 ] as const)('A mail server in mode %s is told in a sentence', async (mode, sentence) => {
@@ -40,6 +40,9 @@ test.each([
 test('An address where nobody answers, and settings that are not there, are told in a sentence', async () => {
   expect((await run({ SMTP_URL: 'smtp://127.0.0.1:9' })).lines.at(-1)).toBe(
     '✗ Nothing answers at the mail server’s address.',
+  );
+  expect((await run({ SMTP_URL: sandbox.smtpUrl.replace('smtp:', 'smtps:') })).lines.at(-1)).toContain(
+    'not encrypted from the start',
   );
   expect((await run({ SMTP_URL: '', MAIL_FROM: '' })).ok).toBe(false);
 });

@@ -40,7 +40,9 @@ export async function testMail(
     { id: randomUUID(), to: address, ...written },
     new AbortController().signal,
   );
-  if (outcome !== 'delivered') return { ok: false, lines: [...lines, `✗ ${reason}`] };
+  if (outcome !== 'delivered') {
+    return { ok: false, lines: [...lines, `✗ It did not take a mail to ${address}: ${reason}`] };
+  }
   lines.push(
     `✓ It took a mail from ${mail.from} to ${address}. Look whether it arrives, and not among the spam: if it does, ask whoever keeps your domain for SPF and DKIM records of this mail server.`,
     mail.leadEmails.length > 0
