@@ -32,9 +32,10 @@ export function createQueueDeliveries(boss: PgBoss, pool: Pool, deliveries: Deli
 
     /** Gives all that waits a new job, whatever became of the queue: it may be a restored backup's. */
     async allAnew(channel: string): Promise<void> {
-      await deliveries.markNoneQueued(channel);
       await boss.deleteQueuedJobs(channel);
       await boss.deleteStoredJobs(channel);
+      // Last: another process gives out jobs in the meantime, and a delivery that is marked has to keep its job.
+      await deliveries.markNoneQueued(channel);
       await newOnes(channel);
     },
   };
