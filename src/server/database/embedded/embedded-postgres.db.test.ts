@@ -137,9 +137,7 @@ test('A DATA_DIR that cannot be made ends the start with one sentence', async ()
 });
 
 test('A folder of an older PostgreSQL is left alone, and the way to the newer one is named', async () => {
-  const app = await apps.start();
-  await app.ready;
-  await app.stop();
+  await mkdir(inDataDir('postgres'), { recursive: true });
   await writeFile(inDataDir('postgres/PG_VERSION'), '17\n');
   const { code, stderr } = await (await apps.start()).ended;
   expect(code).toBe(1);
