@@ -12,7 +12,7 @@ export interface Endpoint {
   readonly maxBodyKb?: number;
   /** Asked by the page on its own, not by a person: it does not keep a session alive. */
   readonly background?: true;
-  /** Answers what only the person who asks may see: no cache keeps it, no search engine lists it. */
+  /** Returns what only the person who asks may see: no cache keeps it, no search engine lists it. */
   readonly isPrivate?: true;
   /** Sent by a page that is being left: a browser labels such a body text/plain. */
   readonly beacon?: true;
@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
-  /** The media type of an answer that is a stream of text instead of JSON. */
+  /** The media type of a response that is a stream of text instead of JSON. */
   readonly streams?: string;
 }
 
@@ -30,5 +30,5 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** The answer of a call that has nothing to tell. */
+/** The response of a call that returns nothing. */
 export const doneSchema = z.object({ ok: z.literal(true) });

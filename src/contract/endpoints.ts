@@ -1,4 +1,4 @@
-// The table of endpoints: what the server registers, the pages call and the OpenAPI document tells.
+// The table of endpoints: what the server registers, the pages call and the OpenAPI document describes.
 import { accountEndpoints } from './account-endpoints.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
 import { estimateEndpoints } from './estimate-endpoints.ts';

@@ -1,7 +1,7 @@
 // How contacts fare on their way to the CRM, as the admin sees it.
 import { z } from 'zod';
 
-/** What an entry of kind `hand_off` in a lead's history tells. */
+/** What an entry of kind `hand_off` in a lead's history is about. */
 export const handOffOutcomes = z.enum([
   'delivered',
   /** The other side had it already. */

@@ -95,7 +95,7 @@ export async function buildApp({
     trustProxy: trustProxy(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseBrokenRequest,
-    // An address that cannot be read leads nowhere, and is told so like every other.
+    // An address that cannot be read leads nowhere, and gets the same 404 as any other.
     frameworkErrors: (_error, request, reply) => {
       setResponseHeaders(request, reply, hasTls);
       sendFailure(reply, failure('not_found'));

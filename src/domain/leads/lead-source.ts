@@ -10,7 +10,7 @@ const clickIds = [
   ['facebook', ['fbclid']],
 ] as const;
 
-/** Where a visitor came from, in a word for charts: `Google ` → `google`. Undefined when nothing told. */
+/** Where a visitor came from, in a word for charts: `Google ` → `google`. Undefined when it is not known. */
 export function leadSource(marketing: MarketingParameters): string | undefined {
   const named = marketing.utm_source ?? marketing.handl_traffic_source;
   const name = named

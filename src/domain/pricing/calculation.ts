@@ -1,4 +1,4 @@
-// Folds over price lines: the numbers the API answers and the screens show.
+// Folds over price lines: the numbers the API returns and the screens show.
 import { elements, type Element } from '#domain/element.ts';
 import type { Answers, FeatureGroup } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
@@ -41,7 +41,7 @@ export interface Price extends Calculation {
   readonly lines: readonly PriceLine[];
 }
 
-/** Everything the API answers about a price, and the lines behind it. */
+/** Everything the API returns about a price, and the lines behind it. */
 export function calculate(answers: Answers, config: PricingConfig): Price {
   const lines = priceLines(answers, config);
   return { ...calculationOf(answers.numberOfStops, lines), lines };

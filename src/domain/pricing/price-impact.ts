@@ -1,4 +1,4 @@
-// What a change of prices would do, told on estimates that people really asked for.
+// What a change of prices would do, worked out on estimates that people really asked for.
 import { divideRounded } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';

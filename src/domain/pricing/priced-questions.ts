@@ -17,7 +17,7 @@ function isFeature(question: PricedQuestion): question is PricedQuestion & {
   return question.prices.element === element;
 }
 
-/** Those that the API tells among the additional features. */
+/** Those that the API returns among the additional features. */
 export const featureQuestions = pricedQuestions.filter(isFeature);
 
 export const featureGroups: readonly FeatureGroup[] = featureQuestions.map(({ prices }) => prices.group);

@@ -48,7 +48,7 @@ type GroupIn<Record, Within extends Element> = Record extends {
 /** A group of option prices that the calculator knows. */
 export type PriceGroup = GroupIn<Exact, Element>;
 
-/** A group whose price line belongs to the lift: the API tells its amount among the additional features. */
+/** A group whose price line belongs to the lift: the API returns its amount among the additional features. */
 export type FeatureGroup = GroupIn<Exact, 'lift'>;
 
 /** The list names under which the API offers options. */

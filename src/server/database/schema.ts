@@ -141,7 +141,7 @@ export const leads = pgTable(
     followUpOn: date('follow_up_on', { mode: 'string' }),
     /** Rises when status, person or follow-up change: the later of two admins sees that it changed. */
     revision: integer('revision').notNull().default(0),
-    /** What the page told of privacy beside the fields, and when the visitor sent them. */
+    /** The privacy notice beside the fields, and when the visitor sent them. */
     privacyNotice: text('privacy_notice'),
     privacyNoticeAt: at('privacy_notice_at'),
     /** The last time an admin did something with it. */

@@ -69,7 +69,7 @@ export interface Channel {
   /** For how long an unavailable other side is tried. */
   readonly tryForMs: number;
   readonly wants: WantedSubmissions;
-  /** It is told of changed statuses and erased leads too. */
+  /** It gets changed statuses and erased leads too. */
   readonly wantsChanges: boolean;
   /** One attempt. Whatever the other side does is a result; what is thrown is a mistake of ours. */
   readonly send: (delivery: Delivery, sending: Sending) => Promise<SendResult>;

@@ -23,7 +23,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 const queueOptions = {
   // The age of a delivery says when it is enough.
   retryLimit: 1_000_000_000,
-  // A living process tells so every few seconds; the claims of one that died lapse.
+  // A running process renews its claims every few seconds; those of one that died lapse.
   heartbeatSeconds: 15,
   expireInSeconds: 120,
   retentionSeconds: 10 * yearSeconds,

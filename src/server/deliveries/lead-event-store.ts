@@ -1,5 +1,5 @@
-// What happens to a lead after its estimates, told to the channels that want to know, within the transaction that
-// changes the lead. Suspected robots' leads were never told of, and so are not now.
+// What happens to a lead after its estimates, as deliveries for the channels that want them, within the transaction that
+// changes the lead. Nothing was ever sent of suspected robots' leads, and nothing is now.
 import { randomUUIDv7 } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { DeliveryEvent } from '#server/database/schema.ts';

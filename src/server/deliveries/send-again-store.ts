@@ -43,7 +43,7 @@ WITH chosen AS (
   WHERE d.lead_id = $1 AND d.id = $5 AND d.channel = ANY($6) AND d.state <> 'cancelled'
 ), ${again}`;
 
-// A lead that was held back is told to every channel that has not heard of it.
+// A lead that was held back is sent by every channel that has not sent it.
 const held = `
 INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, contact_changed, lead_status, order_key, created_at, resent_by)
 SELECT made.id, made.channel, 'lead.created', l.id, l.newest_estimate_id, true, l.status, coalesce(l.visit_id, l.id), $2, $3

@@ -1,5 +1,5 @@
 // An estimate's own address ends in a token of 256 bits, which opens it for whoever has it. The token is made from the
-// estimate's id and a key of ours, so that a repeated submission is answered the same address without storing it.
+// estimate's id and a key of ours, so that a repeated submission gets the same address without storing it.
 import { createHmac, createSecretKey, hash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';

@@ -4,7 +4,7 @@ import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 export function speedUpImports(): void {
-  // For each of drizzle-orm's 200 modules Node parses that package's 180 kB package.json, only to learn that they are
+  // For each of drizzle-orm's 200 modules Node parses that package's 180 kB package.json, only to find that they are
   // ES modules at the paths that their imports spell out.
   registerHooks({
     resolve(specifier, context, nextResolve) {

@@ -32,7 +32,7 @@ export async function findServer(place: Place): Promise<Client | undefined> {
   }
 }
 
-/** Called when nothing answers, so that the file `postmaster.pid` can only be a dead server's. */
+/** Called when nothing replies, so that the file `postmaster.pid` can only be a dead server's. */
 async function startServer(place: Place): Promise<Client> {
   const log = join(place.data, 'server.log');
   await rename(log, `${log}.old`).catch(() => undefined);

@@ -23,7 +23,7 @@ interface LeadToChange extends Change {
 
 export type ChangeOutcome = 'changed' | 'conflict' | 'not_found';
 
-/** Without `addLeadEvent` nobody is told. */
+/** Without `addLeadEvent` nothing is sent. */
 export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
   return {
     change: ({ leadId, who, at, change, revision }: LeadToChange): Promise<ChangeOutcome> =>

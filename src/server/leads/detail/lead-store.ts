@@ -24,7 +24,7 @@ export interface Change {
 
 export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 
-/** Of each delivery: a week's outage makes two thousand, and the newest tell enough. */
+/** Of each delivery: a week's outage makes two thousand, and the newest are enough. */
 const shownAttempts = 20;
 
 const shownEnquiries = 10;

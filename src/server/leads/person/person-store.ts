@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-// Whole rows, so that what is stored in future is told as well; without what is no information about the person: hashes,
+// Whole rows, so that what is stored in future is exported as well; without what is no information about the person: hashes,
 // the search's copy of the name, and the price's lines, which show the business's own yield.
 const select = `
 SELECT (to_jsonb(l) - '{person_hash,newest_fingerprint,search_text}'::text[]) || jsonb_build_object(

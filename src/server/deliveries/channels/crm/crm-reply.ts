@@ -1,5 +1,5 @@
 // What the CRM's reply means. Facts of HighLevel's API v2, whose shape this is: a duplicate on create is
-// a 400 with `meta.contactId`; a 422 carries `message` as a list; the limit is 100 requests per 10 s, told
+// a 400 with `meta.contactId`; a 422 carries `message` as a list; the limit is 100 requests per 10 s, given
 // in X-RateLimit-* headers.
 
 import { fieldsOf } from '#domain/fields-of.ts';

@@ -19,7 +19,7 @@ const common = { callGapMs: 100, tryForMs: 3 * dayMs, wantsChanges: false };
 
 const gone: SendResult = { outcome: 'refused', reason: 'The estimate is no longer available.' };
 
-/** Tells the business of a new lead. A reply goes to the visitor. */
+/** Mails the business about a new lead. A reply goes to the visitor. */
 export function createOwnerEmailChannel({ settings, documents, business, publicUrl }: EmailDeps): Channel {
   const send = createSmtpClient(settings);
   return {

@@ -1,5 +1,5 @@
-// A POST to an address that somebody else may control. Every address that its name stands for is looked at before the
-// connection, and the connection goes to what was looked at: a name that is answered otherwise a moment later (DNS
+// A POST to an address that somebody else may control. Every address that its name stands for is checked before the
+// connection, and the connection goes to what was checked: a name that stands for another address a moment later (DNS
 // rebinding) leads nowhere else. Node's own client follows no redirects.
 import { type LookupAddress, lookup } from 'node:dns';
 import { request as httpRequest } from 'node:http';
@@ -34,7 +34,7 @@ export async function postOutside({ url, headers, body, allowPrivate, signal }: 
     const outgoing = request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-      // No connection is used again, so that each is looked at.
+      // No connection is used again, so that each is checked.
       agent: false,
       signal,
       ...(!allowPrivate && { lookup: lookupOutside }),

@@ -11,7 +11,7 @@ interface PrivacyCardProps {
   readonly onErased: () => void;
 }
 
-/** What the person was told, what they may ask for, and the end of it. */
+/** The privacy notice that was shown, the export of what is held, and erasure. */
 export function PrivacyCard({ lead, onErased }: PrivacyCardProps) {
   const { _id: id, name, privacyNotice, otherEnquiries = [] } = lead;
   const exporting = useMutation({

@@ -56,7 +56,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
   const layout = layouts[props.layout];
   const prefix = field.fullLabel.endsWith(field.label) ? field.fullLabel.slice(0, -field.label.length) : '';
   const changed = value !== original;
-  // Nobody is told off while still typing, nor for what was wrong before.
+  // No problem is shown while somebody types, nor one from before.
   const problem = props.problem ?? (changed && !focused ? valueProblem(field.kind, value) : undefined);
   const warning = missing && !changed ? 'Not filled in yet: counts as $0' : props.warning;
   const note = problem ?? warning ?? (changed ? `Was ${formatValue(field.kind, original)}` : undefined);
