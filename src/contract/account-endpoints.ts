@@ -36,20 +36,6 @@ const securityEventSchema = z.object({
   detail: detailSchema.describe('device, reason, lead: what there is to know of this kind.'),
 });
 
-const securityEventListSchema = z.object({
-  events: z.array(securityEventSchema).describe('Newest first, at most 50.'),
-});
-
-const securityEventQuerySchema = z.object({
-  before: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(Number.MAX_SAFE_INTEGER)
-    .optional()
-    .describe('The id of the oldest event that is known: only older ones are returned.'),
-});
-
 export type SecurityEvent = z.output<typeof securityEventSchema>;
 
 const password = text({ error: 'Password is required' })
@@ -65,27 +51,6 @@ const accountSchema = z.object({
     .describe('The newest ten, newest first.'),
 });
 
-const changePasswordSchema = z.object({ password, newPassword: password });
-
-const newSecondFactorSchema = z.object({
-  secret: z.string().describe('For whoever types it into the app.'),
-  uri: z.string().describe('For a QR code.'),
-});
-
-const setSecondFactorSchema = z.object({
-  password,
-  secret: text().refine((secret) => /^[A-Z2-7]{32}$/.test(secret), {
-    error: 'Use the secret that was given',
-  }),
-  code: secondFactorCodeSchema,
-});
-
-const recoveryCodesSchema = z.object({
-  recoveryCodes: z.array(z.string()).describe('Shown this once. Each signs in once in place of a code.'),
-});
-
-const removeSecondFactorSchema = z.object({ password });
-
 export type Account = z.output<typeof accountSchema>;
 
 export const accountEndpoints = {
@@ -98,7 +63,7 @@ export const accountEndpoints = {
     route: 'PUT /admin/account/password',
     maxBodyKb: 4,
     summary: 'Change one’s password, and end every other session',
-    body: changePasswordSchema,
+    body: z.object({ password, newPassword: password }),
     response: doneSchema,
   }),
   signOutEverywhere: endpoint({
@@ -109,26 +74,47 @@ export const accountEndpoints = {
   newSecondFactor: endpoint({
     route: 'POST /admin/account/second-factor/secret',
     summary: 'A secret for an authenticator app; nothing changes before a code of it is sent',
-    response: newSecondFactorSchema,
+    response: z.object({
+      secret: z.string().describe('For whoever types it into the app.'),
+      uri: z.string().describe('For a QR code.'),
+    }),
   }),
   setSecondFactor: endpoint({
     route: 'PUT /admin/account/second-factor',
     maxBodyKb: 4,
     summary: 'Ask for a code of this secret at every sign-in from now on',
-    body: setSecondFactorSchema,
-    response: recoveryCodesSchema,
+    body: z.object({
+      password,
+      secret: text().refine((secret) => /^[A-Z2-7]{32}$/.test(secret), {
+        error: 'Use the secret that was given',
+      }),
+      code: secondFactorCodeSchema,
+    }),
+    response: z.object({
+      recoveryCodes: z.array(z.string()).describe('Shown this once. Each signs in once in place of a code.'),
+    }),
   }),
   removeSecondFactor: endpoint({
     route: 'POST /admin/account/second-factor/remove',
     maxBodyKb: 4,
     summary: 'Sign in by password alone again',
-    body: removeSecondFactorSchema,
+    body: z.object({ password }),
     response: doneSchema,
   }),
   securityEvents: endpoint({
     route: 'GET /admin/security-events',
     summary: 'Sign-ins, failures, changes of accounts, exports and erasures',
-    query: securityEventQuerySchema,
-    response: securityEventListSchema,
+    query: z.object({
+      before: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('The id of the oldest event that is known: only older ones are returned.'),
+    }),
+    response: z.object({
+      events: z.array(securityEventSchema).describe('Newest first, at most 50.'),
+    }),
   }),
 } as const;

@@ -5,13 +5,6 @@ import { handOffStatusSchema, sentAgainSchema } from './hand-offs.ts';
 import { adminListSchema, loginRequestSchema, loginResponseSchema } from './login.ts';
 import { channelStatusSchema } from './deliveries.ts';
 
-const systemStatusSchema = z.object({
-  operational: z.boolean(),
-  problems: z.array(z.string()).describe('Sentences for the admin; empty when all is well.'),
-  handOff: handOffStatusSchema,
-  channels: z.array(channelStatusSchema).describe('Every one that was ever connected.'),
-});
-
 export const adminEndpoints = {
   login: endpoint({
     route: 'POST /admin/login',
@@ -35,7 +28,12 @@ export const adminEndpoints = {
     route: 'GET /admin/status',
     background: true,
     summary: 'Whether everything works, and what does not',
-    response: systemStatusSchema,
+    response: z.object({
+      operational: z.boolean(),
+      problems: z.array(z.string()).describe('Sentences for the admin; empty when all is well.'),
+      handOff: handOffStatusSchema,
+      channels: z.array(channelStatusSchema).describe('Every one that was ever connected.'),
+    }),
   }),
   retryHandOffs: endpoint({
     route: 'POST /admin/hand-offs/retry',

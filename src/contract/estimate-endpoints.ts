@@ -19,22 +19,20 @@ function optionList<Id extends z.ZodType<string | number>>(id: Id) {
     .readonly();
 }
 
-const optionListsSchema = z.object({
-  liftTypes: optionList(z.string()),
-  cabinTypes: optionList(z.string()),
-  budgetConsiderations: optionList(z.string()),
-  doorOptions: optionList(z.number()),
-  indoorOutdoorOptions: optionList(z.string()),
-  shaftTypes: optionList(z.string()),
-  yesNoOptions: optionList(z.string()),
-});
-
 export const estimateEndpoints = {
   options: endpoint({
     route: 'GET /options',
     access: 'public',
     summary: 'The options a visitor can choose from',
-    response: optionListsSchema,
+    response: z.object({
+      liftTypes: optionList(z.string()),
+      cabinTypes: optionList(z.string()),
+      budgetConsiderations: optionList(z.string()),
+      doorOptions: optionList(z.number()),
+      indoorOutdoorOptions: optionList(z.string()),
+      shaftTypes: optionList(z.string()),
+      yesNoOptions: optionList(z.string()),
+    }),
   }),
   calculate: endpoint({
     route: 'POST /calculate',

@@ -5,21 +5,35 @@ import { sentAgainSchema } from './hand-offs.ts';
 import { leadDetailSchema, leadHistoryEntrySchema } from './lead-detail.ts';
 import { leadOverviewQuerySchema, leadOverviewSchema } from './lead-overview.ts';
 import {
-  addNoteSchema,
-  bulkResultSchema,
-  bulkUpdateSchema,
-  eraseLeadQuerySchema,
+  daySchema,
   leadCountsSchema,
-  leadDeliveryParamsSchema,
   leadFilterSchema,
   leadListQuerySchema,
   leadListResponseSchema,
-  leadParamsSchema,
   leadSchema,
-  personSchema,
-  updateLeadSchema,
-  updateStatusSchema,
 } from './leads.ts';
+import { maxNoteLength } from '#domain/leads/note.ts';
+import { settableStatuses } from '#domain/leads/lead-status.ts';
+import { storableText } from '#domain/storable-text.ts';
+import { text } from './text.ts';
+
+const leadParamsSchema = z.object({ id: text().max(100) });
+
+const maxErasedTogether = 11;
+
+const revision = z
+  .int()
+  .min(0)
+  .describe('The revision the change is based on. Refused with 409 when the lead has a newer one.');
+
+const updateStatusSchema = z.object({
+  status: z.enum(settableStatuses, {
+    error: 'Status must be contacted, qualified, proposal, closed or lost',
+  }),
+  revision: revision.optional(),
+});
+
+const adminEmailOrNobody = text().max(254).nullable();
 
 export const leadEndpoints = {
   leads: endpoint({
@@ -45,14 +59,33 @@ export const leadEndpoints = {
     route: 'PATCH /leads/:id',
     summary: 'Set who looks after a lead and when to follow up',
     params: leadParamsSchema,
-    body: updateLeadSchema,
+    body: z.object({
+      assignedTo: adminEmailOrNobody.optional().describe('An admin’s email; null: nobody.'),
+      followUpOn: daySchema.nullable().optional(),
+      revision,
+    }),
     response: leadSchema,
   }),
   updateLeads: endpoint({
     route: 'POST /leads/bulk',
     summary: 'Set the status or the person of several leads',
-    body: bulkUpdateSchema,
-    response: bulkResultSchema,
+    body: z.object({
+      ids: z
+        .array(text().max(100))
+        .min(1, { error: 'Choose at least one lead' })
+        .max(100, { error: 'Choose at most 100 leads' }),
+      status: updateStatusSchema.shape.status.optional(),
+      assignedTo: adminEmailOrNobody.optional(),
+      revisions: z
+        .record(text(), z.int().min(0))
+        .optional()
+        .describe('By id: the revision the change is based on. A lead with a newer one is left as it is.'),
+    }),
+    response: z.object({
+      results: z
+        .array(z.object({ id: z.string(), outcome: z.enum(['changed', 'conflict', 'not_found']) }))
+        .describe('One for each id, in their order.'),
+    }),
   }),
   leadCounts: endpoint({
     route: 'GET /leads/counts',
@@ -75,21 +108,34 @@ export const leadEndpoints = {
   sendDeliveryAgain: endpoint({
     route: 'POST /leads/:id/deliveries/:deliveryId/send-again',
     summary: 'Send one delivery of a lead again, by its own channel',
-    params: leadDeliveryParamsSchema,
+    params: leadParamsSchema.extend({ deliveryId: text().max(100) }),
     response: sentAgainSchema,
   }),
   addLeadNote: endpoint({
     route: 'POST /leads/:id/notes',
     summary: 'Add a note to a lead’s history',
     params: leadParamsSchema,
-    body: addNoteSchema,
+    body: z.object({
+      text: text({ error: 'Write a note first' })
+        .max(maxNoteLength, { error: `A note can have at most ${maxNoteLength} characters` })
+        .transform((note) => storableText(note, maxNoteLength))
+        .refine((note) => note !== '', { error: 'Write a note first' }),
+    }),
     response: leadHistoryEntrySchema,
   }),
   eraseLead: endpoint({
     route: 'DELETE /leads/:id',
     summary: 'Erase everything personal of a lead, for good',
     params: leadParamsSchema,
-    query: eraseLeadQuerySchema,
+    query: z.object({
+      also: text()
+        .max(400)
+        .optional()
+        .transform((ids) => ids?.split(',').slice(0, maxErasedTogether - 1) ?? [])
+        .describe(
+          'Ids of other leads of the person, at most 10, divided by commas: erased together with this one.',
+        ),
+    }),
     response: doneSchema,
   }),
   person: endpoint({
@@ -97,7 +143,12 @@ export const leadEndpoints = {
     summary:
       'Everything held of a lead’s person: all leads with the same email, and all that belongs to them',
     params: leadParamsSchema,
-    response: personSchema,
+    response: z.object({
+      exportedAt: z.iso.datetime(),
+      leads: z
+        .array(z.record(z.string(), z.unknown()))
+        .describe('As they are stored, each with its estimates, history and deliveries.'),
+    }),
   }),
   exportLeads: endpoint({
     route: 'GET /leads/export.csv',

@@ -1,11 +1,9 @@
 // Leads as they travel: the list and its filters, the status, notes.
 import { z } from 'zod';
-import { leadStatuses, settableStatuses } from '#domain/leads/lead-status.ts';
-import { maxNoteLength } from '#domain/leads/note.ts';
+import { leadStatuses } from '#domain/leads/lead-status.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, questionOf } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
-import { storableText } from '#domain/storable-text.ts';
 import { text } from './text.ts';
 
 export const leadStatusSchema = z.enum(leadStatuses);
@@ -47,12 +45,13 @@ const instant = z.iso
   .transform((iso) => new Date(iso))
   .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 3000);
 
-const day = z.iso
+/** Of the business's calendar. */
+export const daySchema = z.iso
   .date({ error: 'Use a day such as 2026-01-31' })
   .refine((iso) => iso >= '1900' && iso < '3000', { error: 'Use a year from 1900 to 2999' });
 
 /** A day of the business's calendar, kept as it is, or an instant. */
-const dayOrInstant = z.union([day, instant], {
+const dayOrInstant = z.union([daySchema, instant], {
   error: 'Use a day such as 2026-01-31 or a time such as 2026-01-31T00:00:00+11:00',
 });
 
@@ -98,75 +97,3 @@ export type LeadListResponse = z.output<typeof leadListResponseSchema>;
 export const leadCountsSchema = z.record(leadStatusSchema, z.int());
 
 export type LeadCounts = z.output<typeof leadCountsSchema>;
-
-export const leadParamsSchema = z.object({ id: text().max(100) });
-
-export const leadDeliveryParamsSchema = leadParamsSchema.extend({ deliveryId: text().max(100) });
-
-const maxErasedTogether = 11;
-
-export const eraseLeadQuerySchema = z.object({
-  also: text()
-    .max(400)
-    .optional()
-    .transform((ids) => ids?.split(',').slice(0, maxErasedTogether - 1) ?? [])
-    .describe(
-      'Ids of other leads of the person, at most 10, divided by commas: erased together with this one.',
-    ),
-});
-
-export const personSchema = z.object({
-  exportedAt: z.iso.datetime(),
-  leads: z
-    .array(z.record(z.string(), z.unknown()))
-    .describe('As they are stored, each with its estimates, history and deliveries.'),
-});
-
-export const updateStatusSchema = z.object({
-  status: z.enum(settableStatuses, {
-    error: 'Status must be contacted, qualified, proposal, closed or lost',
-  }),
-  revision: z
-    .int()
-    .min(0)
-    .optional()
-    .describe('The revision the change is based on. Refused with 409 when the lead has a newer one.'),
-});
-
-export const addNoteSchema = z.object({
-  text: text({ error: 'Write a note first' })
-    .max(maxNoteLength, { error: `A note can have at most ${maxNoteLength} characters` })
-    .transform((note) => storableText(note, maxNoteLength))
-    .refine((note) => note !== '', { error: 'Write a note first' }),
-});
-
-const adminEmailOrNobody = text().max(254).nullable();
-
-/** What is absent stays as it is. */
-export const updateLeadSchema = z.object({
-  assignedTo: adminEmailOrNobody.optional().describe('An admin’s email; null: nobody.'),
-  followUpOn: day.nullable().optional(),
-  revision: z
-    .int()
-    .min(0)
-    .describe('The revision the change is based on. Refused with 409 when the lead has a newer one.'),
-});
-
-export const bulkUpdateSchema = z.object({
-  ids: z
-    .array(text().max(100))
-    .min(1, { error: 'Choose at least one lead' })
-    .max(100, { error: 'Choose at most 100 leads' }),
-  status: updateStatusSchema.shape.status.optional(),
-  assignedTo: adminEmailOrNobody.optional(),
-  revisions: z
-    .record(text(), z.int().min(0))
-    .optional()
-    .describe('By id: the revision the change is based on. A lead with a newer one is left as it is.'),
-});
-
-export const bulkResultSchema = z.object({
-  results: z
-    .array(z.object({ id: z.string(), outcome: z.enum(['changed', 'conflict', 'not_found']) }))
-    .describe('One for each id, in their order.'),
-});

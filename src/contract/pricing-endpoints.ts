@@ -33,25 +33,12 @@ const pricingVersionSummarySchema = z.object({
 
 export type PricingVersionSummary = z.output<typeof pricingVersionSummarySchema>;
 
-const pricingVersionListQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  skip: z.coerce.number().int().min(0).max(100_000_000).default(0),
-});
-
 const pricingVersionListSchema = z.object({
   versions: z.array(pricingVersionSummarySchema),
   total: z.int(),
 });
 
 export type PricingVersionList = z.output<typeof pricingVersionListSchema>;
-
-const pricingVersionSchema = livePricingConfigSchema.extend(versionShape);
-
-const restorePricingSchema = z
-  .object({
-    _id: text().optional().describe('The version that was live when the admin decided. 409 if it is not.'),
-  })
-  .nullish();
 
 const totalChangeSchema = z.object({
   before: z.int().describe('Whole dollars under the live prices.'),
@@ -70,18 +57,11 @@ const pricingPreviewSchema = z.object({
 
 export type PricingPreview = z.output<typeof pricingPreviewSchema>;
 
-const pricingCalculatorRequestSchema = z.object({
-  answers: answersSchema,
-  config: pricingConfigInputSchema.describe('The draft.'),
-});
-
 const calculatedSchema = z.object({
   lines: z.array(priceLineSchema).readonly(),
   totals: totalsSchema,
   quoteRange: quoteRangeSchema.nullable(),
 });
-
-const pricingCalculatorSchema = z.object({ live: calculatedSchema, draft: calculatedSchema });
 
 const idParams = z.object({ id: text().max(100) });
 
@@ -107,20 +87,29 @@ export const pricingEndpoints = {
   pricingVersions: endpoint({
     route: 'GET /admin/pricing-config/versions',
     summary: 'Every saved version, newest first: who, when and what changed',
-    query: pricingVersionListQuerySchema,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      skip: z.coerce.number().int().min(0).max(100_000_000).default(0),
+    }),
     response: pricingVersionListSchema,
   }),
   pricingVersion: endpoint({
     route: 'GET /admin/pricing-config/versions/:id',
     summary: 'One version, whole',
     params: idParams,
-    response: pricingVersionSchema,
+    response: livePricingConfigSchema.extend(versionShape),
   }),
   restorePricingVersion: endpoint({
     route: 'POST /admin/pricing-config/versions/:id/restore',
     summary: 'Bring the prices of an earlier version back, as a new version',
     params: idParams,
-    body: restorePricingSchema,
+    body: z
+      .object({
+        _id: text()
+          .optional()
+          .describe('The version that was live when the admin decided. 409 if it is not.'),
+      })
+      .nullish(),
     response: livePricingConfigSchema,
   }),
   previewPricing: endpoint({
@@ -132,7 +121,10 @@ export const pricingEndpoints = {
   comparePricing: endpoint({
     route: 'POST /admin/pricing-config/calculator',
     summary: 'Price answers under the live prices and under a draft; stores nothing',
-    body: pricingCalculatorRequestSchema,
-    response: pricingCalculatorSchema,
+    body: z.object({
+      answers: answersSchema,
+      config: pricingConfigInputSchema.describe('The draft.'),
+    }),
+    response: z.object({ live: calculatedSchema, draft: calculatedSchema }),
   }),
 } as const;

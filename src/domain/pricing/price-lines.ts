@@ -3,8 +3,7 @@
 import { divideRounded, toCents, toTenThousandths } from '#domain/money.ts';
 import type { Element } from '#domain/element.ts';
 import type { Answers } from '#domain/questions/questions.ts';
-import { ownEntry } from './own-entry.ts';
-import { type PriceLine, type StructuralLineId, structuralLabels } from './price-line.ts';
+import { type PriceLine, structuralLabels, type StructuralLineId } from './price-line.ts';
 import { pricedQuestions } from './priced-questions.ts';
 import { type BasePrices, optionPrice, type PricingConfig } from './pricing-config.ts';
 
@@ -124,4 +123,14 @@ export function priceLines(answers: Answers, config: PricingConfig): PriceLine[]
   };
   const lines = [...liftLines(pricing), ...shaftLines(pricing), ...installationLines(pricing)];
   return lines.filter(({ amount }) => amount !== 0);
+}
+
+/**
+ * What a record itself holds under a key. A name it merely inherits (`constructor`) is no entry.
+ * Throws a RangeError when there is none: a price is never made up.
+ */
+function ownEntry<Value>(record: Readonly<Record<string, Value>>, key: string | number): Value {
+  const value = Object.hasOwn(record, key) ? record[key] : undefined;
+  if (value === undefined) throw new RangeError(`the pricing configuration has nothing for "${key}"`);
+  return value;
 }

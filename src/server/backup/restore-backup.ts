@@ -16,7 +16,6 @@ import {
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { backupEndSchema, backupHeaderSchema, backupTableSchema, endOfTable } from './backup-format.ts';
-import { linesOf } from './lines.ts';
 import { tableNames } from './tables.ts';
 
 type Lines = AsyncGenerator<Buffer, void>;
@@ -110,4 +109,22 @@ async function readJson<Schema extends z.ZodType>(lines: Lines, schema: Schema):
   } catch {
     throw new StartUpError('This file is no backup of this product, or it is damaged.');
   }
+}
+
+const newline = 0x0a;
+
+/** The lines of a stream with their newlines, as bytes: node:readline also splits at U+2028, which names may hold. */
+export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  let begun: Buffer[] = [];
+  for await (const chunk of stream) {
+    let from = 0;
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
+      begun.push(chunk.subarray(from, end + 1));
+      yield begun.length === 1 && begun[0] ? begun[0] : Buffer.concat(begun);
+      begun = [];
+      from = end + 1;
+    }
+    if (from < chunk.length) begun.push(chunk.subarray(from));
+  }
+  if (begun.length > 0) yield Buffer.concat(begun);
 }

@@ -7,7 +7,7 @@ import { isDatabaseAway } from '#server/database/database-away.ts';
 import type { AttemptOutcome, ChannelKind } from '#server/database/schema.ts';
 import { resultOfError, verdictOf } from './attempt-verdict.ts';
 import type { Context } from '#server/context.ts';
-import type { Channel, Sending, SendResult } from './channel.ts';
+import { type Channel, interrupted, type Sending, type SendResult } from './channel.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { Attempt, DeliveryStore } from './delivery-store.ts';
 
@@ -69,8 +69,7 @@ export function createAttemptDelivery(context: AttemptContext): (job: Job<unknow
         untilDatabaseIsBack(() => deliveries.saveProgress(begun.id, progress), context.stopping),
     };
     const result = await channel.send(begun, sending).catch((error: unknown): SendResult => {
-      if (signal.aborted)
-        return { outcome: 'interrupted', reason: 'The server stopped during this attempt.' };
+      if (signal.aborted) return interrupted;
       log.error({ err: error, delivery: begun.id, channel: channel.name }, 'a delivery could not be made');
       return resultOfError(error);
     });

@@ -75,4 +75,9 @@ export interface Channel {
   readonly send: (delivery: Delivery, sending: Sending) => Promise<SendResult>;
 }
 
+export const interrupted = {
+  outcome: 'interrupted',
+  reason: 'The server stopped during this attempt.',
+} as const satisfies SendResult;
+
 export const dayMs = 86_400_000;

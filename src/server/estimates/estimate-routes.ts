@@ -5,6 +5,8 @@ import { visitorNetwork } from '#server/http/visitor-network.ts';
 import type { LimitLeads } from './lead-limit.ts';
 import type { ReadSharedEstimate } from './shared-estimate.ts';
 import type { SubmitEstimate } from './submit-estimate.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
+import type { LivePricing } from '#server/pricing/live-pricing.ts';
 
 export function estimateRoutes(
   route: Route,
@@ -21,4 +23,11 @@ export function estimateRoutes(
     endpoints.sharedEstimate,
     async ({ params }) => (await readSharedEstimate(params.token)) ?? failure('estimate_not_found'),
   );
+}
+
+export function optionRoutes(route: Route, livePricing: LivePricing): void {
+  route(endpoints.options, async () => {
+    const { config } = await livePricing.refresh();
+    return optionLists(config.budgetMultipliers);
+  });
 }

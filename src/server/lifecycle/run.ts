@@ -4,9 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartUpError } from '#server/start-up-error.ts';
 import { loadConfig } from '#server/load-config.ts';
 import { createLog } from '#server/observability/log.ts';
-import { readyMessage } from './ready-message.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
-import { startServer } from './start-server.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 
 /** Longer than a shutdown ever takes unless something hangs. */
 const shutdownLimitMs = 20_000;
@@ -44,4 +43,23 @@ async function serve(): Promise<void> {
   }
   setTimeout(() => process.exit(1), shutdownLimitMs).unref();
   await server?.stop();
+}
+
+/** What a person reads when the server is ready. */
+function readyMessage(businessName: string, { address, newAdmin, dataFolder }: RunningServer): string {
+  const lines =
+    address === undefined
+      ? [`  ${businessName}: the background worker is running.`]
+      : [
+          `  ${businessName} is ready.`,
+          '',
+          `    Estimator   ${address}/`,
+          `    Admin area  ${address}/admin`,
+        ];
+  if (dataFolder !== undefined) lines.push(`    Database    ${dataFolder}`);
+  if (newAdmin !== undefined) {
+    lines.push('', '  The admin login, shown this once:', '');
+    lines.push(`    Email       ${newAdmin.email}`, `    Password    ${newAdmin.password}`);
+  }
+  return ['', ...lines, '', '  Press Ctrl-C to stop.', ''].join('\n');
 }

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { preloadToasts } from '#web/ui/toasts.ts';
 import { AdminApp } from './admin-app.tsx';
 import { startSession } from '#web/admin/session/session.ts';
-import { startTheme } from '#web/admin/ui/theme.ts';
+import { startTheme } from '#web/admin/ui/theme.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the admin page has no #root');

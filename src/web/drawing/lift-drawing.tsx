@@ -3,9 +3,8 @@
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { Building } from './building.tsx';
 import { Cabin } from './cabin.tsx';
-import { CabinCallout } from './cabin-callout.tsx';
 import { describeLift } from './describe-lift.ts';
-import { drawingPlan, type DrawingVariant, floorY, shaftTopY } from './drawing-plan.ts';
+import { drawingPlan, type DrawingPlan, type DrawingVariant, floorY, shaftTopY } from './drawing-plan.ts';
 import { Installer } from './people.tsx';
 import { Shaft } from './shaft.tsx';
 import { Finishes, Ground, Sky } from './surroundings.tsx';
@@ -52,5 +51,27 @@ export function LiftDrawing({ answers, variant, className = '' }: LiftDrawingPro
       )}
       {variant === 'strip' && <CabinCallout plan={plan} answers={answers} />}
     </svg>
+  );
+}
+
+/** The strip is too low to show the cabin's details, so it shows them beside the building, larger. */
+function CabinCallout({ plan, answers }: { readonly plan: DrawingPlan; readonly answers: DraftAnswers }) {
+  const radius = 34;
+  const centre = { x: plan.width - radius - 30, y: plan.height / 2 };
+  const shaftX = plan.shaft.x + plan.shaft.width / 2;
+  const cabinY = floorY(plan, plan.cabinFloor) - plan.cabin.height / 2;
+  return (
+    <g>
+      <path
+        d={`M${shaftX + plan.cabin.width / 2 + 3} ${cabinY}L${centre.x - radius} ${centre.y}`}
+        strokeWidth="1.2"
+        className="stroke-muted"
+      />
+      <circle cx={centre.x} cy={centre.y} r={radius} strokeWidth="1.4" className="fill-paper stroke-muted" />
+      <g transform={`translate(${centre.x} ${centre.y + 23})`}>
+        <path d="M-27 0h54" strokeWidth="2" className="stroke-ink" />
+        <Cabin answers={answers} width={answers.wheelchairAccess === 'yes' ? 42 : 36} height={45} />
+      </g>
+    </g>
   );
 }

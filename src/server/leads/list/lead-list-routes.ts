@@ -1,14 +1,15 @@
+import { Readable } from 'node:stream';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminUser } from '#contract/login.ts';
-import { businessCalendar } from '#domain/business-day.ts';
+import { businessCalendar, type BusinessCalendar } from '#domain/business-day.ts';
 import type { Context } from '#server/context.ts';
 import type { Route } from '#server/http/route.ts';
 import { visitorNetwork } from '#server/http/visitor-network.ts';
 import { createSecurityEventStore } from '#server/security-events/security-event-store.ts';
-import { exportLeads } from './export-leads.ts';
-import { type Asking, leadFilter } from './lead-filter.ts';
-import { createLeadListStore } from './lead-list-store.ts';
+import { type Asking, leadFilter, type LeadFilter } from './lead-filter.ts';
+import { createLeadListStore, type LeadListStore } from './lead-list-store.ts';
 import { createListLeads } from './list-leads.ts';
+import { byteOrderMark, csvHeader, csvLine } from './lead-csv.ts';
 
 export function leadListRoutes(route: Route, { config, database: { orm }, clock }: Context): void {
   const calendar = businessCalendar(config.timeZone);
@@ -25,4 +26,17 @@ export function leadListRoutes(route: Route, { config, database: { orm }, clock 
     await events.add('leads_exported', admin.email, visitorNetwork(request.ip));
     return exportLeads(store, leadFilter(query, asking(admin)), calendar);
   });
+}
+
+/** A stream of the leads that match: a million of them need no more memory than a thousand. */
+function exportLeads(
+  store: Pick<LeadListStore, 'all'>,
+  filter: LeadFilter,
+  calendar: BusinessCalendar,
+): Readable {
+  async function* lines() {
+    yield byteOrderMark + csvHeader;
+    for await (const batch of store.all(filter)) yield batch.map((lead) => csvLine(lead, calendar)).join('');
+  }
+  return Readable.from(lines());
 }

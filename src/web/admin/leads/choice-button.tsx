@@ -9,7 +9,7 @@ export function choiceClass(chosen: boolean): string {
   const look = chosen
     ? 'border-accent bg-accent text-on-accent'
     : 'border-edge bg-paper text-ink hover:border-ink hover:bg-hover';
-  return `min-h-11 rounded-full border px-4 text-sm font-medium transition-colors aria-disabled:opacity-70 ${look}`;
+  return `min-h-11 shrink-0 rounded-full border px-3 lg:min-h-9 text-sm font-medium transition-colors aria-disabled:opacity-70 ${look}`;
 }
 
 /** One of a row of buttons of which the chosen ones stay pressed. */

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { session, useSession } from '#web/admin/session/session.ts';
 import { PageSpinner } from '#web/admin/ui/page-spinner.tsx';
-import { ThemeToggle } from '#web/admin/ui/theme-toggle.tsx';
+import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { logIn } from './log-in.ts';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';

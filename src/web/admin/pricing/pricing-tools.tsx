@@ -1,18 +1,16 @@
 // Tools beside the editor: version history, impact of the draft, and a calculator.
 import { lazy, Suspense, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { CalculatorDialog } from '#web/admin/pricing/calculator/calculator-dialog.tsx';
 import { HistoryDrawer } from '#web/admin/pricing/history/history-drawer.tsx';
+import { SmallButton } from '#web/admin/ui/small-button.tsx';
 
 const ImpactDialog = lazy(async () => ({
   default: (await import('#web/admin/pricing/impact/impact-dialog.tsx')).ImpactDialog,
 }));
 
 type Tool = 'history' | 'impact' | 'calculator';
-
-const small = 'min-h-11! px-3.5! text-sm!';
 
 interface PricingToolsProps {
   readonly live: LivePricingConfig;
@@ -32,20 +30,15 @@ export function PricingTools({ live, draft, hasEdits }: PricingToolsProps) {
 
   return (
     <div className="flex flex-wrap gap-2 md:ml-auto">
-      <Button variant="secondary" className={small} onClick={() => setTool('history')}>
+      <SmallButton variant="secondary" onClick={() => setTool('history')}>
         Version history
-      </Button>
-      <Button
-        variant="secondary"
-        className={small}
-        disabled={!hasEdits}
-        onClick={() => openWithDraft('impact')}
-      >
+      </SmallButton>
+      <SmallButton variant="secondary" disabled={!hasEdits} onClick={() => openWithDraft('impact')}>
         Preview impact
-      </Button>
-      <Button variant="secondary" className={small} onClick={() => openWithDraft('calculator')}>
+      </SmallButton>
+      <SmallButton variant="secondary" onClick={() => openWithDraft('calculator')}>
         Calculator
-      </Button>
+      </SmallButton>
       {tool === 'history' && <HistoryDrawer live={live} hasEdits={hasEdits} onClose={close} />}
       {tool === 'impact' && draft && (
         <Suspense>

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { session } from '#web/admin/session/session.ts';
-import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { hasUnsavedChanges, setLeaveConfirmation, setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
 
 function wouldLoseEdits(): boolean {

@@ -1,8 +1,23 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { dialogClass } from './dialog-class.ts';
 import { IconButton } from './icon-button.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+// The classes of dialogs; their behaviour comes from Base UI.
+const middle =
+  'fixed top-1/2 left-1/2 z-50 max-h-[92dvh] w-[calc(100%-1.5rem)] -translate-x-1/2 -translate-y-1/2 ' +
+  'overflow-y-auto rounded-lg border border-line bg-paper p-5 text-ink shadow-raised md:p-6';
+
+const dialogClass = {
+  backdrop: 'fixed inset-0 z-40 bg-[rgb(0_0_0/55%)]',
+  popup: `${middle} max-w-lg`,
+  wide: `${middle} max-w-4xl`,
+  drawer:
+    'fixed inset-y-0 right-0 z-50 w-full max-w-lg overflow-y-auto border-l border-line bg-paper p-5 text-ink shadow-raised md:p-6',
+  title: 'text-xl font-semibold',
+} as const;
 
 interface DialogFrameProps {
   readonly title: string;
@@ -33,5 +48,41 @@ export function DialogFrame(props: DialogFrameProps) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** What would happen. */
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something is lost. The focus is on the button that loses nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={(open) => !open && props.onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={dialogClass.backdrop} />
+        <AlertDialog.Popup initialFocus={cancel} className={dialogClass.popup}>
+          <AlertDialog.Title className={dialogClass.title}>{props.title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-muted">{props.children}</AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" busy={props.busy ?? false} onClick={props.onConfirm}>
+              {props.confirmLabel}
+            </Button>
+            <Button ref={cancel} onClick={props.onCancel}>
+              {props.cancelLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   );
 }

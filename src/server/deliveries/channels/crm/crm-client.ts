@@ -1,6 +1,6 @@
 // The only one that talks to the CRM. It never throws: whatever happens is a result.
 import type { CrmSettings } from '#server/config.ts';
-import type { SendResult } from '#server/deliveries/channel.ts';
+import { interrupted, type SendResult } from '#server/deliveries/channel.ts';
 import { readCrmReply } from './crm-reply.ts';
 
 /** Long enough for a slow CRM, short enough that a dead one is noticed. */
@@ -49,9 +49,7 @@ export function createCrmClient(settings: ClientSettings, clock: () => Date): Cr
       });
       return { ...readCrmReply(response.status, response.headers, text, clock()), body: text };
     } catch (error) {
-      if (stopping.aborted) {
-        return { outcome: 'interrupted', reason: 'The server stopped during this attempt.', body: '' };
-      }
+      if (stopping.aborted) return { ...interrupted, body: '' };
       const reason = timeout.aborted ? tooSlow : explain(error);
       return { outcome: 'unavailable', reason, body: '' };
     }

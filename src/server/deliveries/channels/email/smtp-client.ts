@@ -2,7 +2,7 @@
 import { createTransport as openTransport } from 'nodemailer';
 import type { Attachment } from 'nodemailer/lib/mailer/index.js';
 import type { MailSettings } from '#server/config.ts';
-import type { SendResult } from '#server/deliveries/channel.ts';
+import { interrupted, type SendResult } from '#server/deliveries/channel.ts';
 import { readSmtpError } from './smtp-error.ts';
 
 export interface Mail {
@@ -51,9 +51,7 @@ export function createSmtpClient(settings: Pick<MailSettings, 'smtpUrl' | 'from'
     };
     try {
       const sent = await Promise.race([transport.sendMail(message), aborted]);
-      if (sent === 'stopped') {
-        return { outcome: 'interrupted', reason: 'The server stopped during this attempt.' };
-      }
+      if (sent === 'stopped') return interrupted;
       const rejected = sent.rejected.map(String);
       return {
         outcome: 'delivered',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WebhookSettings } from '#server/config.ts';
-import { type Channel, dayMs, type SendResult } from '#server/deliveries/channel.ts';
+import { type Channel, dayMs, interrupted, type SendResult } from '#server/deliveries/channel.ts';
 import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
 import { retryAfterMs } from '#server/deliveries/channels/retry-after.ts';
 import { PrivateAddressError, type PostReply, postOutside } from './post-outside.ts';
@@ -31,9 +31,7 @@ export function createWebhookChannels(
       try {
         return resultOf(await postOutside({ url, headers, body, allowPrivate, signal }), clock());
       } catch (error) {
-        if (stopping.aborted) {
-          return { outcome: 'interrupted', reason: 'The server stopped during this attempt.' };
-        }
+        if (stopping.aborted) return interrupted;
         if (timeout.aborted) {
           return { outcome: 'unavailable', reason: `It did not reply within ${timeoutMs / 1000} seconds.` };
         }

@@ -6,13 +6,13 @@ import { leadStatusNames, settableStatuses, type SettableStatus } from '#domain/
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readList } from '#web/api/read-values.ts';
 import type { BodyOf } from '#web/api/request.ts';
-import { Button } from '#web/ui/button.tsx';
-import { filterControlClass, FilterField } from '#web/admin/leads/list/filter-field.tsx';
+import { FilterSelect } from '#web/admin/leads/list/filter-select.tsx';
 import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { fetchValue } from '#web/admin/query-client.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { showSuccess } from '#web/admin/show-success.ts';
 import type { Chosen } from './use-chosen.ts';
+import { SmallButton } from '#web/admin/ui/small-button.tsx';
 
 const nobody = 'nobody';
 
@@ -67,43 +67,31 @@ export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
         <p role="status" className="px-2 text-sm font-medium">
           {leads.length} chosen
         </p>
-        <Button
-          variant="quiet"
-          onClick={chosen.clear}
-          className="min-h-11! sm:order-last px-3! text-sm! lg:min-h-10!"
-        >
+        <SmallButton variant="quiet" onClick={chosen.clear} className="sm:order-last">
           Choose none
-        </Button>
-        <FilterField label="Status" className="max-sm:col-span-2">
-          <select
-            value={status}
-            onChange={({ target }) => setStatus(settableStatuses.find((each) => each === target.value) ?? '')}
-            className={filterControlClass}
-          >
-            <option value="">As it is</option>
-            {settableStatuses.map((each) => (
-              <option key={each} value={each} className="bg-paper">
-                {leadStatusNames[each]}
-              </option>
-            ))}
-          </select>
-        </FilterField>
-        <FilterField label="Person" className="max-sm:col-span-2">
-          <select
-            value={person}
-            onChange={({ target }) => setPerson(target.value)}
-            className={filterControlClass}
-          >
-            <option value="">As it is</option>
-            <option value={nobody}>Nobody</option>
-            {admins.map(({ email, name }) => (
-              <option key={email} value={email} className="bg-paper">
-                {name}
-              </option>
-            ))}
-          </select>
-        </FilterField>
-        <Button
+        </SmallButton>
+        <FilterSelect
+          label="Status"
+          className="max-sm:col-span-2"
+          value={status}
+          options={[
+            ['', 'As it is'],
+            ...settableStatuses.map((each) => [each, leadStatusNames[each]] as const),
+          ]}
+          onChange={(value) => setStatus(settableStatuses.find((each) => each === value) ?? '')}
+        />
+        <FilterSelect
+          label="Person"
+          className="max-sm:col-span-2"
+          value={person}
+          options={[
+            ['', 'As it is'],
+            [nobody, 'Nobody'],
+            ...admins.map(({ email, name }) => [email, name] as const),
+          ]}
+          onChange={setPerson}
+        />
+        <SmallButton
           busy={update.isPending}
           disabled={status === '' && person === ''}
           onClick={() =>
@@ -112,10 +100,10 @@ export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
               ...(person !== '' && { assignedTo: person === nobody ? null : person }),
             })
           }
-          className="min-h-11! text-sm! max-sm:col-span-2 lg:min-h-10!"
+          className="max-sm:col-span-2"
         >
           Apply
-        </Button>
+        </SmallButton>
       </div>
     </section>
   );

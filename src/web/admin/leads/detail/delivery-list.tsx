@@ -2,7 +2,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DeliveryJson } from '#contract/deliveries.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { send } from '#web/admin/query-client.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
@@ -10,6 +9,7 @@ import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { attemptWords, eventWords, nothingSent, stateOf, titleOf } from './delivery-words.ts';
 import { repeatedLines } from './repeated-lines.ts';
 import { RepeatedList } from './repeated-list.tsx';
+import { SmallButton } from '#web/admin/ui/small-button.tsx';
 
 export function DeliveryList({ lead }: { readonly lead: ShownLead }) {
   const { deliveries = [], handOffConnected } = lead;
@@ -103,14 +103,13 @@ function SendButton({ words, label, onSend }: SendButtonProps) {
     },
   });
   return (
-    <Button
+    <SmallButton
       variant="secondary"
       aria-label={label}
       busy={sending.isPending}
       onClick={() => sending.mutate()}
-      className="min-h-11! px-3! text-sm!"
     >
       {words}
-    </Button>
+    </SmallButton>
   );
 }

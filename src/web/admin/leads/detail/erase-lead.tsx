@@ -5,7 +5,7 @@ import { formatDollars } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { send } from '#web/admin/query-client.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 
 interface EraseLeadProps {
   readonly leadId: string;

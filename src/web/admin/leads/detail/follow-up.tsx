@@ -4,7 +4,7 @@ import type { BodyOf } from '#web/api/request.ts';
 import { businessDayIn } from '#web/admin/ui/format-moment.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { DayField } from '#web/admin/leads/list/day-field.tsx';
-import { filterControlClass, FilterField } from '#web/admin/leads/list/filter-field.tsx';
+import { FilterSelect } from '#web/admin/leads/list/filter-select.tsx';
 import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { send } from '#web/admin/query-client.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
@@ -35,20 +35,12 @@ export function FollowUp({ lead }: { readonly lead: ShownLead }) {
         day={shown.followUpOn ?? ''}
         onChange={(day) => change.mutate({ followUpOn: day || null })}
       />
-      <FilterField label="Person">
-        <select
-          value={shown.assignedTo ?? ''}
-          onChange={({ target }) => change.mutate({ assignedTo: target.value || null })}
-          className={filterControlClass}
-        >
-          <option value="">Nobody</option>
-          {admins.map(({ email, name }) => (
-            <option key={email} value={email} className="bg-paper">
-              {name}
-            </option>
-          ))}
-        </select>
-      </FilterField>
+      <FilterSelect
+        label="Person"
+        value={shown.assignedTo ?? ''}
+        options={[['', 'Nobody'], ...admins.map(({ email, name }) => [email, name] as const)]}
+        onChange={(email) => change.mutate({ assignedTo: email || null })}
+      />
       <div className="flex flex-wrap gap-1.5 sm:col-span-2">
         {daysAhead.map(([name, days]) => {
           const day = businessDayIn(days);
@@ -58,7 +50,6 @@ export function FollowUp({ lead }: { readonly lead: ShownLead }) {
               key={name}
               chosen={chosen}
               onClick={() => change.mutate({ followUpOn: chosen ? null : day })}
-              className="px-3! lg:min-h-9"
             >
               <span className="sr-only">Follow up </span>
               {name}

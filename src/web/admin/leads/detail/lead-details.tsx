@@ -21,9 +21,9 @@ import { ReachLinks } from './reach-links.tsx';
 import { SourceCard } from './source-card.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 import { useChangeStatus } from './use-change-status.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, RefreshIcon } from '#web/ui/icons.tsx';
-import { ThemeToggle } from '#web/admin/ui/theme-toggle.tsx';
+import { ThemeToggle } from '#web/admin/ui/theme.tsx';
+import { SmallButton } from '#web/admin/ui/small-button.tsx';
 
 interface LeadDetailsProps {
   readonly lead: ShownLead;
@@ -128,15 +128,10 @@ function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
         <p className="truncate text-sm text-muted">{lead.name}</p>
       </div>
       <ThemeToggle />
-      <Button
-        variant="quiet"
-        busy={refreshing}
-        onClick={onRefresh}
-        className="min-h-11! px-2.5! text-sm! font-medium!"
-      >
+      <SmallButton variant="quiet" busy={refreshing} onClick={onRefresh} className="font-medium!">
         {!refreshing && <RefreshIcon />}
         Refresh
-      </Button>
+      </SmallButton>
       {list !== undefined && (
         <Link to={list} className={link}>
           Back to list

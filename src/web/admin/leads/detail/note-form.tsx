@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { maxNoteLength } from '#domain/leads/note.ts';
-import { Button } from '#web/ui/button.tsx';
 import { refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { send } from '#web/admin/query-client.ts';
+import { SmallButton } from '#web/admin/ui/small-button.tsx';
 
 interface NoteFormProps {
   readonly leadId: string;
@@ -61,15 +61,15 @@ export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) 
         rows={2}
         className="block field-sizing-content max-h-60 min-h-18 w-full rounded-md border border-edge bg-paper px-3 py-2 text-base hover:border-ink"
       />
-      <Button
+      <SmallButton
         type="submit"
         variant="secondary"
         busy={note.isPending}
         disabled={text.trim() === ''}
-        className="mt-2 min-h-11! px-4! text-sm!"
+        className="mt-2"
       >
         Save note
-      </Button>
+      </SmallButton>
     </form>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { DayField } from './day-field.tsx';
 import { filterControlClass, FilterField } from './filter-field.tsx';
 import { everything, isFiltered, type LeadsView, readSort, sortNames } from './leads-view.ts';
 import { SavedViews } from './saved-views.tsx';
 import type { ChangeView } from './use-leads-view.ts';
+import { SmallButton } from '#web/admin/ui/small-button.tsx';
+import { FilterSelect } from './filter-select.tsx';
 
 interface LeadFiltersProps {
   readonly view: LeadsView;
@@ -35,13 +36,9 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
         />
         <SavedViews view={view} />
         {isFiltered(view) && (
-          <Button
-            variant="quiet"
-            onClick={() => onChange(everything)}
-            className="min-h-11! shrink-0 px-3! text-sm! lg:min-h-9!"
-          >
+          <SmallButton variant="quiet" onClick={() => onChange(everything)} className="shrink-0">
             Clear filters
-          </Button>
+          </SmallButton>
         )}
       </div>
     </>
@@ -58,29 +55,23 @@ function SearchRow({ view, onChange }: LeadFiltersProps) {
         search={view.search}
         onSearch={(search) => onChange({ search }, { replace: view.search !== '' })}
       />
-      <Button
+      <SmallButton
         variant="secondary"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="min-h-11! px-3! text-sm! sm:hidden"
+        className="sm:hidden"
       >
         Dates and order
-      </Button>
+      </SmallButton>
       <DayField label="From" day={view.from} className={wide} onChange={(from) => onChange({ from })} />
       <DayField label="To" day={view.to} className={wide} onChange={(to) => onChange({ to })} />
-      <FilterField label="Sort by" className={wide}>
-        <select
-          value={view.sort}
-          onChange={({ target }) => onChange({ sort: readSort(target.value) })}
-          className={filterControlClass}
-        >
-          {Object.entries(sortNames).map(([id, name]) => (
-            <option key={id} value={id} className="bg-paper">
-              {name}
-            </option>
-          ))}
-        </select>
-      </FilterField>
+      <FilterSelect
+        label="Sort by"
+        className={wide}
+        value={view.sort}
+        options={Object.entries(sortNames)}
+        onChange={(sort) => onChange({ sort: readSort(sort) })}
+      />
     </div>
   );
 }
@@ -93,7 +84,7 @@ interface ToggleProps {
 
 function Toggle({ name, chosen, onToggle }: ToggleProps) {
   return (
-    <ChoiceButton chosen={chosen} onClick={() => onToggle(!chosen)} className="shrink-0 px-3! lg:min-h-9">
+    <ChoiceButton chosen={chosen} onClick={() => onToggle(!chosen)}>
       {name}
     </ChoiceButton>
   );

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '#web/ui/button.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { filterQuery, type LeadsView } from './leads-view.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { download } from '#web/admin/leads/download.ts';
+import { SmallButton } from '#web/admin/ui/small-button.tsx';
 
 interface ListHeaderProps {
   readonly view: LeadsView;
@@ -19,18 +19,14 @@ export function ListHeader({ view, onShowKeys }: ListHeaderProps) {
         <p className="text-sm leading-5 text-muted">View and manage customer leads</p>
       </div>
       <div className="flex gap-2">
-        <Button variant="quiet" onClick={onShowKeys} className="min-h-10! px-3! text-sm! max-lg:hidden">
+        <SmallButton variant="quiet" onClick={onShowKeys} className="max-lg:hidden">
           Keys
-        </Button>
+        </SmallButton>
         <ExportButton view={view} />
-        <Button
-          variant="secondary"
-          onClick={() => void refreshLeads()}
-          className="min-h-11! px-3! text-sm! lg:min-h-10!"
-        >
+        <SmallButton variant="secondary" onClick={() => void refreshLeads()}>
           <RefreshIcon />
           Refresh
-        </Button>
+        </SmallButton>
       </div>
     </div>
   );
@@ -43,13 +39,8 @@ function ExportButton({ view }: { readonly view: LeadsView }) {
     meta: { failure: 'Failed to export leads' },
   });
   return (
-    <Button
-      variant="secondary"
-      busy={exporting.isPending}
-      onClick={() => exporting.mutate()}
-      className="min-h-11! px-3! text-sm! lg:min-h-10!"
-    >
+    <SmallButton variant="secondary" busy={exporting.isPending} onClick={() => exporting.mutate()}>
       Export CSV
-    </Button>
+    </SmallButton>
   );
 }

@@ -9,6 +9,7 @@ import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { addressOf, isFiltered, type LeadsView, viewOf } from './leads-view.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readList, readText } from '#web/api/read-values.ts';
+import { SmallButton } from '#web/admin/ui/small-button.tsx';
 
 export function SavedViews({ view }: { readonly view: LeadsView }) {
   const field = useRef<HTMLInputElement>(null);
@@ -38,28 +39,24 @@ export function SavedViews({ view }: { readonly view: LeadsView }) {
           key={each.name}
           to={`?${each.address}`}
           aria-current={each === current ? 'true' : undefined}
-          className={`${choiceClass(each === current)} inline-flex max-w-48 shrink-0 items-center px-3! lg:min-h-9`}
+          className={`${choiceClass(each === current)} inline-flex max-w-48 items-center`}
         >
           <span className="truncate">{each.name}</span>
         </Link>
       ))}
       {current ? (
-        <Button
+        <SmallButton
           variant="quiet"
           onClick={() => keep(views.filter((each) => each !== current))}
-          className="min-h-11! shrink-0 px-3! text-sm! lg:min-h-9!"
+          className="shrink-0"
         >
           Forget view
-        </Button>
+        </SmallButton>
       ) : (
         (isFiltered(view) || view.sort !== 'newest') && (
-          <Button
-            variant="quiet"
-            onClick={() => setName('')}
-            className="min-h-11! shrink-0 px-3! text-sm! lg:min-h-9!"
-          >
+          <SmallButton variant="quiet" onClick={() => setName('')} className="shrink-0">
             Save view
-          </Button>
+          </SmallButton>
         )
       )}
       {name !== undefined && (

@@ -27,7 +27,6 @@ export function StatusFilter({ view, onChoose }: StatusFilterProps) {
           chosen={each === view.status}
           onClick={() => onChoose(each)}
           aria-describedby={each && `${id}-${each}`}
-          className="shrink-0 px-3! lg:min-h-9"
         >
           {each ? leadStatusNames[each] : 'All Statuses'}
           {each && counts?.[each] !== undefined && (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig } from '#contract/pricing-config.ts';
 import type { SuspiciousChange } from '#domain/pricing/suspicious-changes.ts';
-import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { groupDigits } from '#web/admin/pricing/fields/group-digits.ts';
 import { impactSentence } from '#web/admin/pricing/impact/impact-sentence.ts';
 import { fieldsOf, pathLabel, priceSections } from '#web/admin/pricing/fields/price-field.ts';

@@ -7,6 +7,7 @@ import { RefreshIcon } from '#web/ui/icons.tsx';
 import { ChangedFields, type ChangedFieldsProps } from './changed-fields.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
+import { SmallButton } from '#web/admin/ui/small-button.tsx';
 
 interface SaveBarProps extends ChangedFieldsProps {
   readonly live: LivePricingConfig;
@@ -37,14 +38,14 @@ export function SaveBar(props: SaveBarProps) {
         {edits.length > 0 && (
           <div className="flex items-center">
             <ChangedFields edits={edits} undone={undone} onUndo={onUndo} onRedo={onRedo} />
-            <Button
+            <SmallButton
               variant="quiet"
-              className="min-h-11! px-2.5! text-sm!"
+
               // The second click of a double click would do the opposite.
               onClick={({ detail }) => detail < 2 && (done.length > 0 ? onUndo : onRedo)(keys)}
             >
               {done.length > 0 ? 'Discard' : 'Redo'}
-            </Button>
+            </SmallButton>
           </div>
         )}
         <div className={`flex flex-wrap gap-2 ${edits.length > 0 ? 'w-full' : 'max-md:w-full'}`}>

@@ -1,6 +1,8 @@
 // Light or dark, as chosen and stored; the system's choice until then. A script in the page's head applies the
 // stored theme before the first paint.
 import { useSyncExternalStore } from 'react';
+import { MoonIcon, SunIcon } from '#web/ui/icons.tsx';
+import { IconButton } from './icon-button.tsx';
 
 export type Theme = 'light' | 'dark';
 
@@ -43,4 +45,13 @@ function subscribe(listener: () => void): () => void {
 
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme);
+}
+
+export function ThemeToggle() {
+  const theme = useTheme();
+  return theme === 'dark' ? (
+    <IconButton label="Switch to light theme" icon={<SunIcon />} onClick={toggleTheme} />
+  ) : (
+    <IconButton label="Switch to dark theme" icon={<MoonIcon />} onClick={toggleTheme} />
+  );
 }
