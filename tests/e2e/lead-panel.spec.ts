@@ -87,7 +87,7 @@ test('A suspected robot is made a person with one click, and other enquiries of 
   await expect(panel.getByRole('link', { name: /^Robbie T, / })).toBeVisible();
   await panel.getByRole('button', { name: 'This is a person' }).click();
   await expect(page.getByText('The lead is handed on')).toBeVisible();
-  await expect(panel.getByText('This may be a robot')).toBeHidden();
+  await expect(panel.getByText('This may be a robot:')).toBeHidden();
 });
 
 test('A row opens beside the list, neighbours follow over pages, and Escape returns to the row', async ({
