@@ -4,9 +4,9 @@ import type { House } from './house.ts';
 export interface Tally {
   /** Visitors who were shown a price and whose lead is not there. */
   readonly lost: number;
-  /** Taken by the CRM, a webhook or the mailbox more than once. */
+  /** Visitors whom the CRM was sent more than once, each time under another key. */
   readonly twice: number;
-  /** The same, sent again under its key because its sender was killed: whoever minds the key takes it once. */
+  /** What any channel took again under its key because its sender was killed: whoever minds the key takes it once. */
   readonly repeated: number;
 }
 
@@ -30,10 +30,12 @@ export async function tally(house: House, answered: ReadonlySet<string>): Promis
       .map(({ headers }) => `webhook ${headers['webhook-id']}`),
     ...mail.mails().map((received) => `mail ${received.mail.messageId}`),
   ];
-  const names = crm.contacts().map(({ record }) => String(record['name']));
+  const nameOfKey = new Map(
+    crm.contacts().map(({ idempotencyKey, record }) => [idempotencyKey, String(record['name'])]),
+  );
   return {
     lost: [...answered].filter((name) => !stored.has(name)).length,
-    twice: countRepeats(names),
+    twice: countRepeats([...nameOfKey.values()]),
     repeated: countRepeats(keys),
   };
 }
