@@ -30,6 +30,8 @@ test('After the price a visitor can talk to a professional', async ({ page }) =>
   );
 
   await page.reload();
+  // Only a step is hidden until the visitor's own one is there.
+  await expect(page.locator('html')).not.toHaveAttribute('data-resuming');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tess');
   await page.goBack();
   await expectStep(page, 'Tell us about yourself');

@@ -29,7 +29,8 @@ function sayNotArrived(isMissing: boolean): void {
 
 /** Who comes to a later step must not see the prerendered first one. The style sheet shows it after a while. */
 function hideFirstStep(): void {
-  document.documentElement.dataset['resuming'] = '';
+  // Other pages have no step.
+  if (location.pathname === '/') document.documentElement.dataset['resuming'] = '';
 }
 
 /** Whether the tab has kept anything. */
