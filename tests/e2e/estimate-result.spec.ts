@@ -148,7 +148,7 @@ test.describe('when the server is away', () => {
     page,
   }) => {
     await showPrice(page);
-    await page.route('**/api/calculate', (route) => route.abort());
+    await page.route('**/api/calculate', (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('button', { name: 'One stop fewer' }).click();
     const alert = page.locator('form').getByRole('alert');
     await expect(alert).toContainText('An error occurred during calculation');
