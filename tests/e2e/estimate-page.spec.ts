@@ -36,12 +36,18 @@ test('A visitor finds the estimate as it was given, without barriers, and copies
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('A new estimate starts from the same answers, without the person, and only that is left to ask', async ({
+test('A new estimate starts from the same answers, without the person, or asks for the person alone', async ({
   page,
 }) => {
-  await page.goto(await makeEstimate(page));
+  const path = await makeEstimate(page);
+  await page.goto(path);
   const reference = await page.getByText(/^[\dA-Z]{4}-[\dA-Z]{4}$/).textContent();
   await page.getByRole('link', { name: 'Start from these answers' }).click();
+  await expectStep(page, 'Lift Estimator');
+  await expect(page.getByRole('radio', { name: '4 Stops: (Ground + 3)' })).toBeChecked();
+
+  await page.goto(path);
+  await page.getByRole('link', { name: 'Price these answers again' }).click();
   await expectStep(page, contactStep);
   await expect(page.getByText(`Your answers are those of estimate ${reference}`)).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('');

@@ -10,10 +10,9 @@ interface EstimateActionsProps {
 }
 
 /** The estimator with these answers given; who wants it says so anew. */
-function startAgainLink({ answers, reference }: SharedEstimate): string {
-  const query = new URLSearchParams(Object.entries(answers).map(([field, id]) => [field, String(id)]));
-  query.set(startedFromName, reference);
-  return `${paths.estimator}?${query}`;
+function startLink({ answers }: SharedEstimate, more: Readonly<Record<string, string>> = {}): string {
+  const ids = Object.entries(answers).map(([field, id]) => [field, String(id)]);
+  return `${paths.estimator}?${new URLSearchParams([...ids, ...Object.entries(more)])}`;
 }
 
 /** What needs a script is hidden until page-script.ts has run. */
@@ -25,11 +24,15 @@ export function EstimateActions({ estimate, path }: EstimateActionsProps) {
         <a href={`${path}.pdf`} download className={`${buttonClass('primary')} grow lg:grow-0`}>
           Download PDF
         </a>
-        <a href={startAgainLink(estimate)} className={`${buttonClass('secondary')} grow lg:grow-0`}>
+        <a href={startLink(estimate)} className={`${buttonClass('secondary')} grow lg:grow-0`}>
           Start from these answers
         </a>
       </div>
       <div className="-mx-3 mt-2 flex flex-wrap gap-x-1">
+        {/* Straight to the last step: only the contact is left to ask for. */}
+        <a href={startLink(estimate, { [startedFromName]: estimate.reference })} className={quiet}>
+          Price these answers again
+        </a>
         <button type="button" id="copy-link" hidden className={quiet}>
           Copy link
         </button>

@@ -33,7 +33,7 @@ export function EstimateHeadline({ estimate }: { readonly estimate: SharedEstima
       </dl>
       {!isValid && (
         <p className="mt-5 rounded-md bg-warn-soft px-3.5 py-3 text-sm font-medium text-warn">
-          These are the prices of that day. Start from these answers to see today’s.
+          These are the prices of that day. Price these answers again to see today’s.
         </p>
       )}
     </>

@@ -2,7 +2,7 @@ import { startedFromName } from '#contract/page-context.ts';
 
 const referenceForm = /^[\dA-Z]{4}-[\dA-Z]{4}$/;
 
-/** For who pressed "Start from these answers": where the answers come from, and how to change them. */
+/** For who pressed "Price these answers again": where the answers come from, and how to change them. */
 export function StartedFrom({ query }: { readonly query: string }) {
   const reference = new URLSearchParams(query).get(startedFromName) ?? '';
   if (!referenceForm.test(reference)) return null;
