@@ -22,8 +22,6 @@ function IconFrame({ children }: { readonly children: ReactNode }) {
 const accented = 'fill-accent-soft stroke-accent-text';
 const glazed = 'fill-glass/60 stroke-accent-text';
 
-const gleam = 'M18 30l8-13m-4 17 7-11';
-
 /** A shaft with one landing for every stop and the cabin at the ground floor. */
 function StopsIcon({ stops }: { readonly stops: number }) {
   const floor = 36 / stops;
@@ -166,7 +164,7 @@ const icons: Readonly<Partial<Record<AnswerField, Readonly<Record<string, ReactN
     yes: (
       <IconFrame>
         <rect x="10" y="7" width="28" height="34" rx="2" className={glazed} />
-        <path d={gleam} className="stroke-paper" strokeWidth="2.5" />
+        <path d="M18 30l8-13m-4 17 7-11" className="stroke-paper" strokeWidth="2.5" />
         <path d="M10 41h28" strokeWidth="3" />
       </IconFrame>
     ),
