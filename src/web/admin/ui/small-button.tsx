@@ -3,5 +3,5 @@ import { Button } from '#web/ui/button.tsx';
 
 /** Where several stand in a row. */
 export function SmallButton({ className = '', ...rest }: ComponentProps<typeof Button>) {
-  return <Button {...rest} className={`min-h-11! px-3! text-sm! lg:min-h-10! ${className}`} />;
+  return <Button {...rest} className={`min-h-11! px-3! text-sm! lg:min-h-9! ${className}`} />;
 }
