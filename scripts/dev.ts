@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import type { PageContext, PageRenderer, PublicPage } from '#contract/page-context.ts';
-import { loadConfig } from '#server/load-config.ts';
+import { loadConfig } from '#server/config.ts';
 import { adminDocument, publicDocument } from '#server/pages/page-document.ts';
 
 const pages: Readonly<Record<string, PublicPage>> = {

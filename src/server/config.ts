@@ -1,147 +1,213 @@
-// The settings in the words of the code.
+// The settings: of each its name in the environment, what it may hold, its default, and what the code calls it.
+// .env.example explains them to the business.
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { z } from 'zod';
-import { readValues } from '#server/settings/read-values.ts';
-import { settingNames, settings } from '#server/settings/settings.ts';
-
-const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
+import { createSettingReader, type SettingReader } from '#server/settings/setting-reader.ts';
+import {
+  abn,
+  commaList,
+  databaseUrl,
+  emailList,
+  jsonFileOfIds,
+  mailbox,
+  matching,
+  oneOf,
+  onOff,
+  origins,
+  smtpUrl,
+  text,
+  timeZone,
+  trustProxy,
+  webAddress,
+  webAddressBase,
+  webAddressList,
+  webAddressOrPath,
+  webhookSecret,
+  wholeNumber,
+} from '#server/settings/setting-types.ts';
+import { StartUpError } from '#server/start-up-error.ts';
 
 export type Config = ReturnType<typeof configOf>;
 export type CrmSettings = NonNullable<Config['crm']>;
 export type MailSettings = NonNullable<Config['mail']>;
 export type WebhookSettings = NonNullable<Config['webhooks']>;
 
-/** What the settings say, in the words of the code. */
-function configOf(is: z.output<typeof settings>) {
-  const publicUrl = is.PUBLIC_URL ?? `http://localhost:${is.PORT}`;
+const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
+
+function configOf(reader: SettingReader) {
+  const { read, readSecret } = reader;
+  const host = read('HOST', text.default('127.0.0.1'));
+  const port = read('PORT', wholeNumber(0, 65_535).default(3000));
+  const publicUrl = read('PUBLIC_URL', webAddressBase.default(`http://localhost:${port}`));
+  const publicHost = URL.parse(publicUrl)?.hostname ?? '';
+  const proxies = read('TRUST_PROXY', trustProxy.default(false));
+  const backupFolder = read('BACKUP_DIR', text.optional());
+  const backupsKept = read('BACKUP_KEEP', wholeNumber(1, 3650).default(14));
+  const mail = mailSettings(reader);
   return {
-    host: is.HOST,
-    port: is.PORT,
+    host,
+    port,
     /** What links to this server begin with. */
     publicUrl,
     /** For trying it: nobody else can reach this server. */
-    isOnThisMachineOnly: [is.HOST, new URL(publicUrl).hostname].every((host) => localHosts.has(host)),
+    isOnThisMachineOnly: localHosts.has(host) && localHosts.has(publicHost),
     /** The same for search engines, which should list no machine that only its owner reaches. */
-    siteUrl: localHosts.has(new URL(publicUrl).hostname) ? undefined : publicUrl,
-    role: is.ROLE,
+    siteUrl: localHosts.has(publicHost) ? undefined : publicUrl,
+    role: read('ROLE', oneOf(['all', 'web', 'worker']).default('all')),
     /** Where a worker says how it is; absent: nowhere. */
-    healthPort: is.HEALTH_PORT,
-    /** A person at a terminal reads sentences; whatever gathers logs reads lines of JSON. */
-    logLevel: is.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
-    trustProxy: is.TRUST_PROXY,
+    healthPort: read('HEALTH_PORT', wholeNumber(0, 65_535).optional()),
+    logLevel:
+      read('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()) ??
+      // A person at a terminal reads sentences; whatever gathers logs reads lines of JSON.
+      (process.stdout.isTTY ? 'warn' : 'info'),
+    trustProxy: proxies,
     /** Before it stops it says so at /readyz for so long, and serves on: a proxy takes its visitors elsewhere. */
-    drainSeconds: is.DRAIN_SECONDS ?? (is.TRUST_PROXY === false ? 0 : 5),
+    drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 300).default(proxies === false ? 0 : 5)),
     /** May show the estimator in a frame. */
-    embedOrigins: is.EMBED_ORIGINS,
+    embedOrigins: read('EMBED_ORIGINS', origins.default([])),
     /** May call the API from a page. */
-    apiOrigins: is.API_ORIGINS,
-    rateLimit: is.RATE_LIMIT,
-    apiDocs: is.API_DOCS,
+    apiOrigins: read('API_ORIGINS', origins.default([])),
+    rateLimit: read('RATE_LIMIT', onOff('on')),
+    apiDocs: read('API_DOCS', onOff('on')),
     /** Absent: no figures are kept. */
-    metricsToken: is.METRICS ? is.METRICS_TOKEN : undefined,
+    metricsToken: metricsToken(reader),
+
     /** Absent: an embedded PostgreSQL with its data under `dataDir`. */
-    databaseUrl: is.DATABASE_URL,
-    dataDir: resolve(is.DATA_DIR),
+    databaseUrl: readSecret('DATABASE_URL', databaseUrl.optional()),
+    dataDir: resolve(read('DATA_DIR', text.default('./data'))),
     /** The same database, by a way that bears long statements: past a pooler. */
-    migrationDatabaseUrl: is.MIGRATION_DATABASE_URL,
+    migrationDatabaseUrl: readSecret('MIGRATION_DATABASE_URL', databaseUrl.optional()),
     /** Absent: no nightly backups. */
-    backup:
-      is.BACKUP_DIR === undefined ? undefined : { folder: resolve(is.BACKUP_DIR), keep: is.BACKUP_KEEP },
-    leadRetentionMonths: is.LEAD_RETENTION_MONTHS,
-    /** The login made on the first start; absent: one with a random password. */
-    admin:
-      is.ADMIN_EMAIL && is.ADMIN_PASSWORD
-        ? { email: is.ADMIN_EMAIL, password: is.ADMIN_PASSWORD }
-        : undefined,
+    backup: backupFolder === undefined ? undefined : { folder: resolve(backupFolder), keep: backupsKept },
+    leadRetentionMonths: read('LEAD_RETENTION_MONTHS', wholeNumber(1, 1200).optional()),
+    admin: firstAdmin(reader),
+
+    // A demonstration business: a number that the ACMA reserves for fiction, addresses at example.com.
     business: {
-      name: is.BUSINESS_NAME,
-      phone: is.BUSINESS_PHONE,
-      logoUrl: is.BUSINESS_LOGO_URL,
+      name: read('BUSINESS_NAME', text.default('Lift Estimator')),
+      phone: read('BUSINESS_PHONE', matching(/\d.*\d.*\d/, 'a phone number').default('1800 975 711')),
+      logoUrl: read('BUSINESS_LOGO_URL', webAddressOrPath.optional()),
       /** Replaces the product's own accent. */
-      accent: is.BUSINESS_ACCENT,
-      termsUrl: is.TERMS_URL,
-      privacyUrl: is.PRIVACY_URL,
-      bookingUrl: is.BOOKING_URL,
-      ratingUrl: is.RATING_URL,
-      priceNote: is.PRICE_NOTE,
-      abn: is.BUSINESS_ABN,
-      licence: is.BUSINESS_LICENCE,
-      address: is.BUSINESS_ADDRESS,
-      dataCountries: is.DATA_COUNTRIES,
-      /** Only when it is true does anything say so. */
-      mailsEstimate: is.SMTP_URL !== undefined && is.VISITOR_EMAIL,
+      accent: read(
+        'BUSINESS_ACCENT',
+        matching(
+          /^#([\da-f]{3}|[\da-f]{6})$/i,
+          'a hex colour such as #0b5fff (in quotes in a .env file)',
+        ).optional(),
+      ),
+      termsUrl: read('TERMS_URL', webAddress.default('https://example.com/terms-and-conditions')),
+      privacyUrl: read('PRIVACY_URL', webAddress.default('https://example.com/privacy-policy')),
+      bookingUrl: read('BOOKING_URL', webAddress.default('https://example.com/book-a-meeting')),
+      ratingUrl: read('RATING_URL', webAddress.default('https://example.com/rate-your-estimate')),
+      priceNote: read('PRICE_NOTE', text.default('Prices in AUD including GST.')),
+      abn: read('BUSINESS_ABN', abn.optional()),
+      licence: read('BUSINESS_LICENCE', text.optional()),
+      address: read('BUSINESS_ADDRESS', text.optional()),
+      dataCountries: read('DATA_COUNTRIES', text.optional()),
+      mailsEstimate: mail?.toVisitors === true,
     },
     /** Whose days leads are counted by. */
-    timeZone: is.BUSINESS_TIME_ZONE,
+    timeZone: read('BUSINESS_TIME_ZONE', timeZone.default('Australia/Sydney')),
     estimates: {
       /** For how long the business stands by the price. */
-      validDays: is.ESTIMATE_VALID_DAYS,
+      validDays: read('ESTIMATE_VALID_DAYS', wholeNumber(1, 3650).default(30)),
       /** For how long its link leads somewhere. */
-      linkDays: is.ESTIMATE_LINK_DAYS,
+      linkDays: read('ESTIMATE_LINK_DAYS', wholeNumber(1, 36_500).default(365)),
     },
-    /** Absent: nothing is mailed, and nothing promises a mail. */
-    mail:
-      is.SMTP_URL === undefined || is.MAIL_FROM === undefined
-        ? undefined
-        : {
-            smtpUrl: is.SMTP_URL,
-            from: is.MAIL_FROM,
-            /** Who hears of a new lead. */
-            leadEmails: is.LEAD_EMAILS,
-            /** Visitors get their estimate. */
-            toVisitors: is.VISITOR_EMAIL,
-          },
-    webhooks:
-      is.WEBHOOK_SECRET === undefined
-        ? undefined
-        : { urls: is.WEBHOOK_URLS, secret: is.WEBHOOK_SECRET, allowPrivate: is.WEBHOOK_ALLOW_PRIVATE },
-    /** Absent: contacts are not handed on. */
-    crm:
-      is.CRM_URL === undefined
-        ? undefined
-        : {
-            url: is.CRM_URL,
-            contactsPath: is.CRM_CONTACTS_PATH,
-            version: is.CRM_VERSION,
-            token: is.CRM_TOKEN,
-            locationId: is.CRM_LOCATION_ID,
-            gender: is.CRM_GENDER,
-            /** Field key → the CRM's id for it; a key that is not listed is its own id. */
-            customFieldIds: is.CRM_CUSTOM_FIELDS,
-            /** The name under which a custom field carries its value. */
-            fieldValueKey: is.CRM_FIELD_VALUE_KEY,
-            /** Off: a custom field goes by its key alone. */
-            hasFieldIds: is.CRM_FIELD_IDS,
-            /** As the visitor typed them, or +61412345678. */
-            phoneFormat: is.CRM_PHONE_FORMAT,
-            source: is.CRM_SOURCE,
-            tags: is.CRM_TAGS,
-            /** The estimate is written as a note. */
-            hasNote: is.CRM_NOTE,
-            /** Absent: no opportunity is made. */
-            deal:
-              is.CRM_PIPELINE_ID === undefined || is.CRM_STAGE_ID === undefined
-                ? undefined
-                : { pipelineId: is.CRM_PIPELINE_ID, stageId: is.CRM_STAGE_ID },
-          },
+    mail,
+    webhooks: webhookSettings(reader),
+    crm: crmSettings(reader),
   };
+}
+
+function metricsToken({ read, readSecret }: SettingReader) {
+  const longEnough = matching(/^\S{16,}$/, 'at least 16 characters without spaces');
+  const token = readSecret('METRICS_TOKEN', longEnough.optional());
+  const isOn = onOff('off').refine((on) => !on || token !== undefined, {
+    error: 'is on without METRICS_TOKEN: set it to a secret that whoever reads /metrics sends.',
+  });
+  return read('METRICS', isOn) ? token : undefined;
+}
+
+/** The login made on the first start; absent: one with a random password. */
+function firstAdmin({ read, readSecret, requireBothOrNeither }: SettingReader) {
+  const email = read('ADMIN_EMAIL', matching(/^[^\s@]+@[^\s@]+$/, 'an email address').optional());
+  const password = readSecret('ADMIN_PASSWORD', text.optional());
+  requireBothOrNeither('ADMIN_EMAIL', 'ADMIN_PASSWORD');
+  return email === undefined || password === undefined ? undefined : { email, password };
+}
+
+/** Absent: nothing is mailed, and nothing promises a mail. */
+function mailSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {
+  const url = readSecret('SMTP_URL', smtpUrl.optional());
+  const from = read('MAIL_FROM', mailbox.optional());
+  /** Who hears of a new lead. */
+  const leadEmails = read(
+    'LEAD_EMAILS',
+    emailList.default([]).refine((emails) => emails.length === 0 || url !== undefined, {
+      error: 'is set without SMTP_URL: set both, or neither.',
+    }),
+  );
+  /** Visitors get their estimate. */
+  const toVisitors = read('VISITOR_EMAIL', onOff('on'));
+  requireBothOrNeither('SMTP_URL', 'MAIL_FROM');
+  return url === undefined || from === undefined ? undefined : { smtpUrl: url, from, leadEmails, toVisitors };
+}
+
+/** Absent: no webhook is called. */
+function webhookSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {
+  const urls = readSecret('WEBHOOK_URLS', webAddressList.default([]));
+  const secret = readSecret('WEBHOOK_SECRET', webhookSecret.optional());
+  const allowPrivate = read('WEBHOOK_ALLOW_PRIVATE', onOff('off'));
+  requireBothOrNeither('WEBHOOK_URLS', 'WEBHOOK_SECRET');
+  return secret === undefined ? undefined : { urls, secret, allowPrivate };
+}
+
+/** Absent: contacts are not handed on. */
+function crmSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {
+  const url = read('CRM_URL', webAddressBase.optional());
+  const pipelineId = read('CRM_PIPELINE_ID', text.optional());
+  const stageId = read('CRM_STAGE_ID', text.optional());
+  requireBothOrNeither('CRM_PIPELINE_ID', 'CRM_STAGE_ID');
+  const others = {
+    contactsPath: read(
+      'CRM_CONTACTS_PATH',
+      matching(/^\//, 'a path that begins with /').default('/contacts/create'),
+    ),
+    version: read('CRM_VERSION', text.default('2021-07-28')),
+    token: readSecret('CRM_TOKEN', text.optional()),
+    locationId: read('CRM_LOCATION_ID', text.optional()),
+    gender: read('CRM_GENDER', text.optional()),
+    /** Field key → the CRM's id for it; a key that is not listed is its own id. */
+    customFieldIds: read('CRM_CUSTOM_FIELDS', jsonFileOfIds.default({})),
+    /** The name under which a custom field carries its value. */
+    fieldValueKey: read('CRM_FIELD_VALUE_KEY', text.default('value')),
+    /** Off: a custom field goes by its key alone. */
+    hasFieldIds: read('CRM_FIELD_IDS', onOff('on')),
+    /** As the visitor typed them, or +61412345678. */
+    phoneFormat: read('CRM_PHONE_FORMAT', oneOf(['digits', 'e164']).default('digits')),
+    source: read('CRM_SOURCE', text.optional()),
+    tags: read('CRM_TAGS', commaList.default([])),
+    /** The estimate is written as a note. */
+    hasNote: read('CRM_NOTE', onOff('off')),
+    /** Absent: no opportunity is made. */
+    deal: pipelineId === undefined || stageId === undefined ? undefined : { pipelineId, stageId },
+  };
+  return url === undefined ? undefined : { url, ...others };
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
 export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
-  const { values, problems } = readValues(env, settingNames);
-  const checked = settings.safeParse(values);
-  for (const { path, message } of checked.error?.issues ?? []) problems.push(`${path.join()} ${message}`);
-  if (checked.data && checked.data.LEAD_EMAILS.length > 0 && checked.data.SMTP_URL === undefined) {
-    problems.push('LEAD_EMAILS is set without SMTP_URL: set both, or neither.');
-  }
-  if (checked.data?.METRICS && checked.data.METRICS_TOKEN === undefined) {
-    problems.push(
-      'METRICS is on without METRICS_TOKEN: set it to a secret that whoever reads /metrics sends.',
-    );
-  }
-  return checked.success && problems.length === 0
-    ? { ok: true, config: configOf(checked.data) }
-    : { ok: false, problems };
+  const reader = createSettingReader(env);
+  const config = configOf(reader);
+  return reader.problems.length === 0 ? { ok: true, config } : { ok: false, problems: reader.problems };
+}
+
+/** The settings of the environment, and of a file `.env` where the process was started. */
+export function loadConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const result = readConfig(process.env);
+  if (!result.ok) throw new StartUpError(result.problems.join('\n'));
+  return result.config;
 }

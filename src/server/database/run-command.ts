@@ -1,6 +1,5 @@
 import { pino } from 'pino';
-import type { Config } from '#server/config.ts';
-import { loadConfig } from '#server/load-config.ts';
+import { type Config, loadConfig } from '#server/config.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { checkConnection } from './check-connection.ts';
 import { type Database, openDatabase } from './connection.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartUpError } from '#server/start-up-error.ts';
-import { loadConfig } from '#server/load-config.ts';
+import { loadConfig } from '#server/config.ts';
 import { createLog } from '#server/observability/log.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
 import { type RunningServer, startServer } from './start-server.ts';

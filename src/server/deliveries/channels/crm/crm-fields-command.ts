@@ -1,7 +1,7 @@
 // `npm run crm:fields -- crm-fields.json`: lists the custom fields of the CRM's location, and writes the ids of those that
 // are ours into a file for CRM_CUSTOM_FIELDS.
 import { writeFileSync } from 'node:fs';
-import { loadConfig } from '#server/load-config.ts';
+import { loadConfig } from '#server/config.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { createCrmClient } from './crm-client.ts';
 import { readCrmFields } from './crm-fields.ts';

@@ -1,6 +1,6 @@
 // `npm run mail:test ADDRESS`: sends one mail as the server would, and says what works and what does not.
 import { isEmail } from '#domain/contact.ts';
-import { loadConfig } from '#server/load-config.ts';
+import { loadConfig } from '#server/config.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { testMail } from './test-mail.ts';
 

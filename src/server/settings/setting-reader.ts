@@ -1,0 +1,49 @@
+// Reads settings from the environment by their names, and gathers what is wrong with them.
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+export function createSettingReader(env: NodeJS.ProcessEnv) {
+  const problems: string[] = [];
+  const given = new Set<string>();
+
+  /** An empty variable counts as absent: that is what `NAME=` in a .env file means to people. */
+  const valueOf = (name: string) => env[name]?.trim() || undefined;
+
+  function check<Schema extends z.ZodType>(name: string, value: string | undefined, schema: Schema) {
+    if (value !== undefined) given.add(name);
+    const { success, data, error } = schema.safeParse(value);
+    for (const { message } of error?.issues ?? []) problems.push(`${name} ${message}`);
+    return success ? data : z.NEVER;
+  }
+
+  function valueOfFile(name: string, file: string): string | undefined {
+    if (valueOf(name) !== undefined) problems.push(`${name}_FILE is set beside ${name}: set one of them.`);
+    try {
+      return readFileSync(file, 'utf8').trim() || undefined;
+    } catch {
+      problems.push(`${name}_FILE names the file "${file}", which cannot be read.`);
+      return undefined;
+    }
+  }
+
+  function read<Schema extends z.ZodType>(name: string, schema: Schema) {
+    return check(name, valueOf(name), schema);
+  }
+
+  /** It may stand in a file instead, which its name with _FILE behind it names. */
+  function readSecret<Schema extends z.ZodType>(name: string, schema: Schema) {
+    const file = valueOf(`${name}_FILE`);
+    return check(name, file === undefined ? valueOf(name) : valueOfFile(name, file), schema);
+  }
+
+  /** Once both are read. */
+  function requireBothOrNeither(one: string, other: string): void {
+    if (given.has(one) === given.has(other)) return;
+    const [set, missing] = given.has(one) ? [one, other] : [other, one];
+    problems.push(`${set} is set without ${missing}: set both, or neither.`);
+  }
+
+  return { problems, read, readSecret, requireBothOrNeither };
+}
+
+export type SettingReader = ReturnType<typeof createSettingReader>;
