@@ -30,7 +30,7 @@ const goEnv = { GOMAXPROCS: '1', GOGC: '400' };
  */
 const sideBySide = [
   [
-    { title: 'Format', command: ['prettier', '--check', '.', '--cache', '--log-level', 'warn'] },
+    { title: 'Format', command: ['oxfmt', '--check'] },
     { title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'], env: goEnv },
     { title: 'Types', command: ['tsc', '-b', '--singleThreaded'], env: goEnv },
     { title: 'Page weight', command: ['node', 'scripts/page-weight.ts'], showsOutput: true },

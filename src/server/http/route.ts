@@ -20,8 +20,8 @@ export interface Input<E extends Endpoint> {
   readonly request: FastifyRequest;
 }
 
-type Result<E extends Endpoint> =
-  (E extends { readonly streams: string } ? Readable : z.input<E['response']>) | Failure;
+type Content<E extends Endpoint> = E extends { readonly streams: string } ? Readable : z.input<E['response']>;
+type Result<E extends Endpoint> = Content<E> | Failure;
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
 

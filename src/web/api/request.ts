@@ -49,8 +49,8 @@ export type ApiFailure =
   /** The caller's own signal ended it. */
   | { readonly kind: 'aborted' };
 
-export type ApiResult<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: ApiFailure };
+type Failed = { readonly ok: false; readonly error: ApiFailure };
+export type ApiResult<Value> = { readonly ok: true; readonly value: Value } | Failed;
 
 const defaultTimeoutMs = 15_000;
 
