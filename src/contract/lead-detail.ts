@@ -24,7 +24,7 @@ export const leadDetailSchema = leadSchema.extend({
   privacyNotice: z
     .object({ text: z.string(), at: z.iso.datetime() })
     .nullable()
-    .describe('What the page told the visitor of privacy, and when they sent the form.'),
+    .describe('The privacy notice that the page showed, and when the visitor sent the form.'),
   touchedAt: z.iso.datetime().nullable().describe('When an admin last did something with it.'),
   price: priceSchema.extend({
     reference: z.string().describe('What the estimate is called on paper and on the phone.'),

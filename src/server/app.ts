@@ -63,7 +63,7 @@ interface AppContext extends Omit<Context, 'clock'> {
 /** The largest honest body is a pricing configuration of a few kilobytes. */
 const bodyLimitBytes = 256 * 1024;
 
-/** Node looks for requests over their time every few seconds, and cuts them off. */
+/** Every few seconds Node cuts off the requests that are over their time. */
 const timeouts = {
   requestTimeout: 30_000,
   // Without a byte either way: longer than any response takes to begin.

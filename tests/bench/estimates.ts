@@ -37,7 +37,7 @@ function databaseUrl(name: string): string {
   return url.href;
 }
 
-/** Starts a server and answers its address once it has printed that. */
+/** Starts a server and returns its address once it has printed that. */
 async function start(file: string, env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
     cwd: folder,

@@ -11,7 +11,7 @@ export interface Load {
   readonly nextBody: () => string;
 }
 
-/** Answers how many requests were answered with 200, and within which time. */
+/** Returns how many requests were answered with 200, and within which time. */
 export async function postLoad(load: Load): Promise<{ answered: number; ms: number }> {
   const started = performance.now();
   const until = started + load.forMs;

@@ -16,7 +16,7 @@ export async function describeApi(app: FastifyInstance, businessName: string): P
       },
       components: {
         securitySchemes: {
-          session: { type: 'http', scheme: 'bearer', description: 'The token that /admin/login answers.' },
+          session: { type: 'http', scheme: 'bearer', description: 'The token that /admin/login returns.' },
         },
       },
     },

@@ -66,7 +66,7 @@ export function EstimatorPage({ business, wizard }: EstimatorPageProps) {
         onCalculate={() => void calculate()}
       />
       <PricingBreakdown
-        // Elsewhere on the page once there is a price: as a new element it has not moved from what the visitor looks at.
+        // Elsewhere on the page once there is a price: a new element is no layout shift.
         key={hasPrice ? 'price' : 'answers'}
         ref={panel}
         wizard={wizard}

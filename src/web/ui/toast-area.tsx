@@ -4,7 +4,13 @@ import 'react-toastify/ReactToastify.css';
 import './toast-area.css';
 import { createRoot } from 'react-dom/client';
 import { Slide, toast, ToastContainer } from 'react-toastify/unstyled';
-import type { ToastOptions, ToastType } from './toasts.ts';
+
+export type ToastType = 'success' | 'info' | 'warning' | 'error';
+
+export interface ToastOptions {
+  /** Default 5000. */
+  readonly autoCloseMs?: number;
+}
 
 const autoCloseMs = 5000;
 const dragToDismissPercent = 80;

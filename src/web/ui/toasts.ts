@@ -1,13 +1,7 @@
 // Short messages at the top right, for public and admin pages alike. The library behind them is loaded
 // when first needed, or ahead of that by preloadToasts.
 import { logProblem } from './log-problem.ts';
-
-export type ToastType = 'success' | 'info' | 'warning' | 'error';
-
-export interface ToastOptions {
-  /** Default 5000. */
-  readonly autoCloseMs?: number;
-}
+import type { ToastOptions, ToastType } from './toast-area.tsx';
 
 const loadArea = () => import('./toast-area.tsx');
 

@@ -16,8 +16,8 @@ export async function openServer(place: Place): Promise<Client> {
 }
 
 /**
- * A connection to the server that runs on this data; undefined when none does. `pg_ctl status` would only look for a
- * process of a certain number, which after a power cut may be another program's.
+ * A connection to the server that runs on this data; undefined when none does. `pg_ctl status` only checks
+ * that a process of this number runs, which after a power cut may be another program's.
  */
 export async function findServer(place: Place): Promise<Client | undefined> {
   const client = new Client({ connectionString: urlOf(await readAccess(place), 'postgres') });

@@ -6,10 +6,10 @@ interface ChoiceButtonProps extends ComponentProps<'button'> {
 
 /** For links that look like one of the buttons. */
 export function choiceClass(chosen: boolean): string {
-  const look = chosen
+  const colours = chosen
     ? 'border-accent bg-accent text-on-accent'
     : 'border-edge bg-paper text-ink hover:border-ink hover:bg-hover';
-  return `min-h-11 shrink-0 rounded-full border px-3 lg:min-h-9 text-sm font-medium transition-colors aria-disabled:opacity-70 ${look}`;
+  return `min-h-11 shrink-0 rounded-full border px-3 lg:min-h-9 text-sm font-medium transition-colors aria-disabled:opacity-70 ${colours}`;
 }
 
 /** One of a row of buttons of which the chosen ones stay pressed. */

@@ -8,7 +8,7 @@ import { readAmount } from '#domain/money.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { readAmounts, readList, readText, readWithLists } from '#web/api/read-values.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
-import { filterQuery, type LeadsView, listQuery } from '#web/admin/leads/list/leads-view.ts';
+import { filterQuery, type LeadsView, listQuery } from './leads-view.ts';
 import { readLead, type ShownLead } from './read-lead.ts';
 
 export interface LeadsPage {

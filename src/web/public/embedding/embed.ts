@@ -97,7 +97,7 @@ function scrollHostPageTo(y: number): void {
 }
 
 /** An event on the script element and, where `data-layer` names one, an entry of that list of a tag manager. */
-function tell(script: HTMLScriptElement, { happened, detail }: HostEvent): void {
+function dispatch(script: HTMLScriptElement, { happened, detail }: HostEvent): void {
   script.dispatchEvent(new CustomEvent(`lift-estimator:${happened}`, { bubbles: true, detail }));
   const { layer } = script.dataset;
   if (!layer) return;
@@ -118,7 +118,7 @@ function embed(script: HTMLScriptElement): void {
 
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== base.origin || source !== frame.contentWindow) return;
-    if (isHostEvent(data)) tell(script, data);
+    if (isHostEvent(data)) dispatch(script, data);
     if (!isFrameMessage(data)) return;
     link.remove();
     frame.style.opacity = '1';

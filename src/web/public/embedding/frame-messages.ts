@@ -17,7 +17,7 @@ export interface HostMessage {
   readonly hiddenTop: number;
 }
 
-/** What happened in the estimator, told to the host page by the same name. Nothing in it is personal. */
+/** What happened in the estimator, as the host page gets it. Nothing in it is personal. */
 export type HostEvent =
   | { readonly happened: 'step'; readonly detail: { step: number; of: number; title: string } }
   | {

@@ -8,29 +8,29 @@ import type { HostEvent } from './frame-messages.ts';
 import { hostOrigin } from './host-page.ts';
 
 export function reportHappenings(wizard: Pick<WizardStore, 'read' | 'subscribe'>): void {
-  let told: number | undefined;
-  // One that was restored after a reload happened before.
+  let reportedStep: number | undefined;
+  // One that was restored after a reload was reported before.
   const known = new WeakSet<Estimate>();
   const { estimate: restored } = wizard.read();
   if (restored) known.add(restored);
 
-  function tellStep(number: number): void {
-    if (number === told) return;
-    told = number;
+  function reportStep(number: number): void {
+    if (number === reportedStep) return;
+    reportedStep = number;
     const { title } = stepAt(number);
-    tellHostPage({ happened: 'step', detail: { step: number, of: lastStep, title } });
+    sendToHostPage({ happened: 'step', detail: { step: number, of: lastStep, title } });
   }
 
   function report(): void {
     const { step, left, estimate } = wizard.read();
     if (currentPath() === paths.estimator) {
       // The first may have been answered before this script was there.
-      if (told === undefined && left !== undefined) tellStep(left);
-      tellStep(step);
+      if (reportedStep === undefined && left !== undefined) reportStep(left);
+      reportStep(step);
     }
     if (!estimate || known.has(estimate)) return;
     known.add(estimate);
-    tellHostPage({ happened: 'estimate', detail: factsOf(estimate) });
+    sendToHostPage({ happened: 'estimate', detail: factsOf(estimate) });
   }
 
   report();
@@ -38,12 +38,12 @@ export function reportHappenings(wizard: Pick<WizardStore, 'read' | 'subscribe'>
   for (const type of ['click', 'auxclick']) {
     document.addEventListener(type, ({ target }) => {
       if (!(target instanceof Element) || !target.closest('[data-booking]')) return;
-      tellHostPage({ happened: 'booking', detail: {} });
+      sendToHostPage({ happened: 'booking', detail: {} });
     });
   }
 }
 
-function tellHostPage(event: HostEvent): void {
+function sendToHostPage(event: HostEvent): void {
   void hostOrigin.then((origin) => window.parent.postMessage(event, origin));
 }
 

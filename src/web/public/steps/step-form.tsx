@@ -24,7 +24,7 @@ interface StepFormProps {
 
 /**
  * The steps that stand in the page: the one that is shown, first, for software that takes the first control it finds;
- * the one just left, which such software may want to look at again; and the next one, which is shown before React
+ * the one just left, which such software may read again; and the next one, which is shown before React
  * renders again (show-ahead.ts). The first two are in the HTML.
  */
 function useRenderedSteps(wizard: WizardStore, step: number): number[] {
@@ -98,7 +98,7 @@ export function StepForm({
       <StepProgress step={step.number} />
       <DrawingPlace variant="strip" wizard={wizard} />
       <div
-        // Above a price only a line is left of it: as a new element it has not moved from what the visitor looks at.
+        // Above a price only a line is left of it: a new element is no layout shift.
         key={hasPrice ? 'price' : 'answers'}
         className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-143"
       >

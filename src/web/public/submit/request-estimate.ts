@@ -4,11 +4,10 @@ import { answerFields } from '#domain/questions/questions.ts';
 import { calculateEstimate } from '#web/api/estimate-api.ts';
 import type { ApiFailure, BodyOf } from '#web/api/request.ts';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
-import type { Problem, WizardAction } from '#web/public/wizard/wizard-state.ts';
+import { failureText, type Problem, type WizardAction } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { calculateBody } from './calculate-body.ts';
 import { submissionProblem } from './submission-problem.ts';
-import { failureText, type Submitted } from './submit-estimate.ts';
 
 type Failed = Extract<WizardAction, { type: 'failed' }>;
 
@@ -63,7 +62,10 @@ async function calculateWithRetries(body: BodyOf<'POST /calculate'>) {
 }
 
 /** Checks the answers, sends them to be priced, and focuses the contact field that has to be corrected first. */
-export async function requestEstimate(wizard: WizardStore, form: HTMLFormElement | null): Promise<Submitted> {
+export async function requestEstimate(
+  wizard: WizardStore,
+  form: HTMLFormElement | null,
+): Promise<'priced' | 'failed'> {
   const focus = (field: ContactField | undefined) =>
     field && form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   const state = wizard.read();

@@ -1,13 +1,9 @@
 import { firstIncompleteStep } from '#domain/questionnaire/completeness.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { notify } from '#web/ui/toasts.ts';
+import { failureText } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 import type * as RequestEstimate from './request-estimate.ts';
-
-/** For a failure that has no sentence of its own. */
-export const failureText = 'An error occurred during calculation';
-
-export type Submitted = 'priced' | 'failed' | 'busy';
 
 let request: typeof RequestEstimate | undefined;
 
@@ -17,7 +13,10 @@ export async function loadRequest() {
 }
 
 /** 'Calculate Price': the price or the problem goes into the wizard and into a toast. */
-export async function submitEstimate(wizard: WizardStore, form: HTMLFormElement | null): Promise<Submitted> {
+export async function submitEstimate(
+  wizard: WizardStore,
+  form: HTMLFormElement | null,
+): Promise<'priced' | 'failed' | 'busy'> {
   const state = wizard.read();
   if (state.isCalculating) return 'busy';
   if (request) return request.requestEstimate(wizard, form);

@@ -18,6 +18,9 @@ export interface Problem {
   readonly canRetry?: boolean;
 }
 
+/** For a failure that has no sentence of its own. */
+export const failureText = 'An error occurred during calculation';
+
 export interface Estimate {
   readonly response: EstimateResponse;
   /** What was priced; when the answers differ from it, the price is out of date. */

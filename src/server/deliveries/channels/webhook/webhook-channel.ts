@@ -46,7 +46,7 @@ function nameOf(url: string): string {
   return `webhook_${createHash('sha256').update(url).digest('hex').slice(0, 12)}`;
 }
 
-/** Enough to tell one from another: `hooks.zapier.com/…b3x9`. */
+/** Enough to know one from another: `hooks.zapier.com/…b3x9`. */
 function labelOf(url: string): string {
   const { host, pathname, search } = new URL(url);
   const rest = (pathname + search).replace(/\/$/, '');

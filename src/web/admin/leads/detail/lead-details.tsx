@@ -20,7 +20,7 @@ import { PrivacyCard } from './privacy-card.tsx';
 import { ReachLinks } from './reach-links.tsx';
 import { SourceCard } from './source-card.tsx';
 import { StatusButtons } from './status-buttons.tsx';
-import { useChangeStatus } from './use-change-status.ts';
+import { useChangeStatus } from '#web/admin/leads/use-change-status.ts';
 import { ArrowLeftIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { SmallButton } from '#web/admin/ui/small-button.tsx';

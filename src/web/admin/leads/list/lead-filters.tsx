@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
-import { DayField } from './day-field.tsx';
-import { filterControlClass, FilterField } from './filter-field.tsx';
-import { everything, isFiltered, type LeadsView, readSort, sortNames } from './leads-view.ts';
+import { DayField } from '#web/admin/ui/day-field.tsx';
+import { filterControlClass, FilterField } from '#web/admin/ui/filter-field.tsx';
+import { everything, isFiltered, type LeadsView, readSort, sortNames } from '#web/admin/leads/leads-view.ts';
 import { SavedViews } from './saved-views.tsx';
 import type { ChangeView } from './use-leads-view.ts';
 import { SmallButton } from '#web/admin/ui/small-button.tsx';
-import { FilterSelect } from './filter-select.tsx';
+import { FilterSelect } from '#web/admin/ui/filter-select.tsx';
 
 interface LeadFiltersProps {
   readonly view: LeadsView;

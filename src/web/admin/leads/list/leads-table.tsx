@@ -7,11 +7,10 @@ import { emailLink } from '#web/admin/leads/email-link.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
-import { ChooseBox } from '#web/admin/leads/bulk/choose-box.tsx';
-import type { Chosen } from '#web/admin/leads/bulk/use-chosen.ts';
-import type { Desk } from '#web/admin/leads/panel/use-desk.ts';
+import { ChooseBox } from './choose-box.tsx';
+import type { Chosen } from './use-chosen.ts';
 import { LeadMarks } from './lead-marks.tsx';
-import type { LeadSort } from './leads-view.ts';
+import type { LeadSort } from '#web/admin/leads/leads-view.ts';
 import { leaveList } from './return-point.ts';
 import { RowStatus } from './row-status.tsx';
 
@@ -20,7 +19,12 @@ interface LeadsTableProps {
   readonly sort: LeadSort;
   /** The list's own address, to come back to. */
   readonly from: string;
-  readonly desk: Pick<Desk, 'open' | 'show' | 'setFocused'>;
+  readonly desk: {
+    /** The id of the lead whose panel is open; empty: none. */
+    readonly open: string;
+    readonly show: (lead: string) => void;
+    readonly setFocused: (lead: string) => void;
+  };
   readonly chosen: Chosen;
 }
 
@@ -53,13 +57,13 @@ export function LeadsTable({ leads, sort, from, desk, chosen }: LeadsTableProps)
     >
       <thead role="rowgroup" className="max-lg:sr-only">
         <tr role="row" className="border-b border-line text-left">
-          {columns.map(([name, look]) => (
+          {columns.map(([name, width]) => (
             <th
               key={name}
               role="columnheader"
               scope="col"
               aria-sort={name === sorted ? direction : undefined}
-              className={`px-2 py-1 font-medium text-muted ${look}`}
+              className={`px-2 py-1 font-medium text-muted ${width}`}
             >
               {name === 'Name' && (
                 <ChooseBox

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { refreshLeads } from '#web/admin/leads/leads-api.ts';
-import { filterQuery, type LeadsView } from './leads-view.ts';
+import { filterQuery, type LeadsView } from '#web/admin/leads/leads-view.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { download } from '#web/admin/leads/download.ts';
 import { SmallButton } from '#web/admin/ui/small-button.tsx';

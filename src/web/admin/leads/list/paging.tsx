@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import type { LeadsPage } from '#web/admin/leads/leads-api.ts';
-import { pageSize } from './leads-view.ts';
+import { pageSize } from '#web/admin/leads/leads-view.ts';
 
 interface PagingProps {
   readonly page: number;

@@ -1,7 +1,7 @@
 import { Select } from '@base-ui/react/select';
 import { leadStatusNames, settableStatuses } from '#domain/leads/lead-status.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { useChangeStatus } from '#web/admin/leads/detail/use-change-status.ts';
+import { useChangeStatus } from '#web/admin/leads/use-change-status.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { choiceClass } from '#web/admin/leads/choice-button.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { addressOf, isFiltered, type LeadsView, viewOf } from './leads-view.ts';
+import { addressOf, isFiltered, type LeadsView, viewOf } from '#web/admin/leads/leads-view.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readList, readText } from '#web/api/read-values.ts';
 import { SmallButton } from '#web/admin/ui/small-button.tsx';

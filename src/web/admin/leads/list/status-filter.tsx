@@ -4,7 +4,7 @@ import { leadStatuses, leadStatusNames, type LeadStatus } from '#domain/leads/le
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { countText } from './count-text.ts';
-import type { LeadsView } from './leads-view.ts';
+import type { LeadsView } from '#web/admin/leads/leads-view.ts';
 
 interface StatusFilterProps {
   readonly view: LeadsView;

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { addressOf, type LeadsView, viewOf } from './leads-view.ts';
+import { addressOf, type LeadsView, viewOf } from '#web/admin/leads/leads-view.ts';
 
 export interface ChangeView {
   /** `replace`: no new entry in the browser's history, as while typing. */

@@ -5,7 +5,7 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { countText } from '#web/admin/leads/list/count-text.ts';
-import { viewOf } from '#web/admin/leads/list/leads-view.ts';
+import { viewOf } from '#web/admin/leads/leads-view.ts';
 
 const LeadOverview = lazy(async () => ({ default: (await import('./lead-overview.tsx')).LeadOverview }));
 

@@ -14,7 +14,7 @@ import { OtherEnquiries } from '#web/admin/leads/detail/other-enquiries.tsx';
 import { ReachLinks } from '#web/admin/leads/detail/reach-links.tsx';
 import { RobotNotice } from '#web/admin/leads/detail/robot-notice.tsx';
 import { StatusButtons } from '#web/admin/leads/detail/status-buttons.tsx';
-import { useChangeStatus } from '#web/admin/leads/detail/use-change-status.ts';
+import { useChangeStatus } from '#web/admin/leads/use-change-status.ts';
 import { leaveList } from '#web/admin/leads/list/return-point.ts';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { leadStatuses, settableStatuses } from '#domain/leads/lead-status.ts';
-import type { Chosen } from '#web/admin/leads/bulk/use-chosen.ts';
-import { useChangeStatus } from '#web/admin/leads/detail/use-change-status.ts';
+import type { Chosen } from '#web/admin/leads/list/use-chosen.ts';
+import { useChangeStatus } from '#web/admin/leads/use-change-status.ts';
 import { leadQueries, type LeadsPage } from '#web/admin/leads/leads-api.ts';
-import type { LeadsView } from '#web/admin/leads/list/leads-view.ts';
+import type { LeadsView } from '#web/admin/leads/leads-view.ts';
 import { isLastPage } from '#web/admin/leads/list/paging.tsx';
 import type { ChangeView } from '#web/admin/leads/list/use-leads-view.ts';
 import { notify } from '#web/ui/toasts.ts';
@@ -121,5 +121,3 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
     showKeys: () => setShowsKeys(true),
   };
 }
-
-export type Desk = ReturnType<typeof useDesk>;

@@ -4,9 +4,9 @@ import type { SettableStatus } from '#domain/leads/lead-status.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readAmount } from '#domain/money.ts';
 import type { BodyOf } from '#web/api/request.ts';
-import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { leadQueries, refreshLeads } from './leads-api.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { ShownLead } from './read-lead.ts';
 
 const failure = 'Failed to update lead status';
 

@@ -6,7 +6,7 @@ import { leadStatusNames, settableStatuses, type SettableStatus } from '#domain/
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readList } from '#web/api/read-values.ts';
 import type { BodyOf } from '#web/api/request.ts';
-import { FilterSelect } from '#web/admin/leads/list/filter-select.tsx';
+import { FilterSelect } from '#web/admin/ui/filter-select.tsx';
 import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { fetchValue } from '#web/admin/query-client.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
