@@ -3,7 +3,7 @@
 import { type Element, elements } from '#domain/element.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readAmount } from '#domain/money.ts';
-import { readAmounts, readEntries, readList, readText } from './read-values.ts';
+import { readAmounts, readEntries, readFields, readList, readOneOf, readText } from './read-values.ts';
 
 type Amounts = Readonly<Record<string, number>>;
 type AnswerIds = Readonly<Record<string, string | number>>;
@@ -45,20 +45,9 @@ function readIds(value: unknown): AnswerIds {
   return Object.fromEntries(readEntries(value, readId));
 }
 
-function readWhatIf(value: unknown): WhatIf | undefined {
-  const { label, change, difference } = fieldsOf(value);
-  const dollars = readAmount(difference);
-  if (typeof label !== 'string' || dollars === undefined) return undefined;
-  return { label, change: readIds(change), difference: dollars };
-}
+const readWhatIf = readFields<WhatIf>({ label: readText, change: readIds, difference: readAmount });
 
-function readLine(value: unknown): ShownLine | undefined {
-  const fields = fieldsOf(value);
-  const element = elements.find((each) => each === fields['element']);
-  const label = readText(fields['label']);
-  const amount = readAmount(fields['amount']);
-  return element && label !== undefined && amount !== undefined ? { element, label, amount } : undefined;
-}
+const readLine = readFields<ShownLine>({ element: readOneOf(elements), label: readText, amount: readAmount });
 
 export function readEstimateResponse(value: unknown): EstimateResponse | undefined {
   const response = fieldsOf(value);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ErrorDetail } from '#contract/api-error.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
-import { readList, readText } from './read-values.ts';
+import { readFields, readList, readText } from './read-values.ts';
 
 type Endpoint = (typeof endpoints)[keyof typeof endpoints];
 /** `GET /leads/:id`: another one than the table's does not compile. */
@@ -65,10 +65,7 @@ function address(base: string, path: string, sent: { params?: unknown; query?: u
   return base.replace(/\/+$/, '') + filled + (search === '' ? '' : `?${search}`);
 }
 
-function readDetail(value: unknown): ErrorDetail | undefined {
-  const { path, message } = fieldsOf(value);
-  return typeof path === 'string' && typeof message === 'string' ? { path, message } : undefined;
-}
+const readDetail = readFields<ErrorDetail>({ path: readText, message: readText });
 
 async function refusal(response: Response): Promise<ApiFailure> {
   // A proxy in between may have sent something that is not ours.

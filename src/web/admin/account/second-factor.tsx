@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';
-import { fieldsOf } from '#domain/fields-of.ts';
+import { readFields, readText } from '#web/api/read-values.ts';
 import { fetchValue, send } from '#web/admin/query-client.ts';
 import { refreshAccount } from './account-api.ts';
 import { failureOutsideFields, fieldErrors } from './field-errors.ts';
@@ -13,10 +13,7 @@ interface SecondFactorProps {
   readonly recoveryCodesLeft: number;
 }
 
-function readNewSecondFactor(value: unknown) {
-  const { secret, uri } = fieldsOf(value);
-  return typeof secret === 'string' && typeof uri === 'string' ? { secret, uri } : undefined;
-}
+const readNewSecondFactor = readFields({ secret: readText, uri: readText });
 
 export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
   const [codes, setCodes] = useState<readonly string[]>();

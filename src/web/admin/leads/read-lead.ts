@@ -3,7 +3,7 @@ import type { LeadDetail } from '#contract/lead-detail.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { leadStatuses } from '#domain/leads/lead-status.ts';
 import { readAmount } from '#domain/money.ts';
-import { readEntries, readText, readWithLists } from '#web/api/read-values.ts';
+import { readEntries, readFields, readOneOf, readText, readWithLists } from '#web/api/read-values.ts';
 import type { Price } from '#web/admin/price-comparison/compare-prices.ts';
 import { readPrice } from '#web/admin/price-comparison/read-price.ts';
 
@@ -42,10 +42,8 @@ function readShownPrice(value: unknown): ShownPrice | undefined {
   );
 }
 
-function readNotice(value: unknown): LeadDetail['privacyNotice'] | undefined {
-  const { text, at } = fieldsOf(value);
-  return typeof text === 'string' && typeof at === 'string' ? { text, at } : undefined;
-}
+const readNotice = readFields({ text: readText, at: readText });
+const readStatus = readOneOf(leadStatuses);
 
 export function readLead(value: unknown): ShownLead | undefined {
   const lead = fieldsOf(value);
@@ -56,7 +54,7 @@ export function readLead(value: unknown): ShownLead | undefined {
   return {
     ...facts,
     _id: id,
-    status: leadStatuses.find((status) => status === lead['status']),
+    status: readStatus(lead['status']),
     grandTotal: readAmount(lead['grandTotal']),
     price: readShownPrice(lead['price']),
     earlierEstimates: readWithLists<LeadDetail>(lead, ['earlierEstimates'])?.earlierEstimates,

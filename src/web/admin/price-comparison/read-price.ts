@@ -2,17 +2,15 @@ import { elements } from '#domain/element.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readAmount } from '#domain/money.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
-import { readAmounts, readList, readText } from '#web/api/read-values.ts';
+import { readAmounts, readFields, readList, readOneOf, readText } from '#web/api/read-values.ts';
 import type { Price } from './compare-prices.ts';
 
-function readLine(value: unknown): StoredLine | undefined {
-  const line = fieldsOf(value);
-  const element = elements.find((each) => each === line['element']);
-  const [id, label] = [readText(line['id']), readText(line['label'])];
-  const amount = readAmount(line['amount']);
-  if (!element || id === undefined || label === undefined || amount === undefined) return undefined;
-  return { id, element, label, amount };
-}
+const readLine = readFields<StoredLine>({
+  id: readText,
+  element: readOneOf(elements),
+  label: readText,
+  amount: readAmount,
+});
 
 /** Undefined: there are no lines to show. */
 export function readPrice(value: unknown): Price | undefined {

@@ -3,10 +3,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Answers } from '#domain/questions/questions.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { PricingPreview, PricingVersionList } from '#contract/pricing-endpoints.ts';
-import { fieldsOf } from '#domain/fields-of.ts';
 import { readPrice } from '#web/admin/price-comparison/read-price.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
-import { readWithLists } from '#web/api/read-values.ts';
+import { readFields, readWithLists } from '#web/api/read-values.ts';
 import { readPricingConfig } from './read-pricing-config.ts';
 
 const versionsPerPage = 20;
@@ -17,11 +16,7 @@ function fetchVersions(limit: number, skip: number) {
   );
 }
 
-function readComparison(value: unknown) {
-  const prices = fieldsOf(value);
-  const [live, draft] = [readPrice(prices['live']), readPrice(prices['draft'])];
-  return live && draft && { live, draft };
-}
+const readComparison = readFields({ live: readPrice, draft: readPrice });
 
 export const pricingQueries = {
   config: () =>

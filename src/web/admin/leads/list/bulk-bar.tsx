@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leadStatusNames, settableStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
-import { readList } from '#web/api/read-values.ts';
+import { readFields, readList, readText } from '#web/api/read-values.ts';
 import type { BodyOf } from '#web/api/request.ts';
 import { FilterSelect } from '#web/admin/ui/filter-select.tsx';
 import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
@@ -16,13 +16,12 @@ import { SmallButton } from '#web/admin/ui/small-button.tsx';
 
 const nobody = 'nobody';
 
+const readResult = readFields({ id: readText, outcome: readText });
+
 /** What became of each lead, by its id. */
 function readOutcomes(value: unknown): ReadonlyMap<string, string> {
-  const outcomes = readList(fieldsOf(value)['results'], (result) => {
-    const { id, outcome } = fieldsOf(result);
-    return typeof id === 'string' && typeof outcome === 'string' ? ([id, outcome] as const) : undefined;
-  });
-  return new Map(outcomes);
+  const results = readList(fieldsOf(value)['results'], readResult);
+  return new Map(results.map(({ id, outcome }) => [id, outcome]));
 }
 
 export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
