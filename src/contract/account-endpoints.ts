@@ -1,6 +1,6 @@
 // An admin's own account, and the log of what concerns security.
 import { z } from 'zod';
-import { doneSchema, endpoint } from './endpoint.ts';
+import { doneSchema, type Endpoints } from './endpoint.ts';
 import { maxPasswordLength } from '#domain/password-length.ts';
 import { secondFactorCodeSchema } from './login.ts';
 import { text } from './text.ts';
@@ -54,33 +54,28 @@ const accountSchema = z.object({
 export type Account = z.output<typeof accountSchema>;
 
 export const accountEndpoints = {
-  account: endpoint({
-    route: 'GET /admin/account',
+  'GET /admin/account': {
     summary: 'Who is signed in, how, and their recent sign-ins',
     response: accountSchema,
-  }),
-  changePassword: endpoint({
-    route: 'PUT /admin/account/password',
+  },
+  'PUT /admin/account/password': {
     maxBodyKb: 4,
     summary: 'Change one’s password, and end every other session',
     body: z.object({ password, newPassword: password }),
     response: doneSchema,
-  }),
-  signOutEverywhere: endpoint({
-    route: 'POST /admin/account/sign-out-everywhere',
+  },
+  'POST /admin/account/sign-out-everywhere': {
     summary: 'End every session of one’s own, this one too',
     response: doneSchema,
-  }),
-  newSecondFactor: endpoint({
-    route: 'POST /admin/account/second-factor/secret',
+  },
+  'POST /admin/account/second-factor/secret': {
     summary: 'A secret for an authenticator app; nothing changes before a code of it is sent',
     response: z.object({
       secret: z.string().describe('For whoever types it into the app.'),
       uri: z.string().describe('For a QR code.'),
     }),
-  }),
-  setSecondFactor: endpoint({
-    route: 'PUT /admin/account/second-factor',
+  },
+  'PUT /admin/account/second-factor': {
     maxBodyKb: 4,
     summary: 'Ask for a code of this secret at every sign-in from now on',
     body: z.object({
@@ -93,16 +88,14 @@ export const accountEndpoints = {
     response: z.object({
       recoveryCodes: z.array(z.string()).describe('Shown this once. Each signs in once in place of a code.'),
     }),
-  }),
-  removeSecondFactor: endpoint({
-    route: 'POST /admin/account/second-factor/remove',
+  },
+  'POST /admin/account/second-factor/remove': {
     maxBodyKb: 4,
     summary: 'Sign in by password alone again',
     body: z.object({ password }),
     response: doneSchema,
-  }),
-  securityEvents: endpoint({
-    route: 'GET /admin/security-events',
+  },
+  'GET /admin/security-events': {
     summary: 'Sign-ins, failures, changes of accounts, exports and erasures',
     query: z.object({
       before: z.coerce
@@ -116,5 +109,5 @@ export const accountEndpoints = {
     response: z.object({
       events: z.array(securityEventSchema).describe('Newest first, at most 50.'),
     }),
-  }),
-} as const;
+  },
+} as const satisfies Endpoints;

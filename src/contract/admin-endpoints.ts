@@ -1,31 +1,27 @@
 // Signing in, and the state of the system.
 import { z } from 'zod';
-import { doneSchema, endpoint } from './endpoint.ts';
+import { doneSchema, type Endpoints } from './endpoint.ts';
 import { handOffStatusSchema, sentAgainSchema } from './hand-offs.ts';
 import { adminListSchema, loginRequestSchema, loginResponseSchema } from './login.ts';
 import { channelStatusSchema } from './deliveries.ts';
 
 export const adminEndpoints = {
-  login: endpoint({
-    route: 'POST /admin/login',
+  'POST /admin/login': {
     access: 'public',
     maxBodyKb: 4,
     summary: 'Sign in to the admin area',
     body: loginRequestSchema,
     response: loginResponseSchema,
-  }),
-  logout: endpoint({
-    route: 'POST /admin/logout',
+  },
+  'POST /admin/logout': {
     summary: 'Revoke the session',
     response: doneSchema,
-  }),
-  admins: endpoint({
-    route: 'GET /admin/admins',
+  },
+  'GET /admin/admins': {
     summary: 'The people who may look after leads',
     response: adminListSchema,
-  }),
-  status: endpoint({
-    route: 'GET /admin/status',
+  },
+  'GET /admin/status': {
     background: true,
     summary: 'Whether everything works, and what does not',
     response: z.object({
@@ -34,11 +30,10 @@ export const adminEndpoints = {
       handOff: handOffStatusSchema,
       channels: z.array(channelStatusSchema).describe('Every one that was ever connected.'),
     }),
-  }),
-  retryHandOffs: endpoint({
-    route: 'POST /admin/hand-offs/retry',
+  },
+  'POST /admin/hand-offs/retry': {
     summary:
       'Send again whatever failed by any channel, and to the CRM the leads that came while none was connected',
     response: sentAgainSchema,
-  }),
-} as const;
+  },
+} as const satisfies Endpoints;

@@ -2,8 +2,6 @@
 import { z } from 'zod';
 
 export interface Endpoint {
-  /** Below the API's base address (`/api`), with `:name` for parameters. */
-  readonly route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
   /** Absent: only a signed-in admin. */
   readonly access?: 'public';
   /** How often one address may ask; absent: as often as it likes, or limited by the capability itself. */
@@ -25,10 +23,10 @@ export interface Endpoint {
   readonly streams?: string;
 }
 
-/** Keeps an entry's exact schemas in its type. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
-}
+/** By method and path below the API's base address (`/api`), with `:name` for parameters. */
+export type Endpoints = Readonly<
+  Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Endpoint>
+>;
 
 /** The response of a call that returns nothing. */
 export const doneSchema = z.object({ ok: z.literal(true) });

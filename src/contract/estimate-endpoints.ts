@@ -1,7 +1,7 @@
 // What the public pages call.
 import { z } from 'zod';
 import { calculateRequestSchema, calculateResponseSchema } from './calculate.ts';
-import { doneSchema, endpoint } from './endpoint.ts';
+import { doneSchema, type Endpoints } from './endpoint.ts';
 import { sharedEstimateSchema } from './shared-estimate.ts';
 import { stepsReachedSchema } from './lead-overview.ts';
 import { text } from './text.ts';
@@ -20,8 +20,7 @@ function optionList<Id extends z.ZodType<string | number>>(id: Id) {
 }
 
 export const estimateEndpoints = {
-  options: endpoint({
-    route: 'GET /options',
+  'GET /options': {
     access: 'public',
     summary: 'The options a visitor can choose from',
     response: z.object({
@@ -33,9 +32,8 @@ export const estimateEndpoints = {
       shaftTypes: optionList(z.string()),
       yesNoOptions: optionList(z.string()),
     }),
-  }),
-  calculate: endpoint({
-    route: 'POST /calculate',
+  },
+  'POST /calculate': {
     access: 'public',
     // Many visitors may share one address (an office, a building site's phone mast).
     perMinute: 300,
@@ -43,18 +41,16 @@ export const estimateEndpoints = {
     summary: 'Price a lift; stores the lead and its estimate first',
     body: calculateRequestSchema,
     response: calculateResponseSchema,
-  }),
-  sharedEstimate: endpoint({
-    route: 'GET /estimates/:token',
+  },
+  'GET /estimates/:token': {
     access: 'public',
     isPrivate: true,
     perMinute: 60,
     summary: 'An estimate as it was given, by the token at the end of its own address',
     params: z.object({ token: text().max(100) }),
     response: sharedEstimateSchema,
-  }),
-  stepsReached: endpoint({
-    route: 'POST /steps',
+  },
+  'POST /steps': {
     access: 'public',
     beacon: true,
     perMinute: 120,
@@ -62,5 +58,5 @@ export const estimateEndpoints = {
     summary: 'Count the steps that a visit newly reached; keeps daily totals only',
     body: stepsReachedSchema,
     response: doneSchema,
-  }),
-} as const;
+  },
+} as const satisfies Endpoints;

@@ -1,6 +1,6 @@
 // Working the leads.
 import { z } from 'zod';
-import { doneSchema, endpoint } from './endpoint.ts';
+import { doneSchema, type Endpoints } from './endpoint.ts';
 import { sentAgainSchema } from './hand-offs.ts';
 import { leadDetailSchema, leadHistoryEntrySchema } from './lead-detail.ts';
 import { leadOverviewQuerySchema, leadOverviewSchema } from './lead-overview.ts';
@@ -36,27 +36,23 @@ const updateStatusSchema = z.object({
 const adminEmailOrNobody = text().max(254).nullable();
 
 export const leadEndpoints = {
-  leads: endpoint({
-    route: 'GET /leads',
+  'GET /leads': {
     summary: 'Leads, newest first',
     query: leadListQuerySchema,
     response: leadListResponseSchema,
-  }),
-  lead: endpoint({
-    route: 'GET /leads/:id',
+  },
+  'GET /leads/:id': {
     summary: 'One lead and all that belongs to it',
     params: leadParamsSchema,
     response: leadDetailSchema,
-  }),
-  updateLeadStatus: endpoint({
-    route: 'PATCH /leads/:id/status',
+  },
+  'PATCH /leads/:id/status': {
     summary: 'Set the status of a lead',
     params: leadParamsSchema,
     body: updateStatusSchema,
     response: leadSchema,
-  }),
-  updateLead: endpoint({
-    route: 'PATCH /leads/:id',
+  },
+  'PATCH /leads/:id': {
     summary: 'Set who looks after a lead and when to follow up',
     params: leadParamsSchema,
     body: z.object({
@@ -65,9 +61,8 @@ export const leadEndpoints = {
       revision,
     }),
     response: leadSchema,
-  }),
-  updateLeads: endpoint({
-    route: 'POST /leads/bulk',
+  },
+  'POST /leads/bulk': {
     summary: 'Set the status or the person of several leads',
     body: z.object({
       ids: z
@@ -86,33 +81,28 @@ export const leadEndpoints = {
         .array(z.object({ id: z.string(), outcome: z.enum(['changed', 'conflict', 'not_found']) }))
         .describe('One for each id, in their order.'),
     }),
-  }),
-  leadCounts: endpoint({
-    route: 'GET /leads/counts',
+  },
+  'GET /leads/counts': {
     summary: 'How many leads of each status the other filters let through',
     query: leadFilterSchema,
     response: leadCountsSchema,
-  }),
-  markLeadReal: endpoint({
-    route: 'POST /leads/:id/real',
+  },
+  'POST /leads/:id/real': {
     summary: 'Say that a suspected robot is a person, and hand the lead on',
     params: leadParamsSchema,
     response: sentAgainSchema,
-  }),
-  sendLeadAgain: endpoint({
-    route: 'POST /leads/:id/hand-off',
+  },
+  'POST /leads/:id/hand-off': {
     summary: 'Send one lead to the CRM, again or for the first time',
     params: leadParamsSchema,
     response: sentAgainSchema,
-  }),
-  sendDeliveryAgain: endpoint({
-    route: 'POST /leads/:id/deliveries/:deliveryId/send-again',
+  },
+  'POST /leads/:id/deliveries/:deliveryId/send-again': {
     summary: 'Send one delivery of a lead again, by its own channel',
     params: leadParamsSchema.extend({ deliveryId: text().max(100) }),
     response: sentAgainSchema,
-  }),
-  addLeadNote: endpoint({
-    route: 'POST /leads/:id/notes',
+  },
+  'POST /leads/:id/notes': {
     summary: 'Add a note to a lead’s history',
     params: leadParamsSchema,
     body: z.object({
@@ -122,9 +112,8 @@ export const leadEndpoints = {
         .refine((note) => note !== '', { error: 'Write a note first' }),
     }),
     response: leadHistoryEntrySchema,
-  }),
-  eraseLead: endpoint({
-    route: 'DELETE /leads/:id',
+  },
+  'DELETE /leads/:id': {
     summary: 'Erase everything personal of a lead, for good',
     params: leadParamsSchema,
     query: z.object({
@@ -137,9 +126,8 @@ export const leadEndpoints = {
         ),
     }),
     response: doneSchema,
-  }),
-  person: endpoint({
-    route: 'GET /leads/:id/person',
+  },
+  'GET /leads/:id/person': {
     summary:
       'Everything held of a lead’s person: all leads with the same email, and all that belongs to them',
     params: leadParamsSchema,
@@ -149,18 +137,16 @@ export const leadEndpoints = {
         .array(z.record(z.string(), z.unknown()))
         .describe('As they are stored, each with its estimates, history and deliveries.'),
     }),
-  }),
-  exportLeads: endpoint({
-    route: 'GET /leads/export.csv',
+  },
+  'GET /leads/export.csv': {
     summary: 'The leads that the filter lets through, as a table for spreadsheets',
     query: leadFilterSchema,
     response: z.string(),
     streams: 'text/csv; charset=utf-8',
-  }),
-  leadOverview: endpoint({
-    route: 'GET /leads/overview',
+  },
+  'GET /leads/overview': {
     summary: 'The last days at a glance: leads by day, status and source, and the funnel of steps',
     query: leadOverviewQuerySchema,
     response: leadOverviewSchema,
-  }),
-} as const;
+  },
+} as const satisfies Endpoints;

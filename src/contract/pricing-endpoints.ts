@@ -1,6 +1,6 @@
 // The prices and their versions.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import {
   livePricingConfigSchema,
   partialPricingConfigSchema,
@@ -66,41 +66,35 @@ const calculatedSchema = z.object({
 const idParams = z.object({ id: text().max(100) });
 
 export const pricingEndpoints = {
-  pricingConfig: endpoint({
-    route: 'GET /admin/pricing-config',
+  'GET /admin/pricing-config': {
     summary: 'The live pricing configuration',
     response: livePricingConfigSchema,
-  }),
-  savePricingConfig: endpoint({
-    route: 'PUT /admin/pricing-config',
+  },
+  'PUT /admin/pricing-config': {
     summary: 'Save a whole pricing configuration as a new version',
     body: savePricingConfigSchema,
     response: livePricingConfigSchema,
-  }),
-  mergePricingConfig: endpoint({
-    route: 'PUT /admin/pricing-config/:id',
+  },
+  'PUT /admin/pricing-config/:id': {
     summary: 'Merge a part into the version with this id and save it as a new version',
     params: idParams,
     body: partialPricingConfigSchema,
     response: livePricingConfigSchema,
-  }),
-  pricingVersions: endpoint({
-    route: 'GET /admin/pricing-config/versions',
+  },
+  'GET /admin/pricing-config/versions': {
     summary: 'Every saved version, newest first: who, when and what changed',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(20),
       skip: z.coerce.number().int().min(0).max(100_000_000).default(0),
     }),
     response: pricingVersionListSchema,
-  }),
-  pricingVersion: endpoint({
-    route: 'GET /admin/pricing-config/versions/:id',
+  },
+  'GET /admin/pricing-config/versions/:id': {
     summary: 'One version, whole',
     params: idParams,
     response: livePricingConfigSchema.extend(versionShape),
-  }),
-  restorePricingVersion: endpoint({
-    route: 'POST /admin/pricing-config/versions/:id/restore',
+  },
+  'POST /admin/pricing-config/versions/:id/restore': {
     summary: 'Bring the prices of an earlier version back, as a new version',
     params: idParams,
     body: z
@@ -111,20 +105,18 @@ export const pricingEndpoints = {
       })
       .nullish(),
     response: livePricingConfigSchema,
-  }),
-  previewPricing: endpoint({
-    route: 'POST /admin/pricing-config/preview',
+  },
+  'POST /admin/pricing-config/preview': {
     summary: 'What a draft would do to the most recent estimates',
     body: pricingConfigInputSchema,
     response: pricingPreviewSchema,
-  }),
-  comparePricing: endpoint({
-    route: 'POST /admin/pricing-config/calculator',
+  },
+  'POST /admin/pricing-config/calculator': {
     summary: 'Price answers under the live prices and under a draft; stores nothing',
     body: z.object({
       answers: answersSchema,
       config: pricingConfigInputSchema.describe('The draft.'),
     }),
     response: z.object({ live: calculatedSchema, draft: calculatedSchema }),
-  }),
-} as const;
+  },
+} as const satisfies Endpoints;

@@ -1,7 +1,6 @@
 // What an admin sees and changes of their own account. A change asks for the password again: an open session alone,
 // at a desk that somebody left, is not enough.
 import type { FastifyRequest } from 'fastify';
-import { endpoints } from '#contract/endpoints.ts';
 import type { AdminUser } from '#contract/login.ts';
 import type { SecurityEventKind } from '#contract/account-endpoints.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
@@ -44,7 +43,7 @@ export function accountRoutes(
   const note = (kind: SecurityEventKind, { email }: AdminUser, request: FastifyRequest) =>
     events.add(kind, email, visitorNetwork(request.ip));
 
-  route(endpoints.account, async ({ admin: { email } }) => {
+  route('GET /admin/account', async ({ admin: { email } }) => {
     const admin = await admins.byEmail(email);
     if (!admin) return failure('not_signed_in');
     const [recoveryCodesLeft, signIns] = await Promise.all([
@@ -63,7 +62,7 @@ export function accountRoutes(
     };
   });
 
-  route(endpoints.changePassword, async ({ admin, body: { password, newPassword }, request }) => {
+  route('PUT /admin/account/password', async ({ admin, body: { password, newPassword }, request }) => {
     const problem = await passwordProblem(newPassword, admin.email);
     if (problem !== undefined) return badField('newPassword', problem);
     const found = await confirmed(admin, password, request);
@@ -74,15 +73,17 @@ export function accountRoutes(
     return done;
   });
 
-  route(endpoints.signOutEverywhere, async ({ admin, request }) => {
+  route('POST /admin/account/sign-out-everywhere', async ({ admin, request }) => {
     await sessions.revokeAllOf(admin.id);
     await note('signed_out_everywhere', admin, request);
     return done;
   });
 
-  route(endpoints.newSecondFactor, ({ admin }) => newSecondFactor(businessName, admin.email));
+  route('POST /admin/account/second-factor/secret', ({ admin }) =>
+    newSecondFactor(businessName, admin.email),
+  );
 
-  route(endpoints.setSecondFactor, async ({ admin, body: { password, secret, code }, request }) => {
+  route('PUT /admin/account/second-factor', async ({ admin, body: { password, secret, code }, request }) => {
     const found = await confirmed(admin, password, request);
     if (isFailure(found)) return found;
     const step = await stepOfCode(secret, plainCode(code), clock());
@@ -98,7 +99,7 @@ export function accountRoutes(
     return { recoveryCodes };
   });
 
-  route(endpoints.removeSecondFactor, async ({ admin, body: { password }, request }) => {
+  route('POST /admin/account/second-factor/remove', async ({ admin, body: { password }, request }) => {
     const found = await confirmed(admin, password, request);
     if (isFailure(found)) return found;
     await secondFactors.remove(found.id);

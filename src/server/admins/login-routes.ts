@@ -1,4 +1,3 @@
-import { endpoints } from '#contract/endpoints.ts';
 import { isFailure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import { visitorNetwork } from '#server/http/visitor-network.ts';
@@ -11,7 +10,7 @@ import { bearerToken, newToken } from './session.ts';
 export function loginRoutes(route: Route, accounts: Accounts, checkPassword: CheckPassword): void {
   const { admins, sessions, throttle, events, clock } = accounts;
 
-  route(endpoints.login, async ({ body: { email, password, code }, request }) => {
+  route('POST /admin/login', async ({ body: { email, password, code }, request }) => {
     const address = visitorNetwork(request.ip);
     const admin = await checkPassword({ email, password, address });
     if (isFailure(admin)) return admin;
@@ -28,13 +27,13 @@ export function loginRoutes(route: Route, accounts: Accounts, checkPassword: Che
     return { token, user: { id: admin.id, email: admin.email } };
   });
 
-  route(endpoints.logout, async ({ request }) => {
+  route('POST /admin/logout', async ({ request }) => {
     const token = bearerToken(request.headers.authorization);
     if (token !== undefined) await sessions.revoke(token);
     return { ok: true as const };
   });
 
-  route(endpoints.admins, async () => ({
+  route('GET /admin/admins', async () => ({
     admins: (await admins.all()).map(({ email, name }) => ({ email, name })),
   }));
 }

@@ -1,23 +1,25 @@
-import { endpoints } from '#contract/endpoints.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import type { SendAgain } from './send-again.ts';
 
 export function sendAgainRoutes(route: Route, sendAgain: SendAgain): void {
-  route(endpoints.sendLeadAgain, async ({ params, admin }) => {
+  route('POST /leads/:id/hand-off', async ({ params, admin }) => {
     if (!sendAgain.canSendToCrm) return failure('crm_off');
     const queued = isUuid(params.id) ? await sendAgain.lead(params.id, admin.email) : 0;
     return queued === 0 ? failure('lead_not_found') : { queued };
   });
 
-  route(endpoints.sendDeliveryAgain, async ({ params: { id, deliveryId }, admin }) => {
-    const areIds = isUuid(id) && isUuid(deliveryId);
-    const queued = areIds ? await sendAgain.delivery(id, deliveryId, admin.email) : 0;
-    return queued === 0 ? failure('delivery_not_found') : { queued };
-  });
+  route(
+    'POST /leads/:id/deliveries/:deliveryId/send-again',
+    async ({ params: { id, deliveryId }, admin }) => {
+      const areIds = isUuid(id) && isUuid(deliveryId);
+      const queued = areIds ? await sendAgain.delivery(id, deliveryId, admin.email) : 0;
+      return queued === 0 ? failure('delivery_not_found') : { queued };
+    },
+  );
 
-  route(endpoints.retryHandOffs, async ({ admin }) => {
+  route('POST /admin/hand-offs/retry', async ({ admin }) => {
     if (!sendAgain.canSend) return failure('crm_off');
     return { queued: await sendAgain.all(admin.email) };
   });

@@ -1,4 +1,3 @@
-import { endpoints } from '#contract/endpoints.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import { visitorNetwork } from '#server/http/visitor-network.ts';
@@ -16,17 +15,17 @@ export function estimateRoutes(
   limitLeads?: LimitLeads,
 ): void {
   route(
-    endpoints.calculate,
+    'POST /calculate',
     async ({ body, request }) => limitLeads?.(visitorNetwork(request.ip), body) ?? submitEstimate(body),
   );
   route(
-    endpoints.sharedEstimate,
+    'GET /estimates/:token',
     async ({ params }) => (await readSharedEstimate(params.token)) ?? failure('estimate_not_found'),
   );
 }
 
 export function optionRoutes(route: Route, livePricing: LivePricing): void {
-  route(endpoints.options, async () => {
+  route('GET /options', async () => {
     const { config } = await livePricing.refresh();
     return optionLists(config.budgetMultipliers);
   });

@@ -3,7 +3,6 @@
 import { businessCalendar } from '#domain/business-day.ts';
 import type { Context } from '#server/context.ts';
 import { createStepCountStore } from './step-count-store.ts';
-import { endpoints } from '#contract/endpoints.ts';
 import type { Route } from '#server/http/route.ts';
 
 const gatherMs = 1000;
@@ -56,7 +55,7 @@ export function createStepCounter({ config, database, clock, log }: Context) {
 export type StepCounter = ReturnType<typeof createStepCounter>;
 
 export function funnelRoutes(route: Route, stepCounter: StepCounter): void {
-  route(endpoints.stepsReached, ({ body }) => {
+  route('POST /steps', ({ body }) => {
     stepCounter.reached(body.steps);
     return { ok: true } as const;
   });

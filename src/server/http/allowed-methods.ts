@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { apiBase } from './route.ts';
 
-const patterns = Object.values(endpoints).map(({ route }) => {
+const patterns = Object.keys(endpoints).map((route) => {
   const [method = '', path = ''] = route.split(' ');
   return { method, pattern: new RegExp(`^${apiBase}${path.replace(/:[^/]+/g, '[^/]+')}$`) };
 });

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { apiErrorSchema } from '#contract/api-error.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { AdminUser } from '#contract/login.ts';
 import { type Failure, failure, isFailure } from './failure.ts';
 import { sendFailure } from './send-failure.ts';
@@ -12,7 +13,7 @@ import { sendFailure } from './send-failure.ts';
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** What a handler is given, each part already validated. */
-export interface Input<E extends Endpoint> {
+interface Input<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
@@ -23,7 +24,7 @@ export interface Input<E extends Endpoint> {
 type Content<E extends Endpoint> = E extends { readonly streams: string } ? Readable : z.input<E['response']>;
 type Result<E extends Endpoint> = Content<E> | Failure;
 
-export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
+type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
 
 /** Who is asking, or why the request is refused. */
 export type RequireAdmin = (
@@ -31,7 +32,11 @@ export type RequireAdmin = (
   endpoint: Pick<Endpoint, 'background'>,
 ) => Promise<AdminUser | Failure>;
 
-export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+/** Registers the endpoint of this name, such as `GET /leads/:id`. */
+export type Route = <Name extends keyof typeof endpoints>(
+  name: Name,
+  handler: Handler<(typeof endpoints)[Name]>,
+) => void;
 
 export const apiBase = '/api';
 
@@ -44,8 +49,9 @@ export const privateHeaders = {
 
 export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): Route {
   const admins = new WeakMap<FastifyRequest, AdminUser>();
-  return (endpoint, handler) => {
-    const [method = '', path = ''] = endpoint.route.split(' ');
+  return (name, handler) => {
+    const endpoint: Endpoint = endpoints[name];
+    const [method = '', path = ''] = name.split(' ');
     app.route({
       method,
       url: apiBase + path,
@@ -87,7 +93,7 @@ export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): R
           body: request.body,
           admin: admins.get(request),
           request,
-        } as unknown as Input<typeof endpoint>;
+        } as unknown as Parameters<typeof handler>[0];
         const result = await handler(input);
         if (isFailure(result)) return sendFailure(reply, result);
         if (endpoint.streams) void reply.type(endpoint.streams);

@@ -1,5 +1,4 @@
 import type { ChannelStatus } from '#contract/deliveries.ts';
-import { endpoints } from '#contract/endpoints.ts';
 import type { ChannelBacklog, Deliveries } from '#server/deliveries/open-deliveries.ts';
 import type { Route } from '#server/http/route.ts';
 import { channelProblems } from './channel-problems.ts';
@@ -13,7 +12,7 @@ export function statusRoutes(
   { backlogs }: Pick<Deliveries, 'backlogs'>,
   maintenance: Pick<MaintenanceStore, 'read'>,
 ): void {
-  route(endpoints.status, async () => {
+  route('GET /admin/status', async () => {
     const channels = (await backlogs()).map(channelStatus);
     // What a CRM was to get is owed, also while none is connected.
     const watched = channels.filter(({ connected, channel }) => connected || channel === 'crm');

@@ -1,5 +1,4 @@
 // What a draft would do, before it is saved. Nothing here stores anything.
-import { endpoints } from '#contract/endpoints.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { diffConfigs } from '#domain/pricing/diff-configs.ts';
 import { priceImpact } from '#domain/pricing/price-impact.ts';
@@ -23,7 +22,7 @@ export function pricingPreviewRoutes(
   route: Route,
   store: Pick<PricingStore, 'newest' | 'recentAnswers'>,
 ): void {
-  route(endpoints.previewPricing, async ({ body: draft }) => {
+  route('POST /admin/pricing-config/preview', async ({ body: draft }) => {
     const [live, asked] = await Promise.all([store.newest(), store.recentAnswers(comparedEstimates)]);
     return {
       ...priceImpact(asked, live.config, draft),
@@ -31,7 +30,7 @@ export function pricingPreviewRoutes(
     };
   });
 
-  route(endpoints.comparePricing, async ({ body: { answers, config: draft } }) => {
+  route('POST /admin/pricing-config/calculator', async ({ body: { answers, config: draft } }) => {
     const live = await store.newest();
     const configs = [live.config, draft];
     const key = answers.budgetConsideration;

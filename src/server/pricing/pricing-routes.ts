@@ -1,4 +1,3 @@
-import { endpoints } from '#contract/endpoints.ts';
 import { type LivePricingConfig, pricingConfigInputSchema } from '#contract/pricing-config.ts';
 import { mergeDeep } from '#domain/pricing/merge-deep.ts';
 import { missingPrices, withMissingPrices } from '#domain/pricing/pricing-config.ts';
@@ -26,13 +25,13 @@ export function savedPricingJson(result: PricingVersion | Failure): LivePricingC
 }
 
 export function pricingRoutes(route: Route, store: PricingStore, savePricing: SavePricing): void {
-  route(endpoints.pricingConfig, async () => livePricingJson(await store.newest()));
+  route('GET /admin/pricing-config', async () => livePricingJson(await store.newest()));
 
-  route(endpoints.savePricingConfig, async ({ body: { _id: basedOn, reason, ...config }, admin }) =>
+  route('PUT /admin/pricing-config', async ({ body: { _id: basedOn, reason, ...config }, admin }) =>
     savedPricingJson(await savePricing({ config, basedOn, savedBy: admin.email, reason })),
   );
 
-  route(endpoints.mergePricingConfig, async ({ params: { id }, body, admin }) => {
+  route('PUT /admin/pricing-config/:id', async ({ params: { id }, body, admin }) => {
     const base = await store.byId(id);
     if (!base) return failure('version_not_found');
     const merged = pricingConfigInputSchema.safeParse(mergeDeep({ ...withMissingPrices(base.config) }, body));

@@ -1,4 +1,3 @@
-import { endpoints } from '#contract/endpoints.ts';
 import type { PricingVersionSummary } from '#contract/pricing-endpoints.ts';
 import { diffConfigs } from '#domain/pricing/diff-configs.ts';
 import { failure } from '#server/http/failure.ts';
@@ -20,21 +19,21 @@ function summaryJson(version: PricingVersion, before: PricingVersion | undefined
 }
 
 export function pricingVersionRoutes(route: Route, store: PricingStore, savePricing: SavePricing): void {
-  route(endpoints.pricingVersions, async ({ query: { limit, skip } }) => {
+  route('GET /admin/pricing-config/versions', async ({ query: { limit, skip } }) => {
     // One more, for the oldest on the page to be compared with.
     const [versions, total] = await Promise.all([store.list(limit + 1, skip), store.total()]);
     const summaries = versions.map((version, index) => summaryJson(version, versions[index + 1]));
     return { versions: summaries.slice(0, limit), total };
   });
 
-  route(endpoints.pricingVersion, async ({ params: { id } }) => {
+  route('GET /admin/pricing-config/versions/:id', async ({ params: { id } }) => {
     const version = await store.byId(id);
     if (!version) return failure('version_not_found');
     const { sequence, savedBy, reason, restoredFrom } = version;
     return { ...livePricingJson(version), version: sequence, savedBy, reason, restoredFrom };
   });
 
-  route(endpoints.restorePricingVersion, async ({ params: { id }, body, admin }) => {
+  route('POST /admin/pricing-config/versions/:id/restore', async ({ params: { id }, body, admin }) => {
     const version = await store.byId(id);
     if (!version) return failure('version_not_found');
     return savedPricingJson(

@@ -1,9 +1,8 @@
-import { endpoints } from '#contract/endpoints.ts';
 import type { Route } from '#server/http/route.ts';
 import type { SecurityEventStore } from './security-event-store.ts';
 
 export function securityEventRoutes(route: Route, store: Pick<SecurityEventStore, 'page'>): void {
-  route(endpoints.securityEvents, async ({ query }) => ({
+  route('GET /admin/security-events', async ({ query }) => ({
     events: (await store.page(query.before)).map((event) => ({ ...event, at: event.at.toISOString() })),
   }));
 }

@@ -6,12 +6,11 @@ import type { endpoints } from '#contract/endpoints.ts';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readFields, readList, readText } from './read-values.ts';
 
-type Endpoint = (typeof endpoints)[keyof typeof endpoints];
 /** `GET /leads/:id`: another one than the table's does not compile. */
-export type Route = Endpoint['route'];
+export type Route = keyof typeof endpoints;
 
 type InputOf<At extends Route, Part extends string> =
-  Extract<Endpoint, { readonly route: At }> extends Readonly<Record<Part, infer Schema extends z.ZodType>>
+  (typeof endpoints)[At] extends Readonly<Record<Part, infer Schema extends z.ZodType>>
     ? z.input<Schema>
     : never;
 

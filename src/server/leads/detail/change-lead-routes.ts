@@ -1,4 +1,3 @@
-import { endpoints } from '#contract/endpoints.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
@@ -30,13 +29,13 @@ export function changeLeadRoutes(
     return found ? leadJson(found.lead) : notFound;
   }
 
-  route(endpoints.updateLeadStatus, async ({ params: { id }, body: { status, revision }, admin }) => {
+  route('PATCH /leads/:id/status', async ({ params: { id }, body: { status, revision }, admin }) => {
     if (!isUuid(id)) return notFound;
     const who = admin.email;
     return changed(id, await store.change({ leadId: id, who, at: clock(), change: { status }, revision }));
   });
 
-  route(endpoints.updateLead, async ({ params: { id }, body, admin }) => {
+  route('PATCH /leads/:id', async ({ params: { id }, body, admin }) => {
     if (!isUuid(id)) return notFound;
     const assignee = await assigneeOf(body.assignedTo);
     if (isFailure(assignee)) return assignee;
@@ -47,7 +46,7 @@ export function changeLeadRoutes(
     );
   });
 
-  route(endpoints.updateLeads, async ({ body: { ids, status, assignedTo, revisions = {} }, admin }) => {
+  route('POST /leads/bulk', async ({ body: { ids, status, assignedTo, revisions = {} }, admin }) => {
     const assignee = await assigneeOf(assignedTo);
     if (isFailure(assignee)) return assignee;
     const results: { id: string; outcome: ChangeOutcome }[] = [];
@@ -59,7 +58,7 @@ export function changeLeadRoutes(
     return { results };
   });
 
-  route(endpoints.markLeadReal, async ({ params: { id }, admin }) => {
+  route('POST /leads/:id/real', async ({ params: { id }, admin }) => {
     const marked = isUuid(id) && (await store.markReal({ leadId: id, who: admin.email, at: clock() }));
     if (!marked) return notFound;
     return { queued: await deliveries.sendAgain.heldBack(id, admin.email) };

@@ -1,4 +1,3 @@
-import { endpoints } from '#contract/endpoints.ts';
 import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
@@ -17,13 +16,13 @@ export function leadDetailRoutes(
   const store = createLeadStore(database);
   const notFound = failure('lead_not_found');
 
-  route(endpoints.lead, async ({ params: { id } }) => {
+  route('GET /leads/:id', async ({ params: { id } }) => {
     if (!isUuid(id)) return notFound;
     const [found, live] = await Promise.all([store.find(id), livePricing.refresh()]);
     return found ? leadDetailJson(found, live.config, connected) : notFound;
   });
 
-  route(endpoints.addLeadNote, async ({ params: { id }, body, admin }) => {
+  route('POST /leads/:id/notes', async ({ params: { id }, body, admin }) => {
     if (!isUuid(id)) return notFound;
     const entry = await store.addNote({ leadId: id, who: admin.email, at: clock(), text: body.text });
     return entry ? historyJson(entry) : notFound;

@@ -1,4 +1,3 @@
-import { endpoints } from '#contract/endpoints.ts';
 import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
@@ -16,7 +15,7 @@ export function erasureRoutes(
   const store = createEraseLeadStore(pool, addLeadEvent);
   const events = createSecurityEventStore(orm, clock);
 
-  route(endpoints.eraseLead, async ({ params: { id }, query: { also }, admin: { email }, request }) => {
+  route('DELETE /leads/:id', async ({ params: { id }, query: { also }, admin: { email }, request }) => {
     const erased = await store.named([id, ...also].filter(isUuid), email, clock());
     const network = visitorNetwork(request.ip);
     for (const lead of erased) await events.add('lead_erased', email, network, { lead });

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { endpoints } from '#contract/endpoints.ts';
 import type { AdminUser } from '#contract/login.ts';
 import { businessCalendar, type BusinessCalendar } from '#domain/business-day.ts';
 import type { Context } from '#server/context.ts';
@@ -20,9 +19,9 @@ export function leadListRoutes(route: Route, { config, database: { orm }, clock 
     const now = clock();
     return { now, today: calendar.day(now.getTime()), me: email };
   };
-  route(endpoints.leads, ({ query, admin }) => listLeads(query, asking(admin)));
-  route(endpoints.leadCounts, ({ query, admin }) => countLeads(query, asking(admin)));
-  route(endpoints.exportLeads, async ({ query, admin, request }) => {
+  route('GET /leads', ({ query, admin }) => listLeads(query, asking(admin)));
+  route('GET /leads/counts', ({ query, admin }) => countLeads(query, asking(admin)));
+  route('GET /leads/export.csv', async ({ query, admin, request }) => {
     await events.add('leads_exported', admin.email, visitorNetwork(request.ip));
     return exportLeads(store, leadFilter(query, asking(admin)), calendar);
   });

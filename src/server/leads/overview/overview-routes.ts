@@ -1,4 +1,3 @@
-import { endpoints } from '#contract/endpoints.ts';
 import type { LeadOverview } from '#contract/lead-overview.ts';
 import { businessCalendar } from '#domain/business-day.ts';
 import { leadStatuses } from '#domain/leads/lead-status.ts';
@@ -65,5 +64,5 @@ export function overviewRoutes(
     };
   }
 
-  route(endpoints.leadOverview, ({ query }) => overview(Number(query.days)));
+  route('GET /leads/overview', ({ query }) => overview(Number(query.days)));
 }

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { endpoints } from '#contract/endpoints.ts';
 import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
@@ -39,7 +38,7 @@ async function leadsOfPerson(pool: Pool, id: string): Promise<Record<string, unk
 /** For a person who asks what is held of them, as the Privacy Act lets them. */
 export function personRoutes(route: Route, { database: { pool, orm }, clock }: Context): void {
   const events = createSecurityEventStore(orm, clock);
-  route(endpoints.person, async ({ params: { id }, admin: { email }, request }) => {
+  route('GET /leads/:id/person', async ({ params: { id }, admin: { email }, request }) => {
     const leads = isUuid(id) ? await leadsOfPerson(pool, id) : [];
     if (leads.length === 0) return failure('lead_not_found');
     await events.add('person_exported', email, visitorNetwork(request.ip), { lead: id });
