@@ -6,23 +6,8 @@ export interface Price {
   readonly totals: { readonly [part in Element | 'grandTotal']?: number };
 }
 
-export interface ComparedLine {
-  readonly id: string;
-  readonly label: string;
-  readonly before: number;
-  /** Undefined: there is no price after. */
-  readonly after: number | undefined;
-}
-
-export interface ComparedElement {
-  readonly element: Element;
-  readonly lines: readonly ComparedLine[];
-  readonly before: number | undefined;
-  readonly after: number | undefined;
-}
-
 /** Two prices of one lift by element and line; a line that only one of them has is 0 in the other. */
-export function comparePrices(before: Price, after: Price | undefined): ComparedElement[] {
+export function comparePrices(before: Price, after: Price | undefined) {
   const amount = ({ lines }: Price, id: string) => lines.find((line) => line.id === id)?.amount ?? 0;
   const known = new Map([...before.lines, ...(after?.lines ?? [])].map((line) => [line.id, line]));
   return elements

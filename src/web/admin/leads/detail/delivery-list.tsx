@@ -7,7 +7,6 @@ import { send } from '#web/admin/query-client.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { attemptWords, eventWords, nothingSent, stateOf, titleOf } from './delivery-words.ts';
-import { repeatedLines } from './repeated-lines.ts';
 import { RepeatedList } from './repeated-list.tsx';
 import { SmallButton } from '#web/admin/ui/small-button.tsx';
 
@@ -66,7 +65,7 @@ function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
             </summary>
             <RepeatedList
               label={`Attempts, ${title}`}
-              lines={repeatedLines(happenings)}
+              happenings={happenings}
               className="mt-1 border-l-2 border-line pl-3"
             />
           </details>

@@ -1,7 +1,6 @@
 import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { describeEntry } from './describe-entry.ts';
-import { repeatedLines } from './repeated-lines.ts';
 import { RepeatedList } from './repeated-list.tsx';
 
 const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
@@ -34,11 +33,7 @@ export function HistoryList({ history }: { readonly history: readonly LeadHistor
         ))}
       </ol>
       {machine.length > 0 && (
-        <RepeatedList
-          label="System"
-          lines={repeatedLines(machine)}
-          className="mt-4 border-t border-line pt-3"
-        />
+        <RepeatedList label="System" happenings={machine} className="mt-4 border-t border-line pt-3" />
       )}
     </>
   );

@@ -17,12 +17,8 @@ export function showing(page: number, { leads, total, totalIsAtLeast }: LeadsPag
 }
 
 /** A page that is not full is the last one, and so is a full one that ends with the last lead. */
-export function isLastPage(
-  page: number,
-  { leads, total, totalIsAtLeast, totalIsUnknown }: LeadsPage,
-): boolean {
-  if (totalIsAtLeast || totalIsUnknown) return leads.length < pageSize;
-  return leads.length < pageSize || page * pageSize >= total;
+export function isLastPage(page: number, loaded: LeadsPage): boolean {
+  return loaded.leads.length < pageSize || page >= (lastPageOf(loaded) ?? Infinity);
 }
 
 /** Undefined: it is not known how many there are. */

@@ -11,13 +11,8 @@ export interface TheirChange {
   readonly mine: string | undefined;
 }
 
-export interface Rebased {
-  readonly theirChanges: readonly TheirChange[];
-  /** Their prices with my edits over them. */
-  readonly values: Values;
-}
-
-export function rebaseEdits(base: PricingConfig, edited: Values, newest: PricingConfig): Rebased {
+/** What they changed, and `values`: their prices with my edits over them. */
+export function rebaseEdits(base: PricingConfig, edited: Values, newest: PricingConfig) {
   const fields = fieldsOf(priceSections(newest));
   const [before, after] = [readValues(base, fields), readValues(newest, fields)];
   const isMine = (key: string) => Object.hasOwn(edited, key) && edited[key] !== before[key];
@@ -26,7 +21,7 @@ export function rebaseEdits(base: PricingConfig, edited: Values, newest: Pricing
   );
   const theirChanges = fields
     .filter(({ key }) => before[key] !== after[key])
-    .map((field) => {
+    .map((field): TheirChange => {
       const [was = '', theirs = '', mine] = [before, after, edited].map((from) => from[field.key]);
       return { field, was, theirs, mine: isMine(field.key) && mine !== theirs ? mine : undefined };
     });

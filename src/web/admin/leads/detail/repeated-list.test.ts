@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatedLines } from './repeated-lines.ts';
+import { repeatedLines } from './repeated-list.tsx';
 
 const away = (minute: number) => ({
   words: 'The CRM could not be reached.',
