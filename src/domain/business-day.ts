@@ -18,6 +18,11 @@ export function businessCalendar(timeZone: string): BusinessCalendar {
   };
 }
 
+/** The day so many days after this one. Counted as dates, so that no hour of summer time is lost. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );

@@ -44,5 +44,3 @@ export function createAdminStore(orm: Orm) {
     },
   };
 }
-
-export type AdminStore = ReturnType<typeof createAdminStore>;

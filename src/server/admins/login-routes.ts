@@ -16,11 +16,9 @@ export function loginRoutes(route: Route, accounts: Accounts, checkPassword: Che
     if (isFailure(admin)) return admin;
     const refusal = await checkCode(accounts, admin, code, address);
     if (refusal) return refusal;
-    const now = clock();
     await throttle?.remember({ email, address });
-    await sessions.removeExpired(now);
     const token = newToken();
-    await sessions.open(token, admin.id, now);
+    await sessions.open(token, admin.id, clock());
     await events.add('signed_in', admin.email, address, {
       device: deviceName(request.headers['user-agent']),
     });

@@ -49,7 +49,6 @@ export function createLoginThrottle(store: RateLimitStore, clock: () => Date) {
   async function exceeds(counter: string, limit: number, ms = windowMs) {
     const now = clock();
     const { count, endsAt } = await store.add(counter, now, ms);
-    if (count === 1) await store.removeEnded(now);
     if (count <= limit) return undefined;
     return failure('too_many_logins', { retryAfterSeconds: (endsAt.getTime() - now.getTime()) / 1000 });
   }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { rateLimits } from '#server/database/schema.ts';
 
@@ -41,10 +41,6 @@ export function createRateLimitStore(orm: Orm) {
     async has(key: string, now: Date): Promise<boolean> {
       const open = and(eq(keyColumn, key), gt(windowEndsAt, now));
       return (await orm.select({ count }).from(rateLimits).where(open)).length > 0;
-    },
-
-    async removeEnded(now: Date): Promise<void> {
-      await orm.delete(rateLimits).where(lte(windowEndsAt, now));
     },
   };
 }

@@ -3,28 +3,28 @@ import type { Orm } from '#server/database/connection.ts';
 import { admins, recoveryCodes } from '#server/database/schema.ts';
 
 export function createSecondFactorStore(orm: Orm) {
-  return {
-    /** The code of this half minute has been used with it already. */
-    async set(adminId: string, secret: string, step: number, codeHashes: readonly string[]): Promise<void> {
-      await orm.transaction(async (transaction) => {
-        await transaction.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
-        await transaction.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ codeHash, adminId })));
-        await transaction
-          .update(admins)
-          .set({ secondFactorSecret: secret, secondFactorStep: step })
-          .where(eq(admins.id, adminId));
-      });
-    },
+  /** The code of this half minute has been used with it already. */
+  async function set(
+    adminId: string,
+    secondFactorSecret: string | null,
+    secondFactorStep: number | null,
+    codeHashes: readonly string[],
+  ): Promise<void> {
+    const codes = codeHashes.map((codeHash) => ({ codeHash, adminId }));
+    await orm.transaction(async (transaction) => {
+      await transaction.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
+      if (codes.length > 0) await transaction.insert(recoveryCodes).values(codes);
+      await transaction
+        .update(admins)
+        .set({ secondFactorSecret, secondFactorStep })
+        .where(eq(admins.id, adminId));
+    });
+  }
 
-    async remove(adminId: string): Promise<void> {
-      await orm.transaction(async (transaction) => {
-        await transaction.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
-        await transaction
-          .update(admins)
-          .set({ secondFactorSecret: null, secondFactorStep: null })
-          .where(eq(admins.id, adminId));
-      });
-    },
+  return {
+    set,
+
+    remove: (adminId: string): Promise<void> => set(adminId, null, null, []),
 
     /** False: a code of this half minute or a later one was used before. */
     async useStep(adminId: string, step: number): Promise<boolean> {
@@ -55,5 +55,3 @@ export function createSecondFactorStore(orm: Orm) {
     },
   };
 }
-
-export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;

@@ -1,12 +1,8 @@
-import { and, eq, lte, ne, or } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { AdminUser } from '#contract/login.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { admins, adminSessions } from '#server/database/schema.ts';
-import { maxAgeMs, maxIdleMs, type SessionTimes, tokenHash } from './session.ts';
-
-export interface Session extends SessionTimes {
-  readonly admin: AdminUser;
-}
+import { type SessionTimes, tokenHash } from './session.ts';
 
 export function createSessionStore(orm: Orm) {
   return {
@@ -16,7 +12,7 @@ export function createSessionStore(orm: Orm) {
         .values({ tokenHash: tokenHash(token), adminId, createdAt: now, lastSeenAt: now });
     },
 
-    async find(token: string): Promise<Session | undefined> {
+    async find(token: string): Promise<(SessionTimes & { readonly admin: AdminUser }) | undefined> {
       const [session] = await orm
         .select({
           admin: { id: admins.id, email: admins.email },
@@ -45,19 +41,5 @@ export function createSessionStore(orm: Orm) {
       const others = keptToken === undefined ? undefined : ne(adminSessions.tokenHash, tokenHash(keptToken));
       await orm.delete(adminSessions).where(and(eq(adminSessions.adminId, adminId), others));
     },
-
-    async removeExpired(now: Date): Promise<void> {
-      const before = (ms: number) => new Date(now.getTime() - ms);
-      await orm
-        .delete(adminSessions)
-        .where(
-          or(
-            lte(adminSessions.lastSeenAt, before(maxIdleMs)),
-            lte(adminSessions.createdAt, before(maxAgeMs)),
-          ),
-        );
-    },
   };
 }
-
-export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const hourMs = 60 * 60 * 1000;
 
-export const maxIdleMs = 12 * hourMs;
-export const maxAgeMs = 7 * 24 * hourMs;
+const maxIdleMs = 12 * hourMs;
+const maxAgeMs = 7 * 24 * hourMs;
 
 /** How stale `lastSeenAt` may get: it spares a write with every request. */
 export const touchIntervalMs = 60 * 1000;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BusinessCalendar } from '#domain/business-day.ts';
 import { withLongQueries } from '#server/database/connection.ts';
+import { errorCode } from '#server/error-code.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance-store.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -43,11 +44,9 @@ export function createNightlyBackup(deps: NightlyBackupDeps): () => Promise<void
     try {
       await backUp();
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-      await maintenance.failed(
-        'backup',
-        `The nightly backup to BACKUP_DIR failed${code}: the worker's log says why`,
-      );
+      const code = errorCode(error) ?? '';
+      const problem = `The nightly backup to BACKUP_DIR failed${code && ` (${code})`}: the worker's log says why`;
+      await maintenance.failed('backup', problem);
       throw error;
     }
   };

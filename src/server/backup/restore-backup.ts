@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type { ClientBase, Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { z } from 'zod';
-import { errorCode } from '#server/database/error-code.ts';
+import { errorCode } from '#server/error-code.ts';
 import {
   applyMigration,
   forgetMigrations,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { StartUpError } from '#server/start-up-error.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '#server/error-code.ts';
 
 /** Error codes of Node (network) and of PostgreSQL (five characters) that the person who set DATABASE_URL can put right. */
 const explanations: Record<string, string> = {

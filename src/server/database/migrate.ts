@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase, Pool } from 'pg';
 import { StartUpError } from '#server/start-up-error.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '#server/error-code.ts';
 import { takeTurn } from './take-turn.ts';
 import { withTransaction } from './with-transaction.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysAfter, isOpen } from './shared-estimate.ts';
+import { daysAfter } from '#domain/business-day.ts';
+import { isOpen } from './shared-estimate.ts';
 
 test('a price is valid for days of the calendar, also over the end of summer time and of February', () => {
   expect(daysAfter('2026-03-20', 30)).toBe('2026-04-19');

@@ -1,7 +1,7 @@
 // What an estimate's own address shows: the prices of its day, whatever is live by now.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
-import { type BusinessCalendar, businessCalendar } from '#domain/business-day.ts';
+import { type BusinessCalendar, businessCalendar, daysAfter } from '#domain/business-day.ts';
 import { splitName } from '#domain/contact.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { assumptions } from '#domain/pricing/assumptions.ts';
@@ -95,11 +95,6 @@ export function estimateDays(createdAt: Date, calendar: BusinessCalendar, validD
 /** What a visitor sees of them: without their ids, and the yield folded in. */
 export function linesInWords(lines: readonly StoredLine[]): SharedEstimate['lines'] {
   return shownLines(lines).map(({ element, label, amount }) => ({ element, label, amount }));
-}
-
-/** Counted as dates, so that no hour of summer time is lost. */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 export function answersInWords(answers: StoredAnswers): SharedEstimate['answersInWords'] {

@@ -1,5 +1,5 @@
 // Whether the server can listen on its address, and what to say when it cannot.
-import { errorCode } from '#server/database/error-code.ts';
+import { errorCode } from '#server/error-code.ts';
 import { createServer } from 'node:net';
 import { StartUpError } from '#server/start-up-error.ts';
 

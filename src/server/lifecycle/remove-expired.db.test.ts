@@ -6,7 +6,7 @@ import { removeExpired } from './remove-expired.ts';
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-test('Visits are forgotten after 90 days, and counters of tries once their time is over', async () => {
+test('Visits are forgotten after 90 days, counters of tries and sessions once their time is over', async () => {
   const { pool } = database;
   const [old, recent] = [randomUUID(), randomUUID()];
   await pool.query(
@@ -18,7 +18,20 @@ test('Visits are forgotten after 90 days, and counters of tries once their time 
     `INSERT INTO rate_limits (key, count, window_ends_at)
      VALUES ('over', 1, now() - interval '1 second'), ('open', 1, now() + interval '1 hour')`,
   );
+  const admin = randomUUID();
+  await pool.query(
+    `INSERT INTO admins (id, email, password_hash, created_at) VALUES ($1, 'a@example.com', '', now())`,
+    [admin],
+  );
+  await pool.query(
+    `INSERT INTO admin_sessions (token_hash, admin_id, created_at, last_seen_at) VALUES
+       ('idle', $1, now() - interval '13 hours', now() - interval '13 hours'),
+       ('old', $1, now() - interval '8 days', now()),
+       ('open', $1, now() - interval '6 days', now() - interval '11 hours')`,
+    [admin],
+  );
   await removeExpired(pool);
   expect((await pool.query('SELECT id FROM visits')).rows).toEqual([{ id: recent }]);
   expect((await pool.query('SELECT key FROM rate_limits')).rows).toEqual([{ key: 'open' }]);
+  expect((await pool.query('SELECT token_hash FROM admin_sessions')).rows).toEqual([{ token_hash: 'open' }]);
 });

@@ -5,8 +5,8 @@ const expired = [
   // A visit in a browser ends when its tab is closed; this many days later nobody comes back to it.
   `DELETE FROM visits WHERE changed_at < now() - interval '90 days'`,
   `DELETE FROM rate_limits WHERE window_ends_at < now()`,
-  // Sessions last a week at most.
-  `DELETE FROM admin_sessions WHERE created_at < now() - interval '7 days'`,
+  // The limits of session.ts, beyond which a session is refused.
+  `DELETE FROM admin_sessions WHERE created_at < now() - interval '7 days' OR last_seen_at < now() - interval '12 hours'`,
 ];
 
 export async function removeExpired(pool: Pool): Promise<void> {

@@ -3,6 +3,7 @@ import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
+import { errorCode } from '#server/error-code.ts';
 import { repeat } from '#server/repeat.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { checkClusterVersion, initialiseCluster, isInitialised, readAccess, urlOf } from './cluster.ts';
@@ -73,9 +74,8 @@ async function makeFolder(folder: string): Promise<string> {
     await access(folder, constants.W_OK | constants.X_OK);
     return await realpath(folder);
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
     throw new StartUpError(
-      `DATA_DIR: the folder ${folder} cannot be made or written (${reason}): set DATA_DIR to a folder that this user may write.`,
+      `DATA_DIR: the folder ${folder} cannot be made or written (${errorCode(error) ?? 'unknown reason'}): set DATA_DIR to a folder that this user may write.`,
     );
   }
 }

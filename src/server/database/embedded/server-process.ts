@@ -3,6 +3,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { randomPort, readAccess, urlOf, writeAccess } from './cluster.ts';
 import type { Place } from './place.ts';
@@ -26,7 +27,7 @@ export async function findServer(place: Place): Promise<Client | undefined> {
     await client.connect();
     return client;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === startingOrStopping)) return undefined;
+    if (errorCode(error) !== startingOrStopping) return undefined;
     await delay(100);
     return findServer(place);
   }

@@ -1,5 +1,5 @@
 import type { LeadOverview } from '#contract/lead-overview.ts';
-import { businessCalendar } from '#domain/business-day.ts';
+import { businessCalendar, daysAfter } from '#domain/business-day.ts';
 import { leadStatuses } from '#domain/leads/lead-status.ts';
 import { steps } from '#domain/questionnaire/steps.ts';
 import type { Context } from '#server/context.ts';
@@ -7,17 +7,12 @@ import type { StepCounter } from '#server/funnel/step-counter.ts';
 import type { Route } from '#server/http/route.ts';
 import { type Numbers, readNumbers, sampleSize } from './overview-store.ts';
 
-const dayMs = 86_400_000;
-
 /** Reading the leads of 90 days takes a while when there are many, and a minute changes little. */
 const keptMs = 60_000;
 
-/** The last days, oldest first, today included. Counted as dates, so that no hour of summer time is lost. */
+/** The last days, oldest first, today included. */
 function lastDays(today: string, count: number): string[] {
-  const end = Date.parse(today);
-  return Array.from({ length: count }, (_, index) =>
-    new Date(end - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: count }, (_, index) => daysAfter(today, index + 1 - count));
 }
 
 function sumOf<Row extends { leads: number }>(rows: readonly Row[], wanted: (row: Row) => boolean): number {

@@ -1,15 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
+import { fieldsOf } from '#domain/fields-of.ts';
+import type { BodyOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
+import { fetchValue } from '#web/admin/query-client.ts';
+import { readLogin } from '#web/admin/session/session-store.ts';
 import { session, useSession } from '#web/admin/session/session.ts';
 import { PageSpinner } from '#web/admin/ui/page-spinner.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
-import { logIn } from './log-in.ts';
+import { isAboutCode, loginFailure } from './login-failure.ts';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';
+
+function readLoginResponse(value: unknown) {
+  const { token, user } = fieldsOf(value);
+  return readLogin(token, user);
+}
 
 function typed(form: FormData, name: string): string {
   const value = form.get(name);
@@ -19,23 +29,23 @@ function typed(form: FormData, name: string): string {
 export function LoginPage() {
   useDocumentTitle('Sign in');
   const { status } = useSession();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const [needsCode, setNeedsCode] = useState(false);
+  const signingIn = useMutation({
+    mutationFn: (body: BodyOf<'POST /admin/login'>) =>
+      fetchValue('POST /admin/login', { body }, readLoginResponse),
+    onSuccess: (login) => session.signIn(login),
+    onError: ({ failure }) => {
+      if (isAboutCode(failure)) setNeedsCode(true);
+    },
+  });
 
-  async function submit(form: FormData): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
+  function submit(form: FormData): void {
     const code = typed(form, 'code');
-    const result = await logIn({
+    signingIn.mutate({
       email: typed(form, 'email'),
       password: typed(form, 'password'),
       ...(code !== '' && { code }),
     });
-    setBusy(false);
-    if (result.ok) return session.signIn(result.login);
-    setProblem(result.sentence);
-    if (result.needsCode) setNeedsCode(true);
   }
 
   if (status === 'restoring') return <PageSpinner label="Loading" />;
@@ -58,7 +68,7 @@ export function LoginPage() {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void submit(new FormData(event.currentTarget));
+            submit(new FormData(event.currentTarget));
           }}
         >
           <TextField
@@ -88,10 +98,10 @@ export function LoginPage() {
             />
           )}
           <div role="alert" className="my-2 min-h-6 text-sm text-bad">
-            {problem}
+            {signingIn.error && loginFailure(signingIn.error.failure)}
           </div>
-          <Button type="submit" busy={busy} className="w-full">
-            {busy ? 'Signing in...' : 'Sign in'}
+          <Button type="submit" busy={signingIn.isPending} className="w-full">
+            {signingIn.isPending ? 'Signing in...' : 'Sign in'}
           </Button>
         </form>
       </div>

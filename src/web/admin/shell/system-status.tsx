@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { fieldsOf } from '#domain/fields-of.ts';
 import { readList, readText } from '#web/api/read-values.ts';
 import type { ApiFailure } from '#web/api/request.ts';
@@ -19,19 +19,12 @@ async function fetchStatus(): Promise<string> {
 }
 
 /** Fetched every minute while the tab is in view. That it could not be fetched is a status too. */
-const statusQuery = queryOptions({
-  queryKey: ['status'],
-  queryFn: fetchStatus,
-  refetchInterval: 60_000,
-});
-
-/** Undefined until it is known. */
-function useSystemStatus(): string | undefined {
-  return useQuery(statusQuery).data;
-}
-
 export function SystemStatus() {
-  const sentence = useSystemStatus();
+  const { data: sentence } = useQuery({
+    queryKey: ['status'],
+    queryFn: fetchStatus,
+    refetchInterval: 60_000,
+  });
   const isOperational = sentence === allOperational;
   return (
     <div role="status">

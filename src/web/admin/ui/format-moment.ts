@@ -47,8 +47,3 @@ export function businessToday(): string {
   // Sweden writes dates as ISO 8601 does.
   return new Date().toLocaleDateString('sv-SE', { timeZone: businessTimeZone() });
 }
-
-/** The business's day so many days from today. */
-export function businessDayIn(days: number): string {
-  return new Date(Date.parse(businessToday()) + days * 86_400_000).toISOString().slice(0, 10);
-}

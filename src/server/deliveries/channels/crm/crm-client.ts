@@ -1,6 +1,7 @@
 // The only one that talks to the CRM. It never throws: whatever happens is a result.
 import type { CrmSettings } from '#server/config.ts';
 import { interrupted, type SendResult } from '#server/deliveries/channel.ts';
+import { errorCode } from '#server/error-code.ts';
 import { readCrmReply } from './crm-reply.ts';
 
 /** Long enough for a slow CRM, short enough that a dead one is noticed. */
@@ -84,18 +85,7 @@ const explanations: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'The CRM’s certificate has expired.',
 };
 
-/** `fetch` hides why behind "fetch failed"; the reason is its cause, or the first of several. */
 function explain(error: unknown): string {
-  const code = codeOf(error);
-  return (
-    (code === undefined ? undefined : explanations[code]) ??
-    `The CRM could not be reached${code ? ` (${code})` : ''}.`
-  );
-}
-
-function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  return codeOf(error.cause);
+  const code = errorCode(error) ?? '';
+  return explanations[code] ?? `The CRM could not be reached${code && ` (${code})`}.`;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WebhookSettings } from '#server/config.ts';
 import { type Channel, dayMs, interrupted, type SendResult } from '#server/deliveries/channel.ts';
+import { errorCode } from '#server/error-code.ts';
 import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
 import { retryAfterMs } from '#server/deliveries/channels/retry-after.ts';
 import { PrivateAddressError, type PostReply, postOutside } from './post-outside.ts';
@@ -72,6 +73,6 @@ function failed(error: unknown): SendResult {
       reason: 'It is at a private address, where nothing is sent to unless WEBHOOK_ALLOW_PRIVATE is on.',
     };
   }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   return { outcome: 'unavailable', reason: `It could not be reached${code && ` (${code})`}.` };
 }

@@ -1,7 +1,8 @@
 // Who looks after a lead, and on which day to follow up.
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { daysAfter } from '#domain/business-day.ts';
 import type { BodyOf } from '#web/api/request.ts';
-import { businessDayIn } from '#web/admin/ui/format-moment.ts';
+import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import { FilterSelect } from '#web/admin/ui/filter-select.tsx';
@@ -43,7 +44,7 @@ export function FollowUp({ lead }: { readonly lead: ShownLead }) {
       />
       <div className="flex flex-wrap gap-1.5 sm:col-span-2">
         {daysAhead.map(([name, days]) => {
-          const day = businessDayIn(days);
+          const day = daysAfter(businessToday(), days);
           const chosen = shown.followUpOn === day;
           return (
             <ChoiceButton
