@@ -68,7 +68,7 @@ test('spaces alone are no answer', () => {
   });
 });
 
-test('an address that is no email address is told apart from a missing one', () => {
+test('an address that is no email address has a sentence other than a missing one', () => {
   expect(contactProblems(buildContact({ email: 'mary@example' }))).toEqual({
     email: 'Please enter a valid email',
   });

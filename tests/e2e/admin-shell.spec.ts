@@ -25,7 +25,7 @@ test('The sidebar leads to every section, and the address names it', async ({ pa
   await expect(page.getByText(comingSoon)).toBeVisible();
 });
 
-test('The sidebar folds away and tells so', async ({ page }) => {
+test('The sidebar folds away and says so', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden();
@@ -61,7 +61,7 @@ test('The theme is kept, and a reload shows no other one first', async ({ page }
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('The status box tells the truth', async ({ page }) => {
+test('The status box says what is wrong', async ({ page }) => {
   await signIn(page);
   await expect(page.getByText('System Status: All systems operational')).toBeVisible();
   await page.route('**/api/admin/status', (route) =>

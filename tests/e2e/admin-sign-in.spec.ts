@@ -49,7 +49,7 @@ test('A wrong password is refused in words, and the password can be looked at', 
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('The button tells that signing in is under way, and a broken server is an unexpected error', async ({
+test('The button says that signing in is under way, and a broken server is an unexpected error', async ({
   page,
 }) => {
   await page.goto('/admin/login');

@@ -51,7 +51,7 @@ test.afterAll(async () => {
   for (const site of hosts) site.close();
 });
 
-test('On an allowed site the estimator stands in the page, as tall as it needs, works to the end, and tells the page of it', async ({
+test('On an allowed site the estimator stands in the page, as tall as it needs, works to the end, and reports to the page', async ({
   page,
   context,
 }) => {
@@ -103,7 +103,7 @@ test('On an allowed site the estimator stands in the page, as tall as it needs, 
   await expect(frame.getByRole('heading', { name: 'Your Estimate is Confirmed' })).toBeVisible();
   await expect(frame.getByRole('banner')).toHaveCount(0);
 
-  await test.step('The page is told of steps, the estimate and a booking, each once, and so is its tag manager; of nobody’s name', async () => {
+  await test.step('The page gets steps, the estimate and a booking, each once, and so does its tag manager; nobody’s name', async () => {
     const [booking] = await Promise.all([
       context.waitForEvent('page'),
       frame.getByRole('link', { name: 'Book a Meeting' }).click(),

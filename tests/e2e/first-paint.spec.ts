@@ -153,7 +153,7 @@ test('A prepared step is shown before React renders it, and React follows', asyn
   await page.getByRole('radio', { name: '2 Stops: (Ground + 1)' }).click();
   await page.getByRole('radio', { name: 'Residential Lift' }).click();
   await expectStep(page, 'Cabin Type');
-  // React is told with the next frame: for now there is none.
+  // React renders with the next frame: for now there is none.
   await page.evaluate(() => {
     const frames = Object.assign(window, { heldBack: [] as FrameRequestCallback[] }).heldBack;
     window.requestAnimationFrame = (callback) => frames.push(callback);
@@ -186,7 +186,7 @@ test('Two answers within one frame leave one step on the screen', async ({ page 
 test.describe('when an address is wrong', () => {
   test.use({ expectedComplaint: /status of 404/ });
 
-  test('An address without a page answers 404 in a friendly way', async ({ page }) => {
+  test('An address without a page returns a friendly 404', async ({ page }) => {
     const response = await page.goto('/no-such-page');
     expect(response?.status()).toBe(404);
     await page.getByRole('link', { name: 'Go to the estimator' }).click();

@@ -51,7 +51,7 @@ test('A lead shows all that was asked and quoted', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('A status shows at once, is told to be saved and stands in the history', async ({ page }) => {
+test('A status shows at once, is said to be saved and stands in the history', async ({ page }) => {
   await openLead(page, 'Status');
   const statuses = page.getByRole('region', { name: 'Update Status' }).getByRole('button');
   await expect(statuses).toHaveText(['Contacted', 'Qualified', 'Proposal', 'Closed', 'Lost']);
@@ -152,7 +152,7 @@ test('Every channel’s deliveries are listed with their attempts, and one can b
     lastReason: null,
     attempts: [],
   };
-  // What the server tells with channels connected; the tests of deliveries cover how it comes to that.
+  // What the server returns with channels connected; the tests of deliveries cover how it comes to that.
   let deliveries = [mailed, delivery];
   await page.route(`**/api/leads/${id}`, async (route) => {
     const lead = await (await route.fetch()).json();
@@ -194,7 +194,7 @@ test('Where nothing was sent, the reason is said', async ({ page }) => {
   await expect(card).toContainText('since this may be a robot');
 });
 
-test('A CRM that is away is told with attempts and the next moment, and its failures are one line', async ({
+test('A CRM that is away is shown with attempts and the next moment, and its failures are one line', async ({
   page,
 }) => {
   const id = await openLead(page, 'Retrying');
@@ -299,7 +299,7 @@ test('A visitor’s lead keeps the privacy notice they saw, and all that is held
   expect((await download).suggestedFilename()).toMatch(/^person-.*\.json$/);
 });
 
-test('A lead that does not come is told, with a way back', async ({ page }) => {
+test('A lead that does not come is an error page with a way back', async ({ page }) => {
   await page.route('**/api/leads/x', async (route) => {
     await route.abort();
   });

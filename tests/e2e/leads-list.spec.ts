@@ -150,7 +150,7 @@ test('What is filtered can be kept as a file', async ({ page }) => {
   expect(lines[1]).toContain('Person12 Exporter');
 });
 
-test('While leads load it says so, and a failure is told', async ({ page }) => {
+test('While leads load it says so, and a failure has its message', async ({ page }) => {
   await signIn(page, list);
   await expect(page.getByText(/^Showing/)).toBeVisible();
   let answer = () => {};

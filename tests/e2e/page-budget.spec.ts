@@ -25,7 +25,7 @@ test('The first answer works with one request, under 20 kB and 200 elements', as
 });
 
 test('React renders once for a step', async ({ page }) => {
-  // React tells developer tools of every commit, in production too.
+  // React reports every commit to developer tools, in production too.
   await page.addInitScript(() => {
     Object.assign(window, {
       commits: 0,

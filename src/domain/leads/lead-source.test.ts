@@ -6,7 +6,7 @@ test('the campaign’s own word names the source, whatever its case', () => {
   expect(leadSource({ handl_traffic_source: 'Organic' })).toBe('organic');
 });
 
-test('a click id tells the advertiser where no word does', () => {
+test('a click id names the advertiser where no word does', () => {
   expect(leadSource({ gclid_id: 'abc' })).toBe('google ads');
   expect(leadSource({ handl_msclkid: 'abc', utm_source: ' ' })).toBe('microsoft ads');
 });

@@ -6,14 +6,14 @@ import { assumptions } from './assumptions.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
 
 const unsure = buildAnswers({ numberOfDoors: 4, glassInCabin: 'undecided', glassDoors: 'undecided' });
-const told = (config: PricingConfig, answers = unsure) => assumptions(answers, priceLines(answers, config));
+const assumed = (config: PricingConfig, answers = unsure) => assumptions(answers, priceLines(answers, config));
 
-test('a sure visitor is told of no assumptions', () => {
-  expect(told(buildPricingConfig(), buildAnswers({ glassDoors: 'no' }))).toEqual([]);
+test('for a sure visitor nothing is assumed', () => {
+  expect(assumed(buildPricingConfig(), buildAnswers({ glassDoors: 'no' }))).toEqual([]);
 });
 
 test('where the visitor was not sure, the price says what it left out', () => {
-  expect(told(buildPricingConfig())).toEqual([
+  expect(assumed(buildPricingConfig())).toEqual([
     'You were not sure about the doors: priced with one door on every level.',
     'Glass in the cabin is undecided: priced without it.',
     'Glass doors are undecided: priced without them.',
@@ -28,7 +28,7 @@ test('where the business prices an allowance for the undecided, the amount is sa
       glassDoors: { undecided: 1_200 },
     },
   });
-  expect(told(allowing)).toEqual([
+  expect(assumed(allowing)).toEqual([
     'You were not sure about the doors: priced with an allowance of $1,600.',
     'Glass in the cabin is undecided: priced with an allowance of $2,400.',
     'Glass doors are undecided: priced with an allowance of $1,200.',

@@ -20,7 +20,7 @@ test('Without a difference nothing is the largest change', () => {
   expect(priceImpact([plain], live, dearerGlass)).toMatchObject({ medianChange: 0, largestChange: null });
 });
 
-test('Without estimates there is nothing to tell', () => {
+test('Without estimates there is nothing to compare', () => {
   expect(priceImpact([], live, dearerGlass)).toEqual({
     totals: [],
     skipped: 0,

@@ -119,7 +119,7 @@ test('the first value of a parameter counts', () => {
   expect(filled('stops=&stops=4')).toEqual({ numberOfStops: 4 });
 });
 
-test('a commercial lift settles the cabin as enclosed, whatever the address says', () => {
+test('a commercial lift has an enclosed cabin, whatever the address says', () => {
   expect(filled('liftType=commercial')).toEqual({ liftType: 'commercial', cabinType: 'enclosed' });
   expect(filled('cabinType=capsule&liftType=commercial').cabinType).toBe('enclosed');
 });

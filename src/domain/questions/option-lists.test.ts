@@ -17,7 +17,7 @@ test('the server offers exactly the seven lists of the API', () => {
   ]);
 });
 
-test('an option tells its id, name and description, a shaft type also its drawing, and no prices', () => {
+test('an option has its id, name and description, a shaft type also its drawing, and no prices', () => {
   for (const list of Object.values(lists)) {
     for (const option of list) {
       const { id: _id, name: _name, description: _description, image: _image, ...rest } = option;

@@ -21,7 +21,7 @@ test('eleven answers are asked for, in this order', () => {
   ]);
 });
 
-test('two to six stops are offered, each told as ground plus the rest', () => {
+test('two to six stops are offered, each named as ground plus the rest', () => {
   expect(questionOf('numberOfStops').options.map(({ id, name }) => [id, name])).toEqual([
     [2, '2 Stops: (Ground + 1)'],
     [3, '3 Stops: (Ground + 2)'],

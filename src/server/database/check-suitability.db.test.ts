@@ -36,7 +36,7 @@ test('A database that takes no writes is refused in a sentence', async () => {
   expect(await refusedStart(url.href)).toMatch(/^DATABASE_URL: this database takes no writes/);
 });
 
-test('A user who may not make tables is told what to grant', async () => {
+test('A user who may not make tables is refused, with what to grant', async () => {
   await run('postgres', `CREATE ROLE ${name} LOGIN PASSWORD 'guest'`);
   url.username = name;
   url.password = 'guest';
@@ -45,12 +45,12 @@ test('A user who may not make tables is told what to grant', async () => {
   );
 });
 
-test('pg_trgm in a schema that is not searched is told of', async () => {
+test('pg_trgm in a schema that is not searched is refused', async () => {
   await run(name, 'CREATE SCHEMA extensions', 'CREATE EXTENSION pg_trgm SCHEMA extensions');
   expect(await refusedStart(url.href)).toMatch(/pg_trgm is in the schema extensions, .* SET search_path/);
 });
 
-test('A database without a schema to search is told of', async () => {
+test('A database without a schema to search is refused', async () => {
   await run(name, 'DROP SCHEMA public');
   expect(await refusedStart(url.href)).toMatch(/^DATABASE_URL: no schema of the search path is there/);
 });

@@ -13,7 +13,7 @@ const gapMs = 600_000;
 const freeAgain = () =>
   database.pool.query('UPDATE channels SET next_call_at = now(), settings_rejected = false');
 
-test('Of many calls at once one has its turn, and the others are told how long to wait', async () => {
+test('Of many calls at once one has its turn, and the others get the time to wait', async () => {
   const waits = await Promise.all(Array.from({ length: 20 }, () => store.takeTurn('crm', gapMs)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(1);
   expect(waits.every((wait) => wait === 0 || (wait > 0 && wait <= gapMs))).toBe(true);

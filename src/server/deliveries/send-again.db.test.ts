@@ -6,7 +6,7 @@ import { testAdmin } from '#tests/support/test-admin.ts';
 const desk = useDeliveryDesk();
 const { start, submit, signIn, states, names, sortedNames, leadId, query } = desk;
 
-test('All refused contacts are sent again at the admin’s word, and the status tells before and after', async () => {
+test('All refused contacts are sent again at the admin’s word, and the status says so before and after', async () => {
   desk.crm.setMode('refuse');
   const server = await start();
   const call = await signIn(server);
@@ -55,7 +55,7 @@ test('Leads that came while no CRM was connected are sent once one is, robots ex
   expect((await call('POST', '/api/admin/hand-offs/retry')).body).toEqual({ queued: 0 });
 });
 
-test('“Send all again” answers at once, also when it is pressed twice, and sends nothing twice', async () => {
+test('“Send all again” returns at once, also when it is pressed twice, and sends nothing twice', async () => {
   const before = await start({ CRM_URL: '' });
   for (const fullName of ['Ann', 'Ben', 'Cleo']) await submit(before, { fullName });
   const servers = await Promise.all([start({ ROLE: 'web' }), start({ ROLE: 'web' })]);
@@ -164,7 +164,7 @@ test('Nobody sends anything without signing in', async () => {
   }
 });
 
-test('The figures tell requests, estimates, attempts and the backlog, only when they are on', async () => {
+test('The figures hold requests, estimates, attempts and the backlog, only when they are on', async () => {
   const silent = await start();
   expect((await fetch(`${silent.url}/metrics`)).status).toBe(404);
   await silent.stop();

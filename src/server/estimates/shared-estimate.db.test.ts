@@ -60,7 +60,7 @@ test('nobody keeps the answer, lists it or hears of its address', async () => {
   }
 });
 
-test('a repeated submission is answered the same address, also when eight arrive at once, and another answer a new one', async () => {
+test('a repeated submission gets the same address, also when eight arrive at once, and another answer a new one', async () => {
   const sessionId = randomUUID();
   const { estimateUrl: first } = await calculate({ sessionId });
   const { estimateUrl: other } = await calculate({ sessionId, numberOfStops: 2 });
@@ -94,7 +94,7 @@ const gone = {
   code: 'estimate_not_found',
 };
 
-test('an unknown address, one of an erased lead and one that is over are answered alike', async () => {
+test('an unknown address, one of an erased lead and one that is over get the same reply', async () => {
   const { estimateUrl } = await calculate();
   const erased = await calculate({ email: 'erased@example.com', fullName: 'Erased Soon' });
   const [lead] = (await desk.list({ search: 'erased@example.com' })).leads;
@@ -111,7 +111,7 @@ test('an unknown address, one of an erased lead and one that is over are answere
   expect((await open(estimateUrl)).json()).toEqual(gone);
 });
 
-test('what the visitor is answered is what the address shows later, also when it is asked for again', async () => {
+test('what the visitor gets is what the address shows later, also when it is asked for again', async () => {
   await desk.setClock('2027-03-02T09:00:00Z');
   const sessionId = randomUUID();
   await calculate({ sessionId });

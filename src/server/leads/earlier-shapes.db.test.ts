@@ -57,7 +57,7 @@ test('What was not asked is left out, what is not offered any more keeps its id'
   expect((await lead('with more stops than are offered')).numberOfStops).toBe(8);
 });
 
-test('Today’s price is told where today’s prices have one', async () => {
+test('Today’s price is shown where today’s prices have one', async () => {
   const todayOf = async (name: string) => {
     const answer = await desk.ask(`/leads/${(await lead(name))._id}`);
     return answer.json<LeadDetail>().price.today?.totals.grandTotal ?? null;

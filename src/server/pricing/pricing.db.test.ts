@@ -54,7 +54,7 @@ test('The live prices come as numbers, with the version and the time of the last
   expect(new Date(String(live['lastUpdated'])).toISOString()).toBe(live['lastUpdated']);
 });
 
-test('A save of numeric strings answers numbers, and the next estimate is priced with them', async () => {
+test('A save of numeric strings returns numbers, and the next estimate is priced with them', async () => {
   const before = await commercialEstimate();
   const answer = await put(withLiftPrice('78500.00', await get()));
   expect(answer.statusCode).toBe(200);
@@ -191,7 +191,7 @@ test('A part that makes the whole invalid is refused with the path', async () =>
   expect(answer.json().details[0].path).toBe('extraStops.yieldCostPerStop.shaft');
 });
 
-test('The history tells who saved what, when and why, newest first, page by page', async () => {
+test('The history has who saved what, when and why, newest first, page by page', async () => {
   await put({ ...withLiftPrice(71_000), reason: ' New supplier ' });
   const { versions, total } = (await get(`${base}/versions?limit=1`)) as unknown as {
     versions: object[];
@@ -286,7 +286,7 @@ test('The calculator shows the price lines under the live prices and under the d
   expect((await post('/calculator', { answers: unknown, config })).statusCode).toBe(400);
 });
 
-test('Nothing of the prices is told or changed without a session', async () => {
+test('Nothing of the prices is returned or changed without a session', async () => {
   const calls = [
     ['GET', base],
     ['PUT', base],
@@ -304,7 +304,7 @@ test('Nothing of the prices is told or changed without a session', async () => {
   }
 });
 
-test('The status tells of contacts that could not be sent or wait too long', async () => {
+test('The status names contacts that could not be sent or wait too long', async () => {
   expect(await get('/api/admin/status')).toMatchObject({ operational: true, problems: [] });
   await database.pool.query(`
     INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, state, created_at)

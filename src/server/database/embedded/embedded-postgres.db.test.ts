@@ -119,7 +119,7 @@ test('A first start that was interrupted half-way does not spoil the next one', 
   expect(existsSync(unfinished)).toBe(false);
 });
 
-test('A server that is told to stop while it starts its database leaves none running', async () => {
+test('A server that is stopped while it starts its database leaves none running', async () => {
   const app = await apps.start();
   await expect.poll(() => existsSync(inDataDir('postgres')), { interval: 5 }).toBe(true);
   app.kill('SIGTERM');

@@ -30,7 +30,7 @@ test('The people who may look after leads are listed by email and name', async (
   });
 });
 
-test('A person and a follow-up are set, shown, told in the history and taken away again', async () => {
+test('A person and a follow-up are set, shown, kept in the history and taken away again', async () => {
   const lead = await desk.visitor({ email: 'a@example.com' });
   expect(lead).toMatchObject({ assignedTo: null, followUpOn: null, suspectedRobot: false, revision: 0 });
   const set = { assignedTo: 'MIA@example.com', followUpOn: '2026-03-05', revision: 0 };

@@ -36,7 +36,7 @@ test('Everything held of a person comes as one document, and nobody else’s', a
   expect(answer.body).not.toMatch(/somebody|hash|fingerprint|yield/);
 });
 
-test('Nothing is told of a lead that does not exist or was erased, nor without signing in', async () => {
+test('Nothing is returned of a lead that does not exist or was erased, nor without signing in', async () => {
   const { _id } = await desk.visitor({ email: 'gone@example.com' });
   expect((await desk.app.inject({ url: `/api/leads/${_id}/person` })).statusCode).toBe(401);
   await desk.send('DELETE', `/leads/${_id}`);

@@ -26,7 +26,7 @@ test('the host page says how much of the frame is scrolled out of view', () => {
   expect(isHostMessage('lift-estimator:connect')).toBe(false);
 });
 
-test('steps, estimates and bookings are told to the host page, and nothing else is', () => {
+test('steps, estimates and bookings are sent to the host page, and nothing else is', () => {
   expect(isHostEvent({ happened: 'step', detail: { step: 2, of: 11, title: 'Lift Type' } })).toBe(true);
   expect(isHostEvent({ happened: 'booking', detail: {} })).toBe(true);
   for (const data of [

@@ -130,7 +130,7 @@ test('Custom fields may go by their key alone', () => {
   expect(record.customFields).toContainEqual({ key: 'lift_type', fieldValue: 'residential' });
 });
 
-test('An estimate of former times is told as far as it goes, in the words of its day', () => {
+test('An estimate of former times is sent as far as it goes, in the words of its day', () => {
   const { wheelchairAccess: _notAskedThen, ...answers } = buildAnswers();
   const handedOver: HandedOver = {
     contact: buildContact(),

@@ -5,7 +5,7 @@ const now = new Date('2026-03-02T09:00:00Z');
 const read = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
   readCrmReply(status, new Headers(headers), typeof body === 'string' ? body : JSON.stringify(body), now);
 
-test('An accepted contact is delivered, with the CRM’s id when it tells', () => {
+test('An accepted contact is delivered, with the CRM’s id when it gives one', () => {
   expect(read(201, { contact: { id: 'c1' } })).toEqual({
     outcome: 'delivered',
     status: 201,

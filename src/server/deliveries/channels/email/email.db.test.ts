@@ -48,7 +48,7 @@ test('The business hears at once of a new lead, and the visitor gets the estimat
   expect(Buffer.from(pdf?.content as ArrayBuffer).toString('latin1', 0, 5)).toBe('%PDF-');
 });
 
-test('A further estimate goes to the visitor, and the business is not told twice of one lead', async () => {
+test('A further estimate goes to the visitor, and the business gets no second mail about one lead', async () => {
   const server = await start(mailEnv());
   const sessionId = randomUUID();
   await submit(server, { sessionId });
@@ -80,7 +80,7 @@ test('A name that is no name is not written to whoever’s address was given', a
   expect(mail?.mail.html).not.toContain('spam.example');
 });
 
-test('A wrong password is told loudly and not hammered, and mended settings send what waited', async () => {
+test('A wrong password is a problem of the status and not hammered, and mended settings send what waited', async () => {
   desk.mail.setMode('unauthorized');
   const server = await start(mailEnv());
   const call = await signIn(server);

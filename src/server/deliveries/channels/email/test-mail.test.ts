@@ -17,7 +17,7 @@ function run(env: Record<string, string> = {}) {
   return testMail(settings.config, 'boss@lifts.example');
 }
 
-test('A mail server that takes the mail is told step by step, and what is not set is named', async () => {
+test('A mail server that takes the mail is reported step by step, and what is not set is named', async () => {
   const { ok, lines } = await run();
   expect(ok).toBe(true);
   expect(lines.map((line) => line.slice(0, 1))).toEqual(['✓', '✓', '✓', '–', '✓']);
@@ -29,7 +29,7 @@ test.each([
   ['refuse', 'did not take a mail to boss@lifts.example: 550 5.1.1 No such mailbox'],
   ['limit', 'Try again later'],
   ['break', 'Service not available'],
-] as const)('A mail server in mode %s is told in a sentence', async (mode, sentence) => {
+] as const)('A mail server in mode %s is reported in a sentence', async (mode, sentence) => {
   sandbox.mail.setMode(mode);
   const { ok, lines } = await run();
   expect(ok).toBe(false);
@@ -37,7 +37,7 @@ test.each([
   expect(lines.at(-1)).toContain(sentence);
 });
 
-test('An address where nobody answers, and settings that are not there, are told in a sentence', async () => {
+test('An address where nothing replies, and settings that are not there, are reported in a sentence', async () => {
   expect((await run({ SMTP_URL: 'smtp://127.0.0.1:9' })).lines.at(-1)).toBe(
     '✗ Nothing answers at the mail server’s address.',
   );

@@ -26,7 +26,7 @@ const statesAt = async (ending: string) =>
     )
   ).map(({ state }) => state);
 
-test('Every address is told of a lead, its further estimates, its status and its erasure, signed and in order', async () => {
+test('Every address gets a lead, its further estimates, its status and its erasure, signed and in order', async () => {
   const server = await start();
   const call = await signIn(server);
   const sessionId = randomUUID();
@@ -148,7 +148,7 @@ test('Nothing is sent to a private address unless that is meant, also when only 
   expect(desk.webhooks.requests()).toEqual([]);
 });
 
-test('No address is told of a suspected robot, whatever becomes of it', async () => {
+test('No address gets a suspected robot, whatever becomes of it', async () => {
   const server = await start();
   const call = await signIn(server);
   await submit(server, { fullName: 'Robot', companyWebsite: 'https://example.com' });

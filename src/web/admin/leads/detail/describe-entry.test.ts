@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeEntry } from './describe-entry.ts';
 
-test('each kind of entry is told in a sentence', () => {
+test('each kind of entry is a sentence', () => {
   expect(describeEntry({ kind: 'status', detail: { from: 'new', to: 'proposal' } })).toBe(
     'Status changed from New to Proposal',
   );
