@@ -1,9 +1,8 @@
 // Signing in, and the state of the system.
 import { z } from 'zod';
 import { doneSchema, type Endpoints } from './endpoint.ts';
-import { handOffStatusSchema, sentAgainSchema } from './hand-offs.ts';
 import { adminListSchema, loginRequestSchema, loginResponseSchema } from './login.ts';
-import { channelStatusSchema } from './deliveries.ts';
+import { channelStatusSchema, handOffStatusSchema, sentAgainSchema } from './deliveries.ts';
 
 export const adminEndpoints = {
   'POST /admin/login': {

@@ -1,6 +1,5 @@
 // What left the product, or is on its way, as the admin sees it.
 import { z } from 'zod';
-import { handOffOutcomes } from './hand-offs.ts';
 
 export const channelKinds = ['crm', 'webhook', 'owner_email', 'visitor_email'] as const;
 
@@ -14,7 +13,24 @@ export const deliveryEvents = [
 
 export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed', 'cancelled'] as const;
 
-export const attemptOutcomes = handOffOutcomes.exclude(['sent_again']);
+export const attemptOutcomes = z.enum([
+  'delivered',
+  /** The other side had it already. */
+  'existed',
+  /** It will never be taken as it is. */
+  'refused',
+  /** The other side wants nothing any more. */
+  'gone',
+  /** Nothing will be taken until somebody mends the settings. */
+  'settings_rejected',
+  'limited',
+  'unavailable',
+  /** We stopped before the other side replied. */
+  'interrupted',
+]);
+
+/** What an entry of kind `hand_off` in a lead's history is about: an attempt, or an admin who had it sent again. */
+export type HandOffOutcome = z.output<typeof attemptOutcomes> | 'sent_again';
 
 export const deliverySchema = z.object({
   _id: z.string(),
@@ -58,3 +74,19 @@ export const channelStatusSchema = z.object({
 });
 
 export type ChannelStatus = z.output<typeof channelStatusSchema>;
+
+export const handOffStatusSchema = z.object({
+  state: z
+    .enum(['off', 'ok', 'waiting', 'trouble'])
+    .describe('off: no CRM is connected. trouble: somebody should look.'),
+  waiting: z.int().describe('Contacts still to be delivered.'),
+  oldestWaitingSeconds: z.int().nullable().describe('How long the oldest of them has waited.'),
+  failed: z.int().describe('Contacts that the CRM refused or that were given up; they can be sent again.'),
+  settingsRejected: z.boolean().describe('The CRM rejects our settings: check CRM_TOKEN and the like.'),
+});
+
+export type HandOffStatus = z.output<typeof handOffStatusSchema>;
+
+export const sentAgainSchema = z.object({
+  queued: z.int().describe('How many contacts were put on their way.'),
+});

@@ -1,7 +1,7 @@
 // Working the leads.
 import { z } from 'zod';
 import { doneSchema, type Endpoints } from './endpoint.ts';
-import { sentAgainSchema } from './hand-offs.ts';
+import { sentAgainSchema } from './deliveries.ts';
 import { leadDetailSchema, leadHistoryEntrySchema } from './lead-detail.ts';
 import { leadOverviewQuerySchema, leadOverviewSchema } from './lead-overview.ts';
 import {

@@ -6,7 +6,8 @@ import { assumptions } from './assumptions.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
 
 const unsure = buildAnswers({ numberOfDoors: 4, glassInCabin: 'undecided', glassDoors: 'undecided' });
-const assumed = (config: PricingConfig, answers = unsure) => assumptions(answers, priceLines(answers, config));
+const assumed = (config: PricingConfig, answers = unsure) =>
+  assumptions(answers, priceLines(answers, config));
 
 test('for a sure visitor nothing is assumed', () => {
   expect(assumed(buildPricingConfig(), buildAnswers({ glassDoors: 'no' }))).toEqual([]);

@@ -22,5 +22,5 @@ export const glassDoors = question({
   ],
   emptyText: 'No glass door options available',
   problem: 'Glass doors must be yes, no or undecided',
-  prices: { group: 'glassDoors', element: 'lift', line: 'Glass doors', included: 'Glass doors' },
+  prices: { group: 'glassDoors', element: 'lift', line: 'Glass doors' },
 });

@@ -21,5 +21,5 @@ export const glassInCabin = question({
   ],
   emptyText: 'No glass cabin options available',
   problem: 'Glass in cabin must be yes, no or undecided',
-  prices: { group: 'glassCabin', element: 'lift', line: 'Glass in cabin', included: 'Glass in cabin' },
+  prices: { group: 'glassCabin', element: 'lift', line: 'Glass in cabin' },
 });

@@ -30,11 +30,6 @@ export const indoorOutdoor = question({
   ],
   emptyText: 'No indoor/outdoor options available',
   problem: 'Choose indoor or outdoor',
-  prices: {
-    group: 'outdoorProofing',
-    element: 'lift',
-    line: 'Outdoor proofing',
-    included: 'Outdoor proofing',
-  },
+  prices: { group: 'outdoorProofing', element: 'lift', line: 'Outdoor proofing' },
   inBreakdown: true,
 });

@@ -41,8 +41,8 @@ export interface OptionPrices {
   readonly element: Element;
   /** The label of the price line. */
   readonly line: string;
-  /** The label in the visitor's result, when it costs something. */
-  readonly included: string;
+  /** The label in the visitor's result, when it costs something. Absent: that of the line. */
+  readonly included?: string;
 }
 
 /** Where a question is asked; the glass questions share a step. */

@@ -39,6 +39,6 @@ export const shaftType = question({
   ],
   emptyText: 'No shaft types available',
   problem: 'Choose a shaft type from the list',
-  prices: { group: 'shaftType', element: 'shaft', line: 'Shaft type', included: 'Shaft type' },
+  prices: { group: 'shaftType', element: 'shaft', line: 'Shaft type' },
   inBreakdown: true,
 });

@@ -24,10 +24,5 @@ export const wheelchairAccess = question({
   ],
   emptyText: 'No wheelchair access options available',
   problem: 'Wheelchair access must be yes or no',
-  prices: {
-    group: 'wheelchairAccess',
-    element: 'lift',
-    line: 'Wheelchair access',
-    included: 'Wheelchair access',
-  },
+  prices: { group: 'wheelchairAccess', element: 'lift', line: 'Wheelchair access' },
 });

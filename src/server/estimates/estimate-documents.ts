@@ -23,13 +23,20 @@ export function createEstimateDocuments(
       return estimate && { estimate, url: links.urlOf(estimateId) };
     },
 
-    async pdf({ estimate, url }: EstimateDocument): Promise<{ filename: string; content: Buffer }> {
-      const { estimatePdf, estimatePdfName } = await import('#server/estimates/pdf/estimate-pdf.ts');
-      const drawing = (await readRenderer())?.renderDrawing(estimate.answers, business);
-      const content = await estimatePdf({ estimate, business, url, drawing });
-      return { filename: estimatePdfName(estimate), content };
-    },
+    pdf: async (document: EstimateDocument) => documentPdf(document, business, await readRenderer()),
   };
+}
+
+export async function documentPdf(
+  { estimate, url }: EstimateDocument,
+  business: Business,
+  renderer: PageRenderer | undefined,
+): Promise<{ filename: string; content: Buffer }> {
+  // The library takes a while to load, which not every start of the server should wait for.
+  const { estimatePdf, estimatePdfName } = await import('#server/estimates/pdf/estimate-pdf.ts');
+  const drawing = renderer?.renderDrawing(estimate.answers, business);
+  const content = await estimatePdf({ estimate, business, url, drawing });
+  return { filename: estimatePdfName(estimate), content };
 }
 
 export type EstimateDocuments = ReturnType<typeof createEstimateDocuments>;

@@ -1,5 +1,4 @@
-import type { ChannelStatus } from '#contract/deliveries.ts';
-import type { HandOffStatus } from '#contract/hand-offs.ts';
+import type { ChannelStatus, HandOffStatus } from '#contract/deliveries.ts';
 import { channelProblems } from './channel-problems.ts';
 
 /** How the CRM fares, in a word. */

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business, RenderedPage } from '#contract/page-context.ts';
+import { documentPdf } from '#server/estimates/estimate-documents.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { privateHeaders } from '#server/http/route.ts';
 import { preferredEncoding } from './accepted-encoding.ts';
@@ -23,7 +24,7 @@ export function estimatePageRoutes(
   build: ClientBuild,
   { business, readSharedEstimate, publicUrl }: EstimatePageDeps,
 ): void {
-  const { renderEstimate, renderEstimateGone, renderDrawing } = build.renderer;
+  const { renderEstimate, renderEstimateGone } = build.renderer;
 
   async function send(
     request: FastifyRequest,
@@ -57,16 +58,15 @@ export function estimatePageRoutes(
       if (!estimate) return send(request, reply.code(404), renderEstimateGone(business));
       const path = `/estimate/${token}`;
       if (!isDocument) return send(request, reply, renderEstimate(estimate, path, business));
-      // The library takes a while to load, which not every start of the server should wait for.
-      const { estimatePdf, estimatePdfName } = await import('#server/estimates/pdf/estimate-pdf.ts');
-      const drawing = renderDrawing(estimate.answers, business);
+      const { filename, content } = await documentPdf(
+        { estimate, url: publicUrl + path },
+        business,
+        build.renderer,
+      );
       return reply
-        .headers({
-          ...privateHeaders,
-          'content-disposition': `inline; filename="${estimatePdfName(estimate)}"`,
-        })
+        .headers({ ...privateHeaders, 'content-disposition': `inline; filename="${filename}"` })
         .type('application/pdf')
-        .send(await estimatePdf({ estimate, business, url: publicUrl + path, drawing }));
+        .send(content);
     },
   );
 }

@@ -9,7 +9,7 @@ export function additionalAmounts(calculation: Calculation): AmountRow[] {
   const { additionalFeatures, extraStops, extraStopsCount } = calculation;
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const rows: [label: string, dollars: number | undefined][] = [
-    ...featureQuestions.map(({ prices: { included, group } }): [string, number | undefined] => [
+    ...featureQuestions.map(({ prices: { line, included = line, group } }): [string, number | undefined] => [
       included,
       additionalFeatures[group],
     ]),

@@ -1,6 +1,5 @@
 import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
-import type { DeliveryJson } from '#contract/deliveries.ts';
-import type { HandOffOutcome } from '#contract/hand-offs.ts';
+import type { DeliveryJson, HandOffOutcome } from '#contract/deliveries.ts';
 import { leadStatusNames } from '#domain/leads/lead-status.ts';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 
