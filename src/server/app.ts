@@ -18,7 +18,7 @@ import { estimateRoutes, optionRoutes } from '#server/estimates/estimate-routes.
 import { createLeadLimit, deliveriesPerHour } from '#server/estimates/lead-limit.ts';
 import { createReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
-import { createStepCounter, funnelRoutes } from '#server/funnel/step-counter.ts';
+import { funnelRoutes } from '#server/funnel/funnel-routes.ts';
 import { allowedMethods } from '#server/http/allowed-methods.ts';
 import { allowOrigins } from '#server/http/allow-origins.ts';
 import { refuseBrokenRequest, refuseWithoutHost } from '#server/http/broken-request.ts';
@@ -139,11 +139,9 @@ export async function buildApp({
   optionRoutes(route, livePricing);
   estimateRoutes(route, submitEstimate, readSharedEstimate, limitLeads);
 
-  const stepCounter = createStepCounter(context);
-  app.addHook('onClose', () => stepCounter.flush());
-  funnelRoutes(route, stepCounter);
+  funnelRoutes(route, context);
   leadListRoutes(route, context);
-  overviewRoutes(route, context, stepCounter);
+  overviewRoutes(route, context);
   changeLeadRoutes(route, context, deliveries);
   leadDetailRoutes(route, context, livePricing, deliveries.connected);
   personRoutes(route, context);

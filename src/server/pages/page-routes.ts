@@ -1,24 +1,17 @@
 // What people open in a browser: the public pages, the admin area's shell, and a friendly 404.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OptionLists } from '#domain/questions/option-lists.ts';
-import type { Business } from '#contract/page-context.ts';
 import { type ClientBuild, readClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage, sendPage } from './encoded-page.ts';
 import { adminDocument, themeScript } from './page-document.ts';
 import { type EstimatePageDeps, estimatePageRoutes } from './estimate-page-routes.ts';
-import { createPublicPages } from './public-pages.ts';
+import { createPublicPages, type PublicPagesDeps } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveStaticFiles } from './static-files.ts';
 
-export interface PageDeps extends EstimatePageDeps {
+export interface PageDeps extends EstimatePageDeps, Omit<PublicPagesDeps, 'build' | 'onOptionsUnknown'> {
   /** Where `npm run build` writes. */
   readonly dist: string;
-  readonly business: Business;
   readonly timeZone: string;
-  readonly embedOrigins: readonly string[];
-  /** `publicUrl`, unless only its owner reaches it. */
-  readonly siteUrl?: string | undefined;
-  readonly readOptions: () => Promise<OptionLists>;
 }
 
 export type SendNotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

@@ -10,7 +10,7 @@ export interface PublicPagesDeps {
   readonly build: ClientBuild;
   readonly business: Business;
   readonly embedOrigins: readonly string[];
-  /** What search engines reach this server at. */
+  /** What search engines reach this server at: nothing when only its owner does. */
   readonly siteUrl?: string | undefined;
   readonly readOptions: () => Promise<OptionLists>;
   readonly onOptionsUnknown: (error: unknown) => void;

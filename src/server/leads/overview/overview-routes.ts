@@ -3,7 +3,7 @@ import { businessCalendar, daysAfter } from '#domain/business-day.ts';
 import { leadStatuses } from '#domain/leads/lead-status.ts';
 import { steps } from '#domain/questionnaire/steps.ts';
 import type { Context } from '#server/context.ts';
-import type { StepCounter } from '#server/funnel/step-counter.ts';
+import { createStepCountStore } from '#server/funnel/step-count-store.ts';
 import type { Route } from '#server/http/route.ts';
 import { type Numbers, readNumbers, sampleSize } from './overview-store.ts';
 
@@ -21,10 +21,10 @@ function sumOf<Row extends { leads: number }>(rows: readonly Row[], wanted: (row
 
 export function overviewRoutes(
   route: Route,
-  { config: { timeZone }, database: { orm }, clock }: Context,
-  stepCounter: Pick<StepCounter, 'since'>,
+  { config: { timeZone }, database: { orm, pool }, clock }: Context,
 ): void {
   const calendar = businessCalendar(timeZone);
+  const stepCounts = createStepCountStore(pool);
   /** By the length of the period. */
   const kept = new Map<number, { firstDay: string; until: number; numbers: Numbers }>();
 
@@ -40,7 +40,7 @@ export function overviewRoutes(
   async function overview(dayCount: number): Promise<LeadOverview> {
     const now = clock().getTime();
     const days = lastDays(calendar.day(now), dayCount);
-    const [numbers, visits] = await Promise.all([numbersOf(days, now), stepCounter.since(days[0] ?? '')]);
+    const [numbers, visits] = await Promise.all([numbersOf(days, now), stepCounts.since(days[0] ?? '')]);
     return {
       days: dayCount,
       leads: sumOf(numbers.days, () => true),

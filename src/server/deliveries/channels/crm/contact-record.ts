@@ -1,25 +1,16 @@
 // The record of a lead as the CRM gets it. Answers go as the product's own ids, which stay the same
 // when a name on screen is reworded; every value is a string, and an empty one is left out.
-import { type Contact, splitName } from '#domain/contact.ts';
-import { type MarketingParameters, marketingParameterNames } from '#domain/marketing.ts';
+import { splitName } from '#domain/contact.ts';
+import { marketingParameterNames } from '#domain/marketing.ts';
 import { calculationOf } from '#domain/pricing/calculation.ts';
-import type { StoredLine } from '#domain/pricing/price-line.ts';
 import { featureGroups } from '#domain/pricing/priced-questions.ts';
 import { toE164 } from '#domain/phone-number.ts';
 import { quoteRange } from '#domain/pricing/quote-range.ts';
-import type { StoredAnswers } from '#domain/questions/question.ts';
 import { questions } from '#domain/questions/questions.ts';
 import type { CrmSettings } from '#server/config.ts';
+import type { Delivery } from '#server/deliveries/channel.ts';
 
-export interface HandedOver {
-  readonly contact: Pick<Contact, 'fullName' | 'email' | 'phone'> & {
-    readonly state: string;
-    readonly customerType: string;
-  };
-  readonly answers: StoredAnswers;
-  readonly lines: readonly StoredLine[];
-  readonly marketing: MarketingParameters;
-}
+export type HandedOver = Pick<Delivery, 'contact' | 'answers' | 'lines' | 'marketing'>;
 
 export type RecordSettings = Pick<
   CrmSettings,
