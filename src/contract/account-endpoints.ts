@@ -1,8 +1,7 @@
 // An admin's own account, and the log of what concerns security.
 import { z } from 'zod';
 import { doneSchema, type Endpoints } from './endpoint.ts';
-import { maxPasswordLength } from '#domain/password-length.ts';
-import { secondFactorCodeSchema } from './login.ts';
+import { passwordSchema, secondFactorCodeSchema } from './login.ts';
 import { text } from './text.ts';
 
 const securityEventKinds = [
@@ -38,10 +37,6 @@ const securityEventSchema = z.object({
 
 export type SecurityEvent = z.output<typeof securityEventSchema>;
 
-const password = text({ error: 'Password is required' })
-  .min(1, { error: 'Password is required' })
-  .max(maxPasswordLength, { error: `Password can have at most ${maxPasswordLength} characters` });
-
 const accountSchema = z.object({
   email: z.string(),
   hasSecondFactor: z.boolean(),
@@ -61,7 +56,7 @@ export const accountEndpoints = {
   'PUT /admin/account/password': {
     maxBodyKb: 4,
     summary: 'Change one’s password, and end every other session',
-    body: z.object({ password, newPassword: password }),
+    body: z.object({ password: passwordSchema, newPassword: passwordSchema }),
     response: doneSchema,
   },
   'POST /admin/account/sign-out-everywhere': {
@@ -79,7 +74,7 @@ export const accountEndpoints = {
     maxBodyKb: 4,
     summary: 'Ask for a code of this secret at every sign-in from now on',
     body: z.object({
-      password,
+      password: passwordSchema,
       secret: text().refine((secret) => /^[A-Z2-7]{32}$/.test(secret), {
         error: 'Use the secret that was given',
       }),
@@ -92,7 +87,7 @@ export const accountEndpoints = {
   'POST /admin/account/second-factor/remove': {
     maxBodyKb: 4,
     summary: 'Sign in by password alone again',
-    body: z.object({ password }),
+    body: z.object({ password: passwordSchema }),
     response: doneSchema,
   },
   'GET /admin/security-events': {

@@ -8,14 +8,16 @@ export const secondFactorCodeSchema = text({ error: 'Code is required' })
   .min(1, { error: 'Code is required' })
   .max(40, { error: 'Code can have at most 40 characters' });
 
+export const passwordSchema = text({ error: 'Password is required' })
+  .min(1, { error: 'Password is required' })
+  .max(maxPasswordLength, { error: `Password can have at most ${maxPasswordLength} characters` });
+
 export const loginRequestSchema = z.object({
   email: text({ error: 'Email is required' })
     .trim()
     .min(1, { error: 'Email is required' })
     .max(254, { error: 'Email can have at most 254 characters' }),
-  password: text({ error: 'Password is required' })
-    .min(1, { error: 'Password is required' })
-    .max(maxPasswordLength, { error: `Password can have at most ${maxPasswordLength} characters` }),
+  password: passwordSchema,
   code: secondFactorCodeSchema
     .optional()
     .describe('Of whoever signs in with a second factor; without it they are refused with `code_needed`.'),
