@@ -19,13 +19,14 @@ interface Document {
   /** Absent: no search engine lists the page. */
   readonly search?: string | undefined;
   readonly rootStyle?: string;
+  readonly isEmbedded?: boolean | undefined;
   readonly head: string;
   readonly body: string;
 }
 
-function documentHtml({ title, search, rootStyle, head, body }: Document): string {
+function documentHtml({ title, search, rootStyle, isEmbedded, head, body }: Document): string {
   return `<!doctype html>
-<html lang="en-AU"${rootStyle ? ` style="${escapeHtml(rootStyle)}"` : ''}>
+<html lang="en-AU"${rootStyle ? ` style="${escapeHtml(rootStyle)}"` : ''}${isEmbedded ? ' data-embedded' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -73,6 +74,7 @@ export function publicDocument({
   return documentHtml({
     title,
     rootStyle,
+    isEmbedded: context.isEmbedded,
     search: listed && searchTags({ title, description, business: context.business, url: listed.url }),
     head: `<style>${css}</style>${script ? inlineScriptTag(script) : ''}`,
     body: [

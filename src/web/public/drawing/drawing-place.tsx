@@ -25,7 +25,7 @@ const places: Record<DrawingVariant, Place> = {
   // Not on the first step, so that all its options are on the screen of a phone.
   strip: {
     media: '(max-width: 47.99rem) and (min-height: 37.01rem)',
-    look: '[contain:strict] mt-3 h-20 in-data-[step=stops]:hidden [@media(max-height:37rem)]:hidden md:hidden',
+    look: 'drawing-place [contain:strict] mt-3 h-20 in-data-[step=stops]:hidden [@media(max-height:37rem)]:hidden md:hidden',
   },
 };
 

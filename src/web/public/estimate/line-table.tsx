@@ -19,14 +19,17 @@ export function LineTable({ estimate: { lines, totals } }: { readonly estimate: 
           </tr>
           {lines
             .filter((line) => line.element === element)
-            .map(({ label, amount }) => (
-              <tr key={label} className="text-muted last:*:pb-3 print:last:*:pb-1.5">
-                <th scope="row" className="py-1 pr-4 pl-4 text-left font-normal print:py-0">
-                  {label}
-                </th>
-                <td className="py-1 text-right tabular-nums print:py-0">{formatDollars(amount)}</td>
-              </tr>
-            ))}
+            .map(({ label, amount }, index, { length }) => {
+              const padding = `pt-1 print:pt-0 ${index === length - 1 ? 'pb-3 print:pb-1.5' : 'pb-1 print:pb-0'}`;
+              return (
+                <tr key={label} className="text-muted">
+                  <th scope="row" className={`${padding} px-4 text-left font-normal`}>
+                    {label}
+                  </th>
+                  <td className={`${padding} text-right tabular-nums`}>{formatDollars(amount)}</td>
+                </tr>
+              );
+            })}
         </tbody>
       ))}
       <tfoot>

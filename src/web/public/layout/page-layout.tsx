@@ -15,11 +15,11 @@ interface PageLayoutProps {
 export function PageLayout({ business, isEmbedded = false, children }: PageLayoutProps) {
   if (isEmbedded) {
     return (
-      <div data-embedded>
+      <>
         {/* Named, since the host page has a main of its own. */}
         <main aria-label="Lift price estimator">{children}</main>
         <EmbeddedFooter business={business} />
-      </div>
+      </>
     );
   }
   return (

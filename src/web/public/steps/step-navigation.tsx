@@ -14,17 +14,26 @@ export const StepNavigation = memo(function StepNavigation({ wizard }: { readonl
   const isLast = useWizard(wizard, ({ step }) => step === lastStep);
   const isCalculating = useWizard(wizard, (state) => state.isCalculating);
   return (
-    <div className="bottom-0 z-10 tall:sticky -mx-4 mt-auto flex justify-between gap-3 border-t border-line bg-ground px-4 pt-3 *:-scroll-mb-24 in-data-embedded:bg-transparent pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:pt-4 xl:static xl:pt-5 xl:pb-0">
-      <Button variant="secondary" className="max-md:px-4!" onClick={wizard.previous} disabled={isFirst}>
+    <div className="step-buttons bottom-0 z-10 tall:sticky -mx-4 mt-auto flex justify-between gap-3 border-t border-line bg-ground px-4 pt-3 in-data-embedded:bg-transparent pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:pt-4 xl:static xl:pt-5 xl:pb-0">
+      <Button
+        variant="secondary"
+        className="-scroll-mb-24 max-md:px-4!"
+        onClick={wizard.previous}
+        disabled={isFirst}
+      >
         <ArrowLeftIcon className="size-5 max-[23rem]:hidden" />
         Previous
       </Button>
       {isLast ? (
-        <Button type="submit" busy={isCalculating} className="max-md:flex-1 max-md:px-4! md:min-w-48">
+        <Button
+          type="submit"
+          busy={isCalculating}
+          className="-scroll-mb-24 max-md:flex-1 max-md:px-4! md:min-w-48"
+        >
           {isCalculating ? 'Calculating...' : 'Calculate Price'}
         </Button>
       ) : (
-        <Button type="submit" className="max-md:flex-1 max-md:px-4! md:min-w-32">
+        <Button type="submit" className="-scroll-mb-24 max-md:flex-1 max-md:px-4! md:min-w-32">
           Next
           <ArrowRightIcon />
         </Button>

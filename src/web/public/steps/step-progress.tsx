@@ -7,7 +7,7 @@ export const stepCountId = 'step-count';
 export function StepProgress({ step }: { readonly step: number }) {
   const count = `Step ${step} of ${lastStep}`;
   return (
-    <div>
+    <div className="step-progress">
       <div className="mb-2 flex justify-between gap-4 text-sm text-muted">
         <p id={stepCountId} className="font-medium text-ink">
           {count}

@@ -53,9 +53,9 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
         </a>
       </div>
       <h3 className="mt-8 font-semibold">Further Breakdown by Element</h3>
-      <dl className="mt-2 divide-y divide-line">
+      <dl className="mt-2">
         {elements.map(([label, dollars]) => (
-          <div key={label} className="flex justify-between py-2.5">
+          <div key={label} className="flex justify-between border-t border-line py-2.5 first:border-0">
             <dt className="text-muted">{label}</dt>
             <dd className="font-medium tabular-nums">{formatDollars(dollars)}</dd>
           </div>
