@@ -4,7 +4,7 @@ import { savedWizardKey, startedFromName } from '#contract/page-context.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { isSecondClick } from '#web/public/steps/second-click.ts';
-import { bodyOf, findInForm, showStep } from '#web/public/steps/show-step.ts';
+import { bodyOf, findInForm, goToStep } from '#web/public/steps/show-step.ts';
 import { takeOverEvent } from './take-over.ts';
 import { reportOnce } from '#web/public/wizard/report-once.ts';
 
@@ -52,7 +52,7 @@ function goOn(): void {
   if (next && shown?.querySelector(':checked')) {
     history.replaceState({ step }, '');
     history.pushState({ step: step + 1, from: step }, '');
-    showStep(next);
+    goToStep(next);
   } else {
     shown?.closest('form')?.setAttribute('data-pending', '');
   }
@@ -76,7 +76,7 @@ function onClick(event: MouseEvent): void {
 
 function onPopState({ state }: PopStateEvent): void {
   const body = bodyOf(state?.step ?? 1);
-  if (body) showStep(body);
+  if (body) goToStep(body);
 }
 
 /** For who leaves before the main script has arrived, which reports from then on. */

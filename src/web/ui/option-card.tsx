@@ -1,9 +1,9 @@
 // A choice as a card: a label around a native radio, so that keyboard, screen reader and a tap anywhere on the
 // card work as the browser does them, also before the script has loaded. The states are CSS alone (:has(:checked)).
-import { type ComponentProps, memo, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, memo, type ReactNode } from 'react';
 
-interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 'ref' | 'defaultChecked'> {
-  readonly checked: boolean;
+interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 'checked' | 'defaultChecked'> {
+  readonly id: string;
   readonly label: string;
   readonly description?: string | undefined;
   readonly icon?: ReactNode;
@@ -15,7 +15,7 @@ interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 'ref' |
   readonly dense?: boolean;
 }
 
-/** `className` goes to the card, everything else to the native radio. */
+/** `className` goes to the card, everything else to the native radio. Which one is checked is left to the group. */
 export const OptionCard = memo(function OptionCard({
   label,
   description,
@@ -24,15 +24,9 @@ export const OptionCard = memo(function OptionCard({
   stacked = false,
   dense = false,
   className = '',
-  checked,
+  id,
   ...rest
 }: OptionCardProps) {
-  const id = useId();
-  const radio = useRef<HTMLInputElement>(null);
-  // Not a controlled input: React would undo a tap until it has rendered, and it may render after the paint.
-  useLayoutEffect(() => {
-    if (radio.current) radio.current.checked = checked;
-  }, [checked]);
   return (
     <label
       className={`option-card ${className}`}
@@ -56,8 +50,6 @@ export const OptionCard = memo(function OptionCard({
       </span>
       <input
         {...rest}
-        ref={radio}
-        defaultChecked={checked}
         type="radio"
         aria-labelledby={`${id}-name`}
         aria-describedby={description === undefined ? undefined : `${id}-text`}

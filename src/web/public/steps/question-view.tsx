@@ -1,6 +1,6 @@
 // One question as a radio group. Every card is the label of its native radio, so that a click, a tap, a key
 // and a screen reader all reach the same element, also before any script has run.
-import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { Option } from '#domain/questions/question.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
@@ -35,6 +35,12 @@ export function QuestionView({
   // Browsers send a click for an arrow key too; only the key event distinguishes them.
   const isMovingByArrow = useRef(false);
   const list = questionOptions(question, options);
+  const group = useRef<HTMLDivElement>(null);
+  // Not controlled inputs: React would undo a tap until it has rendered, and it may render after the paint.
+  useLayoutEffect(() => {
+    for (const radio of group.current?.querySelectorAll('input') ?? [])
+      radio.checked = radio.value === String(chosen);
+  });
   const count = list?.length ?? 0;
   // Two or three cards make one row, with their pictures above their words.
   const stacked = count === 2 || count === 3;
@@ -71,6 +77,7 @@ export function QuestionView({
 
   return (
     <div
+      ref={group}
       role="radiogroup"
       aria-labelledby={titleId}
       aria-invalid={isMissing || undefined}
@@ -96,6 +103,7 @@ export function QuestionView({
         {list?.map((option) => (
           <OptionCard
             key={option.id}
+            id={`${titleId}-${option.id}`}
             stacked={stacked}
             dense={dense}
             className={count === 2 ? 'roomy:gap-4! roomy:p-5! roomy:[&>svg]:size-16' : ''}
@@ -105,7 +113,6 @@ export function QuestionView({
             description={option.description}
             image={option.image}
             icon={optionIcon(question.field, option.id)}
-            checked={option.id === chosen}
             // Browsers would restore an earlier tap on a reload, against what is stored.
             autoComplete="off"
           />

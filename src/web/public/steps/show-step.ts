@@ -1,5 +1,5 @@
-// Shows a step that stands in the page already, by the few changes that React makes for it too (step-form.tsx):
-// the inline script before React is there, and show-ahead.ts before React has rendered.
+// Shows one of the steps that stand in the page, each hidden when it comes. What is said around a step is changed here
+// alone: by the inline script before React is there, by show-ahead.ts before React has rendered, and by step-form.tsx.
 import { noteStepShown } from './second-click.ts';
 
 export function findInForm(selector: string): HTMLElement | null {
@@ -14,15 +14,11 @@ export function bodyOf(step: number): HTMLElement | null {
   return findInForm(`[data-number="${step}"]`);
 }
 
-export function hideShownStep(): void {
-  set('[data-number]:not([hidden])', { hidden: true });
-}
-
-/** The heading takes the focus, and with the count that describes it says what is shown. */
+/** First of the steps, for software that takes the first control it finds. */
 export function showStep(body: HTMLElement): void {
   const { number, step, title, hint } = body.dataset;
   const count = findInForm('#step-count')?.textContent.replace(/\d+/, `${number}`) ?? '';
-  hideShownStep();
+  set('[data-number]:not([hidden])', { hidden: true });
   body.parentElement?.prepend(body);
   body.hidden = false;
   set('#step-count', { textContent: count });
@@ -31,11 +27,19 @@ export function showStep(body: HTMLElement): void {
   set('h1+p', { textContent: hint ?? '' });
   set('[type=button]', { disabled: number === '1' });
   const form = body.closest('form');
+  if (form) form.dataset['step'] = step;
+}
+
+/** The heading takes the focus, and with the count that describes it says what is shown. */
+export function goToStep(body: HTMLElement): void {
+  showStep(body);
+  const form = body.closest('form');
   if (form) {
-    Object.assign(form.dataset, { step, moved: '' });
+    form.dataset['moved'] = '';
     delete form.dataset['pending'];
   }
   noteStepShown();
   findInForm('h1')?.focus({ preventScroll: true });
+  // Every step begins where the first one did, so that nothing around the question seems to move.
   scrollTo(0, 0);
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { lastStep, type Step } from '#domain/questionnaire/steps.ts';
+import { firstStep, lastStep, type Step } from '#domain/questionnaire/steps.ts';
 import type { Question } from '#domain/questions/questions.ts';
 import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { QuestionView } from './question-view.tsx';
@@ -28,16 +28,19 @@ const AskedQuestion = memo(function AskedQuestion({ question, step, wizard }: As
 
 interface StepBodyProps {
   readonly step: Step;
-  readonly isShown: boolean;
   readonly wizard: WizardStore;
   readonly contactStep: ReactNode;
 }
 
-/** What a step asks. Its title and hint stand above, once for all steps; inline-script.ts finds them in the data. */
-export const StepBody = memo(function StepBody({ step, isShown, wizard, contactStep }: StepBodyProps) {
+/** Only in the HTML a step is shown as it comes. */
+const isPrerendered = globalThis.document === undefined;
+
+/** What a step asks. Its title and hint stand above, once for all steps; show-step.ts finds them in the data. */
+export const StepBody = memo(function StepBody({ step, wizard, contactStep }: StepBodyProps) {
   return (
     <div
-      hidden={!isShown}
+      hidden={!isPrerendered || step.number !== firstStep}
+      suppressHydrationWarning
       data-number={step.number}
       data-step={step.id}
       data-title={step.title}

@@ -1,12 +1,21 @@
-import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { nextStep } from '#domain/questionnaire/navigation.ts';
-import { firstStep, lastStep, stepAt } from '#domain/questionnaire/steps.ts';
+import { firstStep, lastStep, type Step, stepAt, steps } from '#domain/questionnaire/steps.ts';
 import { DrawingPlace } from '#web/public/drawing/drawing-place.tsx';
-import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { dismissToasts } from '#web/ui/toasts.ts';
 import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
-import { isSecondClick, noteStepShown } from './second-click.ts';
-import { wasShownAhead } from './show-ahead.ts';
+import { isSecondClick } from './second-click.ts';
+import { goToStepInFrame } from './show-ahead.ts';
+import { bodyOf, showStep } from './show-step.ts';
 import { StepBody } from './step-body.tsx';
 import { StepNavigation } from './step-navigation.tsx';
 import { stepCountId, StepProgress } from './step-progress.tsx';
@@ -23,19 +32,24 @@ interface StepFormProps {
 }
 
 /**
- * The steps that stand in the page: the one that is shown, first, for software that takes the first control it finds;
- * the one just left, which such software may read again; and the next one, which is shown before React
- * renders again (show-ahead.ts). The first two are in the HTML.
+ * The steps that stand in the page, hidden but for one: the one that is shown; the one just left, which software may
+ * read again; and the next one, which is shown before React renders again. The first two are in the HTML.
  */
-function useRenderedSteps(wizard: WizardStore, step: number): number[] {
+function useRenderedSteps(wizard: WizardStore, step: number): readonly Step[] {
   const left = useWizard(wizard, (state) => state.left);
   const next = useWizard(
     wizard,
     (state) => nextStep(state.step, state.answers, state.options),
     firstStep + 1,
   );
-  return [...new Set([step, left ?? step, next])];
+  // Their order is that of the HTML, which has the shown one first.
+  const [prerendered] = useState(stepAt(step));
+  const all = [...new Set([prerendered, ...steps])];
+  return all.filter(({ number }) => number === step || number === left || number === next);
 }
+
+/** What is said around the steps is as the HTML has it; show-step.ts changes it. */
+const first = stepAt(firstStep);
 
 export function StepForm({
   ref,
@@ -46,28 +60,23 @@ export function StepForm({
   onNext,
   onCalculate,
 }: StepFormProps) {
-  const step = stepAt(useWizard(wizard, (state) => state.step));
-  const rendered = useRenderedSteps(wizard, step.number);
+  const step = useWizard(wizard, (state) => state.step);
+  const rendered = useRenderedSteps(wizard, step);
   const moves = useWizard(wizard, (state) => state.moves);
-  const heading = useRef<HTMLHeadingElement>(null);
   const movesSeen = useRef(moves);
 
   useEffect(() => {
-    if (step.number === wizard.read().step) delete document.documentElement.dataset['resuming'];
+    if (step === wizard.read().step) delete document.documentElement.dataset['resuming'];
   }, [step, wizard]);
 
-  useEffect(() => {
-    if (moves === movesSeen.current) return;
+  useLayoutEffect(() => {
+    const isMove = moves !== movesSeen.current;
     movesSeen.current = moves;
-    dismissToasts();
-    if (wasShownAhead(moves)) return;
-    noteStepShown();
-    const title = heading.current;
-    title?.focus({ preventScroll: true });
-    // Every step begins where the first one did, so that nothing around the question seems to move.
-    window.scrollTo(0, 0);
-    if (title) scrollHostPageTo(title);
-  }, [moves]);
+    if (isMove) dismissToasts();
+    const body = bodyOf(step);
+    // Else it is in the HTML, or was shown ahead.
+    if (body?.hidden) (isMove ? goToStepInFrame : showStep)(body);
+  });
 
   function onClickCapture(event: MouseEvent) {
     if (!isSecondClick(event.nativeEvent)) return;
@@ -77,7 +86,7 @@ export function StepForm({
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (step.number < lastStep) onNext();
+    if (step < lastStep) onNext();
     else onCalculate();
   }
 
@@ -92,10 +101,10 @@ export function StepForm({
       // The step fills the screen, so that its buttons never move; where there is room it is as tall as the
       // tallest step instead. In a frame the screen would be the frame.
       className="flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! print:hidden"
-      data-step={step.id}
-      data-moved={moves > 0 ? '' : undefined}
+      data-step={first.id}
+      suppressHydrationWarning
     >
-      <StepProgress step={step.number} />
+      <StepProgress />
       <DrawingPlace variant="strip" wizard={wizard} />
       <div
         // Above a price only a line is left of it: a new element is no layout shift.
@@ -103,32 +112,28 @@ export function StepForm({
         className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-143"
       >
         <h1
-          ref={heading}
           tabIndex={-1}
+          suppressHydrationWarning
           aria-describedby={stepCountId}
           className="scroll-mt-4 text-2xl font-semibold tracking-tight outline-none roomy:text-3xl"
         >
-          {step.title}
+          {first.title}
         </h1>
-        <p className="mt-1.5 mb-4 text-muted md:mb-6">{step.hint}</p>
+        <p className="mt-1.5 mb-4 text-muted md:mb-6" suppressHydrationWarning>
+          {first.hint}
+        </p>
         <p className="sr-only in-data-[step=contact]:hidden lg:not-sr-only lg:-mt-5.5 lg:mb-4 lg:text-sm lg:text-muted">
           Choosing opens the next question. Arrow keys only move; number keys choose.
         </p>
         {/* An element of its own, since the shown step is put first in it. */}
         <div>
-          {rendered.map((number) => (
-            <StepBody
-              key={number}
-              step={stepAt(number)}
-              isShown={number === step.number}
-              wizard={wizard}
-              contactStep={contactStep}
-            />
+          {rendered.map((each) => (
+            <StepBody key={each.number} step={each} wizard={wizard} contactStep={contactStep} />
           ))}
         </div>
       </div>
       <StepNavigation wizard={wizard} />
-      {step.number === lastStep && lastNote}
+      {step === lastStep && lastNote}
     </form>
   );
 }
