@@ -41,6 +41,13 @@ function precompress(): Plugin {
   };
 }
 
+/** A request costs a phone more than a few bytes that it could do without, so that what is loaded together is one file. */
+const chunks = [
+  { name: 'main', tags: ['$initial' as const] },
+  { name: 'drawing', test: /(web|public)\/drawing\// },
+  { name: 'price', test: /public\/(steps\/contact-|result|estimate)/ },
+];
+
 function clientBundle(name: 'public' | 'admin') {
   return {
     consumer: 'client' as const,
@@ -50,7 +57,7 @@ function clientBundle(name: 'public' | 'admin') {
       emptyOutDir: name === 'public',
       copyPublicDir: name === 'public',
       manifest: `manifest-${name}.json`,
-      rolldownOptions: { input: `src/web/${name}/main.tsx` },
+      rolldownOptions: { input: `src/web/${name}/main.tsx`, output: { codeSplitting: { groups: chunks } } },
     },
   };
 }

@@ -256,7 +256,7 @@ test.describe('when the server is away', () => {
   });
 
   test('a last step that fails to load says so, and a reload brings it', async ({ page }) => {
-    const script = '**/assets/public/contact-step-*.js';
+    const script = '**/assets/public/price-*.js';
     await page.route(script, (route) => route.abort());
     await startAtStep(page, 'Installation');
     await choose(page, 'Yes');

@@ -60,15 +60,18 @@ export async function readClientBuild(dist: string): Promise<ClientBuild | undef
   const manifest = (name: string) =>
     JSON.parse(readFileSync(join(folder, `manifest-${name}.json`), 'utf8')) as Manifest;
   const publicManifest = manifest('public');
-  const cssOf = (entry: string) =>
-    (publicManifest[entry]?.css ?? []).map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  const publicFiles = pageFiles(publicManifest, publicEntry);
+  const { stylesheets } = pageFiles(publicManifest, 'src/web/public/thank-you/thank-you-page.tsx');
+  const css = (files: readonly string[]) =>
+    files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
   return {
     folder,
     renderer: (await import(pathToFileURL(renderer).href)) as PageRenderer,
-    publicFiles: pageFiles(publicManifest, publicEntry),
+    publicFiles,
     inlineScript: readFileSync(join(dist, 'inline', 'inline-script.js'), 'utf8').trim(),
-    firstScreenCss: cssOf(publicEntry),
-    publicCss: cssOf('src/web/public/thank-you/thank-you-page.tsx'),
+    firstScreenCss: css(publicFiles.stylesheets),
+    // It repeats the first screen's.
+    publicCss: css(stylesheets.filter((file) => !publicFiles.stylesheets.includes(file))),
     adminFiles: pageFiles(manifest('admin'), 'src/web/admin/main.tsx'),
   };
 }

@@ -38,9 +38,9 @@ export function preloadNearParts(wizard: WizardStore): void {
   const parts = new Map<() => unknown, (state: WizardState) => boolean>([
     [async () => (await import('./idle-listeners.ts')).addIdleListeners(wizard), () => true],
     [contactStep.preload, ({ step }) => step >= 4],
-    [loadRequest, ({ step }) => step >= 8],
-    [estimateResult.preload, ({ step }) => step >= 8],
-    [preloadToasts, ({ step }) => step >= 10],
+    [loadRequest, ({ step }) => step >= 4],
+    [estimateResult.preload, ({ step }) => step >= 4],
+    [preloadToasts, ({ step }) => step >= 4],
     [thankYouPage.preload, ({ estimate }) => estimate !== undefined],
   ]);
 
