@@ -13,7 +13,9 @@ import {
 
 const calculateRoute = '**/api/calculate';
 
-test('Missing contact fields are all named, and the first takes the focus', async ({ page }) => {
+test('Missing contact fields are all named, each and above them with links that leave as it is given, and the first takes the focus', async ({
+  page,
+}) => {
   await startAtContact(page);
   await calculate(page);
   const alert = page.locator('form').getByRole('alert');
@@ -30,12 +32,7 @@ test('Missing contact fields are all named, and the first takes the focus', asyn
   }
   await expect(page.getByLabel('State')).toBeFocused();
   await expect(page.getByLabel('State')).toHaveAccessibleDescription('State is required');
-});
 
-test('What is missing stands above the fields, with links that leave as it is given', async ({ page }) => {
-  await startAtContact(page);
-  await calculate(page);
-  const alert = page.locator('form').getByRole('alert');
   const links = [
     'Choose your state',
     'Choose what describes you',
@@ -60,16 +57,6 @@ test('What is missing stands above the fields, with links that leave as it is gi
   await expect(page.locator('.Toastify').getByRole('alert')).toHaveCount(0);
 });
 
-test('A field complains only after it was left', async ({ page }) => {
-  await startAtContact(page);
-  const email = page.getByLabel('Email');
-  await email.fill('ann@example');
-  await expect(page.getByText('Please enter a valid email')).toBeHidden();
-  await email.blur();
-  await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible();
-  await expect(page.getByText('State is required')).toBeHidden();
-});
-
 test('An invalid email alone is an incomplete step, and is named, inline and in toasts', async ({ page }) => {
   await startAtContact(page);
   await fillContact(page, { email: 'ann.example.com' });
@@ -84,8 +71,17 @@ test('An invalid email alone is an incomplete step, and is named, inline and in 
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('Leaving the last step backwards clears its messages', async ({ page }) => {
+test('A field complains only after it was left, and leaving the last step backwards clears its messages', async ({
+  page,
+}) => {
   await startAtContact(page);
+  const email = page.getByLabel('Email');
+  await email.fill('ann@example');
+  await expect(page.getByText('Please enter a valid email')).toBeHidden();
+  await email.blur();
+  await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible();
+  await expect(page.getByText('State is required')).toBeHidden();
+
   await calculate(page);
   await expect(page.getByText('State is required')).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
@@ -95,17 +91,14 @@ test('Leaving the last step backwards clears its messages', async ({ page }) => 
   await expect(page.locator('form').getByRole('alert')).toBeHidden();
 });
 
-test('A phone number keeps its digits only, twelve at most', async ({ page }) => {
-  await startAtContact(page);
-  await page.getByLabel('Phone').fill('+61 (2) 1234-5678 90123');
-  await expect(page.getByLabel('Phone')).toHaveValue('612123456789');
-});
-
-test('A character that is no digit leaves the phone number and the caret where they were', async ({
+test('A phone number keeps twelve digits at most, and what is no digit moves neither it nor the caret', async ({
   page,
 }) => {
   await startAtContact(page);
   const phone = page.getByLabel('Phone');
+  await phone.fill('+61 (2) 1234-5678 90123');
+  await expect(phone).toHaveValue('612123456789');
+
   await phone.fill('0412345678');
   await phone.press('Home');
   for (let digits = 0; digits < 4; digits += 1) await phone.press('ArrowRight');
@@ -316,14 +309,4 @@ test.describe('on a phone', () => {
     await expect(page.getByText('$92,820')).toBeInViewport();
     expect(requests).toBe(1);
   });
-});
-
-test('While a price is calculated the button says so and cannot be pressed', async ({ page }) => {
-  await startAtContact(page);
-  await fillContact(page, { fullName: 'Wai Ting', email: 'wai@example.com' });
-  const open = await holdBack(page, calculateRoute);
-  await calculate(page);
-  await expect(page.getByRole('button', { name: 'Calculating...' })).toBeDisabled();
-  open();
-  await expect(page.getByText('$92,820')).toBeVisible();
 });

@@ -32,11 +32,40 @@ async function holdBackPrices(page: Page): Promise<() => void> {
   return open;
 }
 
-test('The price takes the focus, and the contact form folds into a line that can be edited', async ({
+test('The price takes the focus, has every answer in words and parts that explain it, and the contact folds into a line', async ({
   page,
 }) => {
   await showPrice(page);
   await expect(price(page)).toBeFocused();
+  const panel = page.getByRole('complementary', { name: 'Pricing Breakdown' });
+
+  await test.step('The parts of the price explain themselves, to the dollar', async () => {
+    const parts = await panel
+      .locator('dl')
+      .evaluateAll((lists) =>
+        lists.map((list) =>
+          [...list.querySelectorAll('dd')].map(({ textContent }) => Number(textContent.replace(/[$,]/g, ''))),
+        ),
+      );
+    for (const [total = 0, ...lines] of parts.slice(0, 3)) {
+      expect(lines.reduce((sum, amount) => sum + amount, 0)).toBe(total);
+    }
+    expect(parts.slice(0, 3).reduce((sum, [total = 0]) => sum + total, 0)).toBe(92_820);
+    await expect(panel).not.toContainText('ield');
+  });
+
+  await test.step('The result has every answer in words, the reference, its days and the state', async () => {
+    await expect(panel.getByRole('button', { name: /^Change / })).toHaveCount(11);
+    await expect(panel.getByRole('button', { name: 'Change Doors' })).toContainText(
+      '2 Doors (opposite sides)',
+    );
+    const fact = (label: string) => panel.getByText(label, { exact: true }).locator('xpath=../dd');
+    await expect(fact('Reference')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
+    await expect(fact('Date')).toHaveText(/^\d+ \w+ \d{4}$/);
+    await expect(fact('Valid until')).toHaveText(/^\d+ \w+ \d{4}$/);
+    await expect(fact('State')).toHaveText('New South Wales');
+  });
+
   await expect(page.getByLabel('Full name')).toHaveCount(0);
   await expect(page.locator('form')).toContainText('mary.lee@example.com');
   expect((await page.locator('form').boundingBox())?.height).toBeLessThan(140);
@@ -50,36 +79,7 @@ test('The price takes the focus, and the contact form folds into a line that can
   await expect(price(page)).toBeFocused();
 });
 
-test('The parts of the price explain themselves, to the dollar', async ({ page }) => {
-  await showPrice(page);
-  const panel = page.getByRole('complementary', { name: 'Pricing Breakdown' });
-  const parts = await panel
-    .locator('dl')
-    .evaluateAll((lists) =>
-      lists.map((list) =>
-        [...list.querySelectorAll('dd')].map(({ textContent }) => Number(textContent.replace(/[$,]/g, ''))),
-      ),
-    );
-  for (const [total = 0, ...lines] of parts.slice(0, 3)) {
-    expect(lines.reduce((sum, amount) => sum + amount, 0)).toBe(total);
-  }
-  expect(parts.slice(0, 3).reduce((sum, [total = 0]) => sum + total, 0)).toBe(92_820);
-  await expect(panel).not.toContainText('ield');
-});
-
-test('The result has every answer in words, the reference, its days and the state', async ({ page }) => {
-  await showPrice(page);
-  const panel = page.getByRole('complementary', { name: 'Pricing Breakdown' });
-  await expect(panel.getByRole('button', { name: /^Change / })).toHaveCount(11);
-  await expect(panel.getByRole('button', { name: 'Change Doors' })).toContainText('2 Doors (opposite sides)');
-  const fact = (label: string) => panel.getByText(label, { exact: true }).locator('xpath=../dd');
-  await expect(fact('Reference')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
-  await expect(fact('Date')).toHaveText(/^\d+ \w+ \d{4}$/);
-  await expect(fact('Valid until')).toHaveText(/^\d+ \w+ \d{4}$/);
-  await expect(fact('State')).toHaveText('New South Wales');
-});
-
-test('A change of mind is one click, which can be undone', async ({ page }) => {
+test('A change of mind is one click, which can be undone, also after a reload', async ({ page }) => {
   await showPrice(page);
   const drawing = page.getByRole('img', { name: /^Drawing of your lift/ });
   await page.getByRole('button', { name: 'One stop fewer saves $8,670' }).click();
@@ -95,19 +95,16 @@ test('A change of mind is one click, which can be undone', async ({ page }) => {
   await expect(drawing).toHaveAccessibleName(/with 4 stops/);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
 
-  // Without glass there is no glass to leave out: the offer goes, the focus stays nearby.
-  await page.getByRole('button', { name: 'No glass' }).click();
-  await expect(page.getByRole('button', { name: 'No glass' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'What would change this price' })).toBeFocused();
-});
-
-test('What the last change did is still known after a reload', async ({ page }) => {
-  await showPrice(page);
   await page.getByRole('button', { name: 'One stop fewer' }).click();
   await expect(price(page)).toContainText('$84,150');
   await page.reload();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(price(page)).toContainText('$92,820');
+
+  // Without glass there is no glass to leave out: the offer goes, the focus stays nearby.
+  await page.getByRole('button', { name: 'No glass' }).click();
+  await expect(page.getByRole('button', { name: 'No glass' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'What would change this price' })).toBeFocused();
 });
 
 test('A changed answer is priced as soon as the visitor is back, and leads nowhere before', async ({
@@ -161,12 +158,19 @@ test.describe('when the server is away', () => {
   });
 });
 
-test('The link to the estimate can be copied from the result and from the page after it', async ({
+test('The estimate can be shared where the browser can, and its link copied from the result and from the page after it', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (data: ShareData) => void Object.assign(window, { shared: data.url }),
+    });
+  });
   await showPrice(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  expect(await page.evaluate('window.shared')).toMatch(/\/estimate\/[\w-]{43}$/);
   for (const path of ['/', '/thank-you']) {
     await expect(page).toHaveURL(path);
     await page.evaluate(() => navigator.clipboard.writeText(''));
@@ -177,17 +181,6 @@ test('The link to the estimate can be copied from the result and from the page a
     await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', `${link}.pdf`);
     if (path === '/') await talk(page).click();
   }
-});
-
-test('Where the browser can share, the estimate can be shared', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(navigator, {
-      share: async (data: ShareData) => void Object.assign(window, { shared: data.url }),
-    });
-  });
-  await showPrice(page);
-  await page.getByRole('button', { name: 'Share' }).click();
-  expect(await page.evaluate('window.shared')).toMatch(/\/estimate\/[\w-]{43}$/);
 });
 
 test('The estimate prints on one A4 page', async ({ page }) => {
@@ -209,22 +202,26 @@ function placeOfNext(page: Page): Promise<number> {
     .evaluate((button) => Math.round(button.getBoundingClientRect().top + window.scrollY));
 }
 
-for (const [device, viewport] of [
-  ['a laptop', { width: 1280, height: 900 }],
-  ['a tablet', { width: 820, height: 1180 }],
-] as const) {
-  test.describe(`on ${device}`, () => {
-    test.use({ viewport });
-
-    test('the buttons stay in their place from the first step to the last', async ({ page }) => {
-      await page.goto('/');
-      const place = await placeOfNext(page);
-      for (const step of askingSteps) {
-        await answerStep(page, step);
-        await expect.poll(() => placeOfNext(page), `after ${step.title}`).toBeLessThanOrEqual(place + 1);
-        expect(await placeOfNext(page), `after ${step.title}`).toBeGreaterThanOrEqual(place - 1);
-      }
-      await expectStep(page, contactStep);
-    });
-  });
-}
+test('On a laptop and on a tablet the buttons stay in their place from the first step to the last', async ({
+  page,
+}) => {
+  const devices = [
+    { width: 1280, height: 900, place: 0 },
+    { width: 820, height: 1180, place: 0 },
+  ];
+  await page.goto('/');
+  for (const device of devices) {
+    await page.setViewportSize(device);
+    device.place = await placeOfNext(page);
+  }
+  for (const step of askingSteps) {
+    await answerStep(page, step);
+    for (const device of devices) {
+      const where = `after ${step.title}, ${device.width} pixels wide`;
+      await page.setViewportSize(device);
+      await expect.poll(() => placeOfNext(page), where).toBeLessThanOrEqual(device.place + 1);
+      expect(await placeOfNext(page), where).toBeGreaterThanOrEqual(device.place - 1);
+    }
+  }
+  await expectStep(page, contactStep);
+});
