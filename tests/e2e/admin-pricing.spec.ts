@@ -46,17 +46,6 @@ test('Prices are edited, saved and still there after a reload', async ({ page })
   await expect(page.getByText(/^Last updated: \d/)).toBeVisible();
 });
 
-test('An input takes digits and one point, nothing else', async ({ page }) => {
-  await openPricing(page);
-  const input = field(page, liftPrice);
-  await input.fill('');
-  await input.pressSequentially('1a2-.5.e0');
-  await expect(input).toHaveValue('12.50');
-  await input.fill('.');
-  await input.blur();
-  await expect(input).toHaveValue('');
-});
-
 test('An empty field is marked, named and stops the save, even in a closed section', async ({ page }) => {
   await openPricing(page);
   const sentence = 'Enter a price, or 0 for no charge';
@@ -99,58 +88,67 @@ test('Prices that nobody has filled in yet are named and marked', async ({ page 
   );
 });
 
-test('A value is copied, and the message about it clears after four seconds', async ({ page, context }) => {
+test('Prices are a short list that is typed, copied and jumped in', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPricing(page);
-  const price = String(await amountIn(page, liftPrice));
-  await page.getByRole('button', { name: 'Copy value' }).first().click();
-  const toast = page.getByRole('alert').filter({ hasText: `Copied ${price}` });
-  await expect(toast).toBeVisible();
-  await expect(toast.getByRole('progressbar', { includeHidden: true })).toHaveCSS('animation-duration', '4s');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(price);
-});
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
-test('Tab goes from price to price, where the plain number is selected to be copied', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openPricing(page);
-  await setPrice(page, shaftPrice, '26400');
-  await field(page, liftPrice).focus();
-  await expect(field(page, shaftPrice)).toHaveValue('26400');
-  await page.keyboard.press('Tab');
-  await expect(field(page, shaftPrice)).toBeFocused();
-  await expect(field(page, shaftPrice)).toHaveValue('26400');
-  await page.keyboard.press('ControlOrMeta+c');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('26400');
-});
+  await test.step('The base prices are a table of lift types, and the whole list is short', async () => {
+    const table = page.getByRole('table', { name: 'Base Prices Configuration' });
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Lift type',
+      'Lift',
+      'Shaft',
+      'Installation',
+      'Yield',
+    ]);
+    await expect(table.getByRole('rowheader', { name: 'Capsule Lift' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1600);
+  });
 
-test('The base prices are a table of lift types, and the whole list is short', async ({ page }) => {
-  await openPricing(page);
-  const table = page.getByRole('table', { name: 'Base Prices Configuration' });
-  await expect(table.getByRole('columnheader')).toHaveText([
-    'Lift type',
-    'Lift',
-    'Shaft',
-    'Installation',
-    'Yield',
-  ]);
-  await expect(table.getByRole('rowheader', { name: 'Capsule Lift' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1600);
-});
+  await test.step('A value is copied, and the message about it clears after four seconds', async () => {
+    const price = String(await amountIn(page, liftPrice));
+    await page.getByRole('button', { name: 'Copy value' }).first().click();
+    const toast = page.getByRole('alert').filter({ hasText: `Copied ${price}` });
+    await expect(toast).toBeVisible();
+    await expect(toast.getByRole('progressbar', { includeHidden: true })).toHaveCSS(
+      'animation-duration',
+      '4s',
+    );
+    expect(await copied()).toBe(price);
+  });
 
-test('A link jumps to a group of prices, even in a closed section', async ({ page }) => {
-  await openPricing(page);
-  await setPrice(page, liftPrice, '78300');
-  await page.getByRole('button', { name: 'Budget Consideration Multipliers' }).click();
-  await page
-    .getByRole('navigation', { name: 'Groups of prices' })
-    .getByRole('link', { name: 'Multipliers' })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Multipliers', exact: true })).toBeFocused();
-  await expect(field(page, 'Multiplier: Balanced')).toBeInViewport();
-  await expect(page.getByText('1 field changed')).toBeVisible();
+  await test.step('Tab goes from price to price, where the plain number is selected to be copied', async () => {
+    await setPrice(page, shaftPrice, '26400');
+    await field(page, liftPrice).focus();
+    await expect(field(page, shaftPrice)).toHaveValue('26400');
+    await page.keyboard.press('Tab');
+    await expect(field(page, shaftPrice)).toBeFocused();
+    await expect(field(page, shaftPrice)).toHaveValue('26400');
+    await page.keyboard.press('ControlOrMeta+c');
+    expect(await copied()).toBe('26400');
+  });
+
+  await test.step('A link jumps to a group of prices, even in a closed section', async () => {
+    await page.getByRole('button', { name: 'Budget Consideration Multipliers' }).click();
+    await page
+      .getByRole('navigation', { name: 'Groups of prices' })
+      .getByRole('link', { name: 'Multipliers' })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Multipliers', exact: true })).toBeFocused();
+    await expect(field(page, 'Multiplier: Balanced')).toBeInViewport();
+    await expect(page.getByText('1 field changed')).toBeVisible();
+  });
+
+  await test.step('An input takes digits and one point, nothing else', async () => {
+    const input = field(page, liftPrice);
+    await input.fill('');
+    await input.pressSequentially('1a2-.5.e0');
+    await expect(input).toHaveValue('12.50');
+    await input.fill('.');
+    await input.blur();
+    await expect(input).toHaveValue('');
+  });
 });
 
 test('A change that looks like a slip is warned of, and asked about before it goes live', async ({
@@ -212,20 +210,6 @@ test('Changes are undone and done again, one by one or all, and the focus stays'
   await expect(page.getByText('2 fields changed')).toBeVisible();
 });
 
-test('The list of changed fields opens on a small phone without moving the page', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openPricing(page);
-  await setPrice(page, liftPrice, '82300');
-  await field(page, liftPrice).blur();
-  const scrolled = await page.evaluate(() => scrollY);
-  const changed = page.getByRole('button', { name: '1 field changed' });
-  await changed.click();
-  await page.getByRole('list', { name: 'Changed fields' }).getByRole('button', { name: 'Undo' }).focus();
-  await page.keyboard.press('Escape');
-  await expect(changed).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-});
-
 test('A changed price is highlighted, and the bar that saves fits at 768 pixels and is primary only with edits', async ({
   page,
 }) => {
@@ -242,6 +226,19 @@ test('A changed price is highlighted, and the bar that saves fits at 768 pixels 
   // One line each.
   expect((await save(page).boundingBox())?.height).toBeLessThan(50);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+
+  await test.step('The list of changed fields opens on a small phone without moving the page', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await field(page, liftPrice).focus();
+    await field(page, liftPrice).blur();
+    const scrolled = await page.evaluate(() => scrollY);
+    const changed = page.getByRole('button', { name: '1 field changed' });
+    await changed.click();
+    await page.getByRole('list', { name: 'Changed fields' }).getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(changed).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  });
 });
 
 test('Of two admins the second sees what the first changed, chooses and goes on', async ({
@@ -416,18 +413,7 @@ test('Prices that cannot be loaded or saved say so, and can be tried again', asy
   await expect(field(page, liftPrice)).toHaveValue('85000');
 });
 
-test('The pricing page has no accessibility faults', async ({ page }) => {
-  // So high that the bar and the list over it hide no half of a field.
-  await page.setViewportSize({ width: 1280, height: 2000 });
-  await openPricing(page);
-  await setPrice(page, liftPrice, '7');
-  await setPrice(page, shaftPrice, '');
-  await save(page).click();
-  await page.getByText('2 fields changed').click();
-  await expectNoBarriers(page, 'the pricing page with a warning and an error');
-});
-
-test('The dialogs of the pricing page have no accessibility faults', async ({ page }) => {
+test('Neither the pricing page nor its dialogs have accessibility faults', async ({ page }) => {
   await openPricing(page);
   await setPrice(page, liftPrice, '7');
   for (const tool of ['Version history', 'Preview impact', 'Calculator']) {
@@ -438,4 +424,11 @@ test('The dialogs of the pricing page have no accessibility faults', async ({ pa
     await expectNoBarriers(page, tool, '[role="dialog"]');
     await dialog.getByRole('button', { name: 'Close' }).click();
   }
+
+  // So high that the bar and the list over it hide no half of a field.
+  await page.setViewportSize({ width: 1280, height: 2000 });
+  await setPrice(page, shaftPrice, '');
+  await save(page).click();
+  await page.getByText('2 fields changed').click();
+  await expectNoBarriers(page, 'the pricing page with a warning and an error');
 });

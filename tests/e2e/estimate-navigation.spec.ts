@@ -12,12 +12,32 @@ import {
 test('Next without an answer says so and stays', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Next' }).click();
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.click();
   const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
   await expect(toast).toBeVisible();
   await expectStep(page, 'Lift Estimator');
-  await page.keyboard.press('Alt+t');
-  await expect(toast).toBeFocused();
+
+  await test.step('A repeated message starts its time anew', async () => {
+    const timer = toast.getByRole('progressbar', { includeHidden: true });
+    const elapsedMs = () => timer.evaluate((bar) => Number(bar.getAnimations()[0]?.currentTime));
+    await timer.evaluate((bar) => {
+      const [animation] = bar.getAnimations();
+      animation?.pause();
+      if (animation) animation.currentTime = 4900;
+    });
+    await next.click();
+    await expect.poll(elapsedMs).toBeLessThan(4900);
+    await expect(toast).toHaveCount(1);
+  });
+
+  await test.step('It is read out once, a key leads to it, and it leaves when what it says is mended', async () => {
+    await expect(page.locator('[aria-live=polite], [aria-live=assertive]')).toHaveCount(0);
+    await page.keyboard.press('Alt+t');
+    await expect(toast).toBeFocused();
+    await choose(page, '4 Stops: (Ground + 3)');
+    await expect(toast).toHaveCount(0);
+  });
 });
 
 test('Next without an answer says so at the question too, which takes the focus', async ({ page }) => {
@@ -30,18 +50,22 @@ test('Next without an answer says so at the question too, which takes the focus'
   await expect(group('Glass doors')).toHaveAttribute('aria-invalid', 'true');
   await expect(group('Glass in cabin')).not.toHaveAttribute('aria-invalid');
   await group('Glass doors').getByRole('radio', { name: 'No' }).click();
+  await expectStep(page, 'Installation');
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(group('Glass doors')).not.toHaveAccessibleDescription(/./);
 });
 
-test('A message is read out once, and leaves when what it says is mended', async ({ page }) => {
-  await page.goto('/');
+test('Glass features advance when both questions are answered', async ({ page }) => {
+  await startAtStep(page, 'Glass Features');
+  const group = (name: string) => page.getByRole('radiogroup', { name, exact: true });
+  await group('Glass doors').getByRole('radio', { name: 'No' }).click();
+  await expectStep(page, 'Glass Features');
   await page.getByRole('button', { name: 'Next' }).click();
-  const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
-  await expect(toast).toBeVisible();
-  await expect(page.locator('[aria-live=polite], [aria-live=assertive]')).toHaveCount(0);
-  await choose(page, '4 Stops: (Ground + 3)');
-  await expect(toast).toHaveCount(0);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please select an option to continue' }),
+  ).toBeVisible();
+  await group('Glass in cabin').getByRole('radio', { name: 'Undecided' }).click();
+  await expectStep(page, 'Installation');
 });
 
 test('Number keys choose an option while the focus is in the questionnaire, and digits stay digits in a field', async ({
@@ -81,6 +105,26 @@ test('Before choosing, one sentence says what choosing does, and why a commercia
   await expect(page.getByRole('radio', { name: 'Commercial Grade Lift' })).toHaveAccessibleDescription(
     /always with an enclosed cabin/,
   );
+
+  await test.step('To who asked for less motion a message stays as long as to anybody else', async () => {
+    await page.getByRole('button', { name: 'Next' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
+    await expect(toast).toBeVisible();
+    const durations = await toast.evaluate((element) =>
+      element.getAnimations({ subtree: true }).map((animation) => animation.effect?.getTiming().duration),
+    );
+    expect(durations).toContain(5000);
+  });
+
+  await test.step('A new step takes the focus, and so is announced once', async () => {
+    await choose(page, 'Residential Lift');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleDescription('Step 3 of 11');
+    // Not by a live region as well.
+    await expect(
+      page.getByText('Cabin Type', { exact: true }).and(page.locator('[role=status]')),
+    ).toHaveCount(0);
+  });
 });
 
 test.describe('on a small phone', () => {
@@ -103,8 +147,13 @@ test.describe('on a small phone', () => {
     await expect(last).toBeInViewport({ ratio: 1 });
   });
 
-  test('a message stands below the header', async ({ page }) => {
+  test('a message stands below the header, and on a short screen, as at 400 % zoom, the buttons take no room', async ({
+    page,
+  }) => {
     await page.goto('/');
+    await page.setViewportSize({ width: 740, height: 360 });
+    await expect(page.getByRole('button', { name: 'Next' })).not.toBeInViewport();
+    await page.setViewportSize({ width: 360, height: 640 });
     await page.getByRole('button', { name: 'Next' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
     const header = await page.getByRole('banner').boundingBox();
@@ -114,60 +163,6 @@ test.describe('on a small phone', () => {
     const close = await toast.getByRole('button').boundingBox();
     expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(24);
   });
-});
-
-test.describe('on a short screen, as at 400 % zoom', () => {
-  test.use({ viewport: { width: 740, height: 360 } });
-
-  test('the buttons take no room from the question', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Next' })).not.toBeInViewport();
-  });
-});
-
-test('A repeated message starts its time anew', async ({ page }) => {
-  await page.goto('/');
-  const next = page.getByRole('button', { name: 'Next' });
-  await next.click();
-  const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
-  const timer = toast.getByRole('progressbar', { includeHidden: true });
-  const elapsedMs = () => timer.evaluate((bar) => Number(bar.getAnimations()[0]?.currentTime));
-  await timer.evaluate((bar) => {
-    const [animation] = bar.getAnimations();
-    animation?.pause();
-    if (animation) animation.currentTime = 4900;
-  });
-  await next.click();
-  await expect.poll(elapsedMs).toBeLessThan(4900);
-  await expect(toast).toHaveCount(1);
-});
-
-test.describe('for who asked for less motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('a message stays as long as for anybody else', async ({ page }) => {
-    await startAtStep(page, 'Lift Type');
-    await page.getByRole('button', { name: 'Next' }).click();
-    const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
-    await expect(toast).toBeVisible();
-    const durations = await toast.evaluate((element) =>
-      element.getAnimations({ subtree: true }).map((animation) => animation.effect?.getTiming().duration),
-    );
-    expect(durations).toContain(5000);
-  });
-});
-
-test('Glass features advance when both questions are answered', async ({ page }) => {
-  await startAtStep(page, 'Glass Features');
-  const group = (name: string) => page.getByRole('radiogroup', { name, exact: true });
-  await group('Glass doors').getByRole('radio', { name: 'No' }).click();
-  await expectStep(page, 'Glass Features');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Please select an option to continue' }),
-  ).toBeVisible();
-  await group('Glass in cabin').getByRole('radio', { name: 'Undecided' }).click();
-  await expectStep(page, 'Installation');
 });
 
 test("The browser's Back and Forward go from step to step at the same address", async ({ page }) => {
@@ -187,21 +182,20 @@ test("The browser's Back and Forward go from step to step at the same address", 
   await expectStep(page, 'Lift Estimator');
 });
 
-test('A chosen option advances again when it is clicked again', async ({ page }) => {
-  await page.goto('/');
-  await choose(page, '5 Stops: (Ground + 4)');
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await expectStep(page, 'Lift Estimator');
-  await choose(page, '5 Stops: (Ground + 4)');
-  await expectStep(page, 'Lift Type');
-});
-
-test('A click on the words of an option chooses it', async ({ page }) => {
+test('A click on the words of an option chooses it, and a chosen option advances again when it is clicked again', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByText('5 Stops: (Ground + 4)', { exact: true }).click();
   await expectStep(page, 'Lift Type');
   await page.getByText('Residential Lift', { exact: true }).click();
   await expectStep(page, 'Cabin Type');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expectStep(page, 'Lift Type');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expectStep(page, 'Lift Estimator');
+  await choose(page, '5 Stops: (Ground + 4)');
+  await expectStep(page, 'Lift Type');
 });
 
 test('Software that checks a radio for a person finds it checked', async ({ pageWithClock: page }) => {
@@ -219,17 +213,6 @@ test('A double click answers one question, not two', async ({ page }) => {
   await page.getByRole('radio', { name: '2 Stops: (Ground + 1)' }).dblclick();
   await expectStep(page, 'Lift Type');
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-});
-
-test('A new step takes the focus, and so is announced once', async ({ page }) => {
-  await startAtStep(page, 'Lift Type');
-  await choose(page, 'Residential Lift');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleDescription('Step 3 of 11');
-  // Not by a live region as well.
-  await expect(page.getByText('Cabin Type', { exact: true }).and(page.locator('[role=status]'))).toHaveCount(
-    0,
-  );
 });
 
 test('A reload keeps the answers and the step', async ({ page }) => {
@@ -277,7 +260,7 @@ test('A reload of the last step shows its fields at once, filled in', async ({ p
   expect(await page.evaluate('[...seenOfStep]')).toEqual(['Tell us about yourself: 6']);
 });
 
-test('An answer can be changed from the summary, which leads back to where the visitor was', async ({
+test('An answer can be changed from the summary, which leads back to where the visitor was, and the logo leads to the first step', async ({
   page,
 }) => {
   await startAtStep(page, 'Budget Consideration');
@@ -286,10 +269,7 @@ test('An answer can be changed from the summary, which leads back to where the v
   await expect(page.getByRole('radio', { name: 'Enclosed Cabin', exact: true })).toBeChecked();
   await choose(page, 'Capsule Lift');
   await expectStep(page, 'Budget Consideration');
-});
 
-test('The logo leads to the first step and loses nothing', async ({ page }) => {
-  await startAtStep(page, 'Wheelchair Access');
   await page.getByRole('banner').getByRole('link', { name: 'Lift Estimator' }).click();
   await expectStep(page, 'Lift Estimator');
   await expect(page.getByRole('radio', { name: '4 Stops: (Ground + 3)' })).toBeChecked();
