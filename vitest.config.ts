@@ -22,6 +22,8 @@ export default defineConfig({
           exclude: serverTests,
           // Pure: nothing that one file could leave behind for the next.
           isolate: false,
+          // Each loads all that is tested anew.
+          maxWorkers: 2,
           ...patience,
         },
       },

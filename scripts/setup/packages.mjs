@@ -4,8 +4,9 @@ import { readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { report, root, runNpm, SetupError } from './program.mjs';
 
-// Named, for NODE_ENV=production or a user's npm settings would leave packages out.
-const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+// Named, for NODE_ENV=production or a user's npm settings would leave packages out. What npm has in its cache is taken
+// from there without asking the registry whether it is still so: package-lock.json holds the hash of each.
+const options = ['--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
 const oldestNode = 24;
 const nodeProgram = join(root, 'node_modules', '.bin', 'node');
 
