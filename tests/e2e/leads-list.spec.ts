@@ -40,13 +40,19 @@ test('The list shows who asked, how to reach them, where they stand, how much an
   await expect(page).toHaveURL(/section=leads&search=lister$/);
 });
 
-test('A bare array of leads is a list too, and a full page of it may have a next', async ({ page }) => {
+test('A page beyond the last leads to the last, and a full page of a bare array may have a next', async ({
+  page,
+}) => {
   await leaveLeads(page, 'Bare', 11);
+  await signIn(page, `${list}&search=bare&page=99`);
+  await expect(page.getByText('Showing 11 to 11 of 11 results')).toBeVisible();
+  await expect(page).toHaveURL(/page=2$/);
+
   await page.route('**/api/leads?*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: (await answer.json()).leads });
   });
-  await signIn(page, `${list}&search=bare`);
+  await page.goto(`${list}&search=bare`);
   await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible();
   const next = page.getByRole('button', { name: 'Next' });
   await next.click();
@@ -54,13 +60,22 @@ test('A bare array of leads is a list too, and a full page of it may have a next
   await expect(next).toBeDisabled();
 });
 
-test('Pages turn by ten, and the last one knows that it is the last', async ({ page }) => {
+test('The leads come first, pages turn by ten, and the last one knows that it is the last', async ({
+  page,
+}) => {
   await leaveLeads(page, 'Pager', 20);
   await signIn(page, `${list}&search=pager`);
   const previous = page.getByRole('button', { name: 'Previous' });
   const next = page.getByRole('button', { name: 'Next' });
   await expect(page.getByText('Showing 1 to 10 of 20 results')).toBeVisible();
   await expect(previous).toBeDisabled();
+  await test.step('Nine rows stand on a desk, the first lead on a phone', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole('row').nth(9)).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
   await next.click();
   // An exactly full last page.
   await expect(page.getByText('Showing 11 to 20 of 20 results')).toBeVisible();
@@ -125,6 +140,18 @@ test('Filters stand in the address, work together and can be cleared', async ({ 
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await expect(page.getByText('No leads found')).toBeVisible();
   await expect(page).toHaveURL(/to=2020-01-01/);
+
+  await test.step('A year is typed figure by figure without asking for the year 2', async () => {
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.getByText('No leads found')).toBeHidden();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByLabel('To', { exact: true }).focus();
+    await page.keyboard.type('02022020');
+    await expect(page).toHaveURL(/to=2020-02-02/);
+    await expect(page.getByText('No leads found')).toBeVisible();
+    expect(asked.filter((url) => url.includes('to=0'))).toEqual([]);
+  });
 });
 
 test('The largest total can come first', async ({ page }) => {
@@ -150,7 +177,9 @@ test('What is filtered can be kept as a file', async ({ page }) => {
   expect(lines[1]).toContain('Person12 Exporter');
 });
 
-test('While leads load it says so, and a failure has its message', async ({ page }) => {
+test('While leads load it says so, a failure has its message, and a session that has ended leads to the login', async ({
+  page,
+}) => {
   await signIn(page, list);
   await expect(page.getByText(/^Showing/)).toBeVisible();
   let answer = () => {};
@@ -168,22 +197,13 @@ test('While leads load it says so, and a failure has its message', async ({ page
   await page.unroute('**/api/leads?*');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText(/^Showing/)).toBeVisible();
-});
 
-test('A page beyond the last leads to the last', async ({ page }) => {
-  await leaveLeads(page, 'Beyond', 11);
-  await signIn(page, `${list}&search=beyond&page=99`);
-  await expect(page.getByText('Showing 11 to 11 of 11 results')).toBeVisible();
-  await expect(page).toHaveURL(/page=2$/);
-});
-
-test('The leads come first: nine rows on a desk, the first lead on a phone', async ({ page }) => {
-  await leaveLeads(page, 'Foremost', 10);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, `${list}&search=foremost`);
-  await expect(page.getByRole('row').nth(9)).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(page.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
+  await page.route('**/api/leads/export.csv*', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Please sign in', code: 'unauthorized' } }),
+  );
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
 });
 
 test('A button for each status filters by it, and says beside it how many there are', async ({ page }) => {
@@ -367,30 +387,6 @@ test('A day is the business’s, wherever the admin is', async ({ browser, page,
     ),
   );
   await abroad.close();
-});
-
-test('A year is typed figure by figure without asking for the year 2', async ({ page }) => {
-  await leaveLeads(page, 'Typist', 1);
-  await signIn(page, `${list}&search=typist`);
-  await expect(page.getByRole('row')).toHaveCount(2);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.getByLabel('To', { exact: true }).focus();
-  await page.keyboard.type('01012020');
-  await expect(page).toHaveURL(/to=2020-01-01/);
-  await expect(page.getByText('No leads found')).toBeVisible();
-  expect(asked.filter((url) => url.includes('to=0'))).toEqual([]);
-});
-
-test('An export with a session that has ended leads to the login, like every call', async ({ page }) => {
-  await signIn(page, list);
-  await expect(page.getByText(/^Showing/)).toBeVisible();
-  await page.route('**/api/leads/export.csv*', (route) =>
-    route.fulfill({ status: 401, json: { error: 'Please sign in', code: 'unauthorized' } }),
-  );
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(page).toHaveURL(/\/admin\/login$/);
-  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
 });
 
 /** The server keeps an overview for a minute, so the leads of a test may not be in it yet. */
