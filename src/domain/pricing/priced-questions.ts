@@ -1,5 +1,4 @@
 // The questions whose options have prices of their own.
-import type { Element } from '#domain/element.ts';
 import { type FeatureGroup, type Question, questions } from '#domain/questions/questions.ts';
 
 export type PricedQuestion = Question & { readonly prices: NonNullable<Question['prices']> };
@@ -13,8 +12,7 @@ export const pricedQuestions: readonly PricedQuestion[] = questions.filter(isPri
 function isFeature(question: PricedQuestion): question is PricedQuestion & {
   readonly prices: { readonly group: FeatureGroup };
 } {
-  const element: Element = 'lift';
-  return question.prices.element === element;
+  return question.prices.element === 'lift';
 }
 
 /** Those that the API returns among the additional features. */

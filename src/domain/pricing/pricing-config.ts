@@ -1,4 +1,5 @@
 // The prices that drive the calculator. Dollars with at most two decimals, multipliers with at most four.
+import type { Element } from '#domain/element.ts';
 import { pricedQuestions } from './priced-questions.ts';
 
 export const maxPrice = 10_000_000;
@@ -7,47 +8,32 @@ export const maxMultiplier = 10;
 /** Of the sentence that says why prices were changed. */
 export const maxReasonLength = 300;
 
-export interface BasePrices {
-  readonly lift: number;
-  readonly shaft: number;
-  readonly installation: number;
-  readonly yield: number;
-}
-
-/**
- * Dollars by group and option key. The questions say which groups and keys the calculator asks for; a business
- * may keep others beside them, and a configuration saved before a question was added has none for it.
- */
-export type AdditionalFeatures = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-export interface ExtraStops {
-  readonly liftCostPerStop: number;
-  readonly shaftCostPerStop: number;
-  readonly shaftInstallationCostPerStop: number;
-  readonly liftInstallationCostPerStop: number;
-  readonly liftInstallationLiftCostPerStop: number;
-  readonly yieldCostPerStop: {
-    readonly lift: number;
-    readonly shaft: number;
-    readonly installation: number;
-  };
-}
+export type BasePrices = Readonly<Record<Element | 'yield', number>>;
 
 export interface PricingConfig {
   readonly basePrices: {
     readonly commercial: BasePrices;
     readonly residential: { readonly enclosed: BasePrices; readonly capsule: BasePrices };
   };
-  readonly additionalFeatures: AdditionalFeatures;
-  readonly extraStops: ExtraStops;
+  /**
+   * Dollars by group and option key. The questions say which groups and keys the calculator asks for; a business
+   * may keep others beside them, and a configuration saved before a question was added has none for it.
+   */
+  readonly additionalFeatures: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly extraStops: {
+    readonly liftCostPerStop: number;
+    readonly shaftCostPerStop: number;
+    readonly shaftInstallationCostPerStop: number;
+    readonly liftInstallationCostPerStop: number;
+    readonly liftInstallationLiftCostPerStop: number;
+    readonly yieldCostPerStop: Readonly<Record<Element, number>>;
+  };
   /** By budget consideration; the known ones are always there. */
   readonly budgetMultipliers: Readonly<Record<string, number>>;
 }
 
 /** Every configuration has these; visitors are not offered the first and the last. */
 export const knownMultipliers = ['budget', 'balanced', 'look', 'premium'] as const;
-
-export type PricePath = readonly string[];
 
 /** Every option price that the calculator asks for, as its path in `additionalFeatures`. */
 export const optionPricePaths: readonly (readonly [group: string, key: string])[] = pricedQuestions.flatMap(
@@ -66,7 +52,7 @@ export function optionPrice(config: PricingConfig, group: string, key: string): 
 }
 
 /** Prices that the calculator asks for and the configuration, saved before they existed, does not hold. */
-export function missingPrices(config: PricingConfig): PricePath[] {
+export function missingPrices(config: PricingConfig): (readonly string[])[] {
   return optionPricePaths
     .filter(([group, key]) => savedPrice(config, group, key) === undefined)
     .map((path) => ['additionalFeatures', ...path]);

@@ -2,17 +2,12 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { rateLimits } from '#server/database/schema.ts';
 
-export interface Window {
-  readonly count: number;
-  readonly endsAt: Date;
-}
-
 /** Counters that all processes share. A counter starts again when its window has ended. */
 export function createRateLimitStore(orm: Orm) {
   const { key: keyColumn, count, windowEndsAt } = rateLimits;
   return {
     /** Counts one attempt, and returns how many there are in its window. */
-    async add(key: string, now: Date, windowMs: number): Promise<Window> {
+    async add(key: string, now: Date, windowMs: number) {
       const fresh = new Date(now.getTime() + windowMs);
       const [window] = await orm
         .insert(rateLimits)

@@ -7,16 +7,11 @@ const recoveryCodeCount = 10;
 /** A code of the half minute before or after is taken as well: clocks differ, and people type slowly. */
 const toleranceSeconds = 30;
 
-export interface NewSecondFactor {
-  readonly secret: string;
-  /** For a QR code. */
-  readonly uri: string;
-}
-
 /** Loaded when a second factor is used, which not everybody does. */
 const library = () => import('otplib');
 
-export async function newSecondFactor(issuer: string, email: string): Promise<NewSecondFactor> {
+/** `uri`: for a QR code. */
+export async function newSecondFactor(issuer: string, email: string) {
   const { generateSecret, generateURI } = await library();
   const secret = generateSecret();
   return { secret, uri: generateURI({ issuer, label: email, secret }) };

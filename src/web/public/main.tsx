@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   reportSteps(wizard);
   preloadNearParts(wizard);
   if (context.isEmbedded)
-    void import('#web/public/embedding/report-happenings.ts').then((part) => part.reportHappenings(wizard));
+    void import('#web/public/embedding/report-events.ts').then((part) => part.reportEvents(wizard));
   hydrateRoot(
     app,
     <StrictMode>

@@ -29,11 +29,11 @@ export type HostEvent =
     }
   | { readonly happened: 'booking'; readonly detail: object };
 
-const happenings: readonly unknown[] = ['step', 'estimate', 'booking'] satisfies HostEvent['happened'][];
+const hostEvents: readonly unknown[] = ['step', 'estimate', 'booking'] satisfies HostEvent['happened'][];
 
 export function isHostEvent(data: unknown): data is HostEvent {
   const { happened, detail } = fieldsOf(data);
-  return happenings.includes(happened) && typeof detail === 'object' && detail !== null;
+  return hostEvents.includes(happened) && typeof detail === 'object' && detail !== null;
 }
 
 const isMeasure = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0;

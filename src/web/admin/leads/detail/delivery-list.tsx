@@ -41,7 +41,7 @@ function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
   const { _id, event, state, connected, createdAt, lastReason, attempts, attemptCount } = delivery;
   const title = titleOf(delivery);
   const [words, tone] = stateOf(delivery);
-  const happenings = attempts.map((attempt) => ({
+  const entries = attempts.map((attempt) => ({
     words: attemptWords(attempt),
     at: attempt.finishedAt ?? attempt.startedAt,
   }));
@@ -65,7 +65,7 @@ function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
             </summary>
             <RepeatedList
               label={`Attempts, ${title}`}
-              happenings={happenings}
+              entries={entries}
               className="mt-1 border-l-2 border-line pl-3"
             />
           </details>

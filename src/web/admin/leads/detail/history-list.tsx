@@ -33,7 +33,7 @@ export function HistoryList({ history }: { readonly history: readonly LeadHistor
         ))}
       </ol>
       {machine.length > 0 && (
-        <RepeatedList label="System" happenings={machine} className="mt-4 border-t border-line pt-3" />
+        <RepeatedList label="System" entries={machine} className="mt-4 border-t border-line pt-3" />
       )}
     </>
   );

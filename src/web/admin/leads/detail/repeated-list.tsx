@@ -1,6 +1,6 @@
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 
-interface Happening {
+interface Entry {
   readonly words: string;
   readonly at: string;
 }
@@ -8,15 +8,15 @@ interface Happening {
 interface RepeatedListProps {
   readonly label: string;
   /** Newest first. */
-  readonly happenings: readonly Happening[];
+  readonly entries: readonly Entry[];
   readonly className?: string;
 }
 
 /** What a machine did over and over reads as one line. */
-export function RepeatedList({ label, happenings, className = '' }: RepeatedListProps) {
+export function RepeatedList({ label, entries, className = '' }: RepeatedListProps) {
   return (
     <ol aria-label={label} className={`space-y-1 text-xs text-muted ${className}`}>
-      {repeatedLines(happenings).map((line) => (
+      {repeatedLines(entries).map((line) => (
         <li key={line.last} className="wrap-anywhere">
           {line.words} {whenOf(line)}
         </li>
@@ -33,9 +33,9 @@ interface RepeatedLine {
 }
 
 /** Those in a row with the same words are one line. */
-export function repeatedLines(happenings: readonly Happening[]): RepeatedLine[] {
+export function repeatedLines(entries: readonly Entry[]): RepeatedLine[] {
   const lines: RepeatedLine[] = [];
-  for (const { words, at } of happenings) {
+  for (const { words, at } of entries) {
     const line = lines.at(-1);
     if (line?.words === words) lines[lines.length - 1] = { ...line, times: line.times + 1, first: at };
     else lines.push({ words, times: 1, first: at, last: at });

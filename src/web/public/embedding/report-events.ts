@@ -7,7 +7,7 @@ import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 import type { HostEvent } from './frame-messages.ts';
 import { hostOrigin } from './host-page.ts';
 
-export function reportHappenings(wizard: Pick<WizardStore, 'read' | 'subscribe'>): void {
+export function reportEvents(wizard: Pick<WizardStore, 'read' | 'subscribe'>): void {
   let reportedStep: number | undefined;
   // One that was restored after a reload was reported before.
   const known = new WeakSet<Estimate>();
