@@ -1,11 +1,9 @@
 // What an admin sees and changes of their own account. A change asks for the password again: an open session alone,
 // at a desk that somebody left, is not enough.
-import type { FastifyRequest } from 'fastify';
 import type { AdminUser } from '#contract/login.ts';
 import type { SecurityEventKind } from '#contract/account-endpoints.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
-import { visitorNetwork } from '#server/http/visitor-network.ts';
 import type { Accounts } from './accounts.ts';
 import type { Admin } from './admin-store.ts';
 import type { CheckPassword } from './check-password.ts';
@@ -32,16 +30,16 @@ export function accountRoutes(
   async function confirmed(
     { email }: AdminUser,
     password: string,
-    request: FastifyRequest,
+    address: string,
   ): Promise<Admin | Failure> {
-    const admin = await checkPassword({ email, password, address: visitorNetwork(request.ip) });
+    const admin = await checkPassword({ email, password, address });
     // 401 would end the session.
     const isWrong = isFailure(admin) && admin.failed === 'wrong_credentials';
     return isWrong ? badField('password', 'This is not your password') : admin;
   }
 
-  const note = (kind: SecurityEventKind, { email }: AdminUser, request: FastifyRequest) =>
-    events.add(kind, email, visitorNetwork(request.ip));
+  const note = (kind: SecurityEventKind, { email }: AdminUser, network: string) =>
+    events.add(kind, email, network);
 
   route('GET /admin/account', async ({ admin: { email } }) => {
     const admin = await admins.byEmail(email);
@@ -62,20 +60,23 @@ export function accountRoutes(
     };
   });
 
-  route('PUT /admin/account/password', async ({ admin, body: { password, newPassword }, request }) => {
-    const problem = await passwordProblem(newPassword, admin.email);
-    if (problem !== undefined) return badField('newPassword', problem);
-    const found = await confirmed(admin, password, request);
-    if (isFailure(found)) return found;
-    await admins.setPassword(found.id, await hashPassword(newPassword));
-    await sessions.revokeAllOf(found.id, bearerToken(request.headers.authorization));
-    await note('password_changed', admin, request);
-    return done;
-  });
+  route(
+    'PUT /admin/account/password',
+    async ({ admin, body: { password, newPassword }, network, request }) => {
+      const problem = await passwordProblem(newPassword, admin.email);
+      if (problem !== undefined) return badField('newPassword', problem);
+      const found = await confirmed(admin, password, network);
+      if (isFailure(found)) return found;
+      await admins.setPassword(found.id, await hashPassword(newPassword));
+      await sessions.revokeAllOf(found.id, bearerToken(request.headers.authorization));
+      await note('password_changed', admin, network);
+      return done;
+    },
+  );
 
-  route('POST /admin/account/sign-out-everywhere', async ({ admin, request }) => {
+  route('POST /admin/account/sign-out-everywhere', async ({ admin, network }) => {
     await sessions.revokeAllOf(admin.id);
-    await note('signed_out_everywhere', admin, request);
+    await note('signed_out_everywhere', admin, network);
     return done;
   });
 
@@ -83,8 +84,8 @@ export function accountRoutes(
     newSecondFactor(businessName, admin.email),
   );
 
-  route('PUT /admin/account/second-factor', async ({ admin, body: { password, secret, code }, request }) => {
-    const found = await confirmed(admin, password, request);
+  route('PUT /admin/account/second-factor', async ({ admin, body: { password, secret, code }, network }) => {
+    const found = await confirmed(admin, password, network);
     if (isFailure(found)) return found;
     const step = await stepOfCode(secret, plainCode(code), clock());
     if (step === undefined) {
@@ -95,15 +96,15 @@ export function accountRoutes(
     }
     const recoveryCodes = newRecoveryCodes();
     await secondFactors.set(found.id, secret, step, recoveryCodes.map(recoveryCodeHash));
-    await note('second_factor_on', admin, request);
+    await note('second_factor_on', admin, network);
     return { recoveryCodes };
   });
 
-  route('POST /admin/account/second-factor/remove', async ({ admin, body: { password }, request }) => {
-    const found = await confirmed(admin, password, request);
+  route('POST /admin/account/second-factor/remove', async ({ admin, body: { password }, network }) => {
+    const found = await confirmed(admin, password, network);
     if (isFailure(found)) return found;
     await secondFactors.remove(found.id);
-    await note('second_factor_off', admin, request);
+    await note('second_factor_off', admin, network);
     return done;
   });
 }

@@ -1,6 +1,5 @@
 import { isFailure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
-import { visitorNetwork } from '#server/http/visitor-network.ts';
 import type { Accounts } from './accounts.ts';
 import { checkCode } from './check-code.ts';
 import type { CheckPassword } from './check-password.ts';
@@ -10,8 +9,7 @@ import { bearerToken, newToken } from './session.ts';
 export function loginRoutes(route: Route, accounts: Accounts, checkPassword: CheckPassword): void {
   const { admins, sessions, throttle, events, clock } = accounts;
 
-  route('POST /admin/login', async ({ body: { email, password, code }, request }) => {
-    const address = visitorNetwork(request.ip);
+  route('POST /admin/login', async ({ body: { email, password, code }, network: address, request }) => {
     const admin = await checkPassword({ email, password, address });
     if (isFailure(admin)) return admin;
     const refusal = await checkCode(accounts, admin, code, address);

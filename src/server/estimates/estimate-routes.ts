@@ -1,6 +1,5 @@
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
-import { visitorNetwork } from '#server/http/visitor-network.ts';
 import type { LimitLeads } from './lead-limit.ts';
 import type { ReadSharedEstimate } from './shared-estimate.ts';
 import type { SubmitEstimate } from './submit-estimate.ts';
@@ -14,10 +13,7 @@ export function estimateRoutes(
   /** Absent: as many leads as anybody likes. */
   limitLeads?: LimitLeads,
 ): void {
-  route(
-    'POST /calculate',
-    async ({ body, request }) => limitLeads?.(visitorNetwork(request.ip), body) ?? submitEstimate(body),
-  );
+  route('POST /calculate', async ({ body, network }) => limitLeads?.(network, body) ?? submitEstimate(body));
   route(
     'GET /estimates/:token',
     async ({ params }) => (await readSharedEstimate(params.token)) ?? failure('estimate_not_found'),

@@ -9,6 +9,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { AdminUser } from '#contract/login.ts';
 import { type Failure, failure, isFailure } from './failure.ts';
 import { sendFailure } from './send-failure.ts';
+import { visitorNetwork } from './visitor-network.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -18,6 +19,8 @@ interface Input<E extends Endpoint> {
   readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
   readonly admin: E extends { readonly access: 'public' } ? undefined : AdminUser;
+  /** Where it comes from: what limits count it by, and what the security log keeps. */
+  readonly network: string;
   readonly request: FastifyRequest;
 }
 
@@ -92,6 +95,7 @@ export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): R
           query: request.query,
           body: request.body,
           admin: admins.get(request),
+          network: visitorNetwork(request.ip),
           request,
         } as unknown as Parameters<typeof handler>[0];
         const result = await handler(input);

@@ -3,7 +3,6 @@ import { isUuid } from '#server/database/is-uuid.ts';
 import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
-import { visitorNetwork } from '#server/http/visitor-network.ts';
 import { createSecurityEventStore } from '#server/security-events/security-event-store.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 
@@ -15,9 +14,8 @@ export function erasureRoutes(
   const store = createEraseLeadStore(pool, addLeadEvent);
   const events = createSecurityEventStore(orm, clock);
 
-  route('DELETE /leads/:id', async ({ params: { id }, query: { also }, admin: { email }, request }) => {
+  route('DELETE /leads/:id', async ({ params: { id }, query: { also }, admin: { email }, network }) => {
     const erased = await store.named([id, ...also].filter(isUuid), email, clock());
-    const network = visitorNetwork(request.ip);
     for (const lead of erased) await events.add('lead_erased', email, network, { lead });
     if (!erased.includes(id.toLowerCase())) return failure('lead_not_found');
     return { ok: true } as const;

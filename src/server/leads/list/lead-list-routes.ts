@@ -3,7 +3,6 @@ import type { AdminUser } from '#contract/login.ts';
 import { businessCalendar, type BusinessCalendar } from '#domain/business-day.ts';
 import type { Context } from '#server/context.ts';
 import type { Route } from '#server/http/route.ts';
-import { visitorNetwork } from '#server/http/visitor-network.ts';
 import { createSecurityEventStore } from '#server/security-events/security-event-store.ts';
 import { type Asking, leadFilter, type LeadFilter } from './lead-filter.ts';
 import { createLeadListStore, type LeadListStore } from './lead-list-store.ts';
@@ -21,8 +20,8 @@ export function leadListRoutes(route: Route, { config, database: { orm }, clock 
   };
   route('GET /leads', ({ query, admin }) => listLeads(query, asking(admin)));
   route('GET /leads/counts', ({ query, admin }) => countLeads(query, asking(admin)));
-  route('GET /leads/export.csv', async ({ query, admin, request }) => {
-    await events.add('leads_exported', admin.email, visitorNetwork(request.ip));
+  route('GET /leads/export.csv', async ({ query, admin, network }) => {
+    await events.add('leads_exported', admin.email, network);
     return exportLeads(store, leadFilter(query, asking(admin)), calendar);
   });
 }

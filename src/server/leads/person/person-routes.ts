@@ -3,7 +3,6 @@ import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
-import { visitorNetwork } from '#server/http/visitor-network.ts';
 import { createSecurityEventStore } from '#server/security-events/security-event-store.ts';
 
 // Whole rows, so that what is stored in future is exported as well; without what is no information about the person: hashes,
@@ -38,10 +37,10 @@ async function leadsOfPerson(pool: Pool, id: string): Promise<Record<string, unk
 /** For a person who asks what is held of them, as the Privacy Act lets them. */
 export function personRoutes(route: Route, { database: { pool, orm }, clock }: Context): void {
   const events = createSecurityEventStore(orm, clock);
-  route('GET /leads/:id/person', async ({ params: { id }, admin: { email }, request }) => {
+  route('GET /leads/:id/person', async ({ params: { id }, admin: { email }, network }) => {
     const leads = isUuid(id) ? await leadsOfPerson(pool, id) : [];
     if (leads.length === 0) return failure('lead_not_found');
-    await events.add('person_exported', email, visitorNetwork(request.ip), { lead: id });
+    await events.add('person_exported', email, network, { lead: id });
     return { exportedAt: clock().toISOString(), leads };
   });
 }
