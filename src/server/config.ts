@@ -75,7 +75,7 @@ function configOf(reader: SettingReader) {
     /** Absent: an embedded PostgreSQL with its data under `dataDir`. */
     databaseUrl: readSecret('DATABASE_URL', databaseUrl.optional()),
     dataDir: resolve(read('DATA_DIR', text.default('./data'))),
-    /** The same database, by a way that bears long statements: past a pooler. */
+    /** The same database, not through a pooler, so that statements may take long. */
     migrationDatabaseUrl: readSecret('MIGRATION_DATABASE_URL', databaseUrl.optional()),
     /** Absent: no nightly backups. */
     backup: backupFolder === undefined ? undefined : { folder: resolve(backupFolder), keep: backupsKept },

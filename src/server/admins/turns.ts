@@ -7,7 +7,7 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
   return async (task) => {
     if (running < atOnce) running += 1;
     else if (queue.length === waiting) return undefined;
-    // Whoever ends hands its turn on, so `running` stays as it is.
+    // A task that ends starts the next one, so `running` stays the same.
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await task();

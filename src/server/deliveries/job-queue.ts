@@ -38,7 +38,7 @@ export const workOptions = {
   heartbeatRefreshSeconds: 5,
 } as const;
 
-/** Any number of its own. */
+/** An advisory lock's number, used for nothing else. */
 const startLock = 5_438_003;
 
 export interface QueueDeps {

@@ -3,8 +3,8 @@ import type { Pool, QueryResult } from 'pg';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
-// What is over begins anew under its own id, since the other side may have taken an attempt that looked failed and
-// the id is what lets it know; what was delivered is sent anew under a new one. What waits is tried at once.
+// A failed delivery is tried again under its old id: the other side may have taken an attempt that looked failed, and
+// knows it by the id. A delivered one is sent again as a new delivery. One that waits is tried at once.
 const again = `
 again AS (
   UPDATE deliveries d SET state = 'waiting', resent_at = $2, resent_by = $3, finished_at = NULL, next_attempt_at = NULL,
@@ -89,13 +89,13 @@ SELECT (
   (SELECT count(*) FROM (${notHandedOff}) missing)
 )::integer AS count`;
 
-/** Any number of its own. */
+/** An advisory lock's number, used for nothing else. */
 const sendAgainLock = 5_438_004;
 
 /** Of an admin, for another one's batch. */
 const longestWaitMs = 5000;
 
-/** `who`: the admin's email; `channels`: the connected ones' names. Each method returns how many deliveries wait anew. */
+/** `who`: the admin's email; `channels`: the connected ones' names. Each method returns how many deliveries were made or are tried again. */
 export function createSendAgainStore(pool: Pool, channels: readonly string[]) {
   /** One after the other: a statement sees what was committed before it began, and so sends nothing twice. */
   async function alone(text: string, values: unknown[]): Promise<number> {

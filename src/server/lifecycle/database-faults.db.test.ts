@@ -29,7 +29,7 @@ afterEach(async () => {
 // Set up last, so that its servers are stopped first.
 const apps = useAppProcesses();
 
-/** In a process of its own, which can be told to stop. */
+/** In a process of its own, which can be stopped. */
 const startProcess = () => apps.start({ DATABASE_URL: link.url, CRM_URL: sandbox.url, LOG_LEVEL: 'silent' });
 
 async function start(): Promise<string> {

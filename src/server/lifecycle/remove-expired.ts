@@ -1,4 +1,4 @@
-// What is of no use any more is removed, by the database's clock. What is kept how long: docs/operations.md.
+// Removes what has expired, by the database's clock. What is kept how long: docs/operations.md.
 import type { Pool } from 'pg';
 
 const expired = [

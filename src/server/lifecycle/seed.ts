@@ -10,7 +10,7 @@ import { StartUpError } from '#server/start-up-error.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
-/** Any number of its own: two processes that start at once seed one after the other. */
+/** An advisory lock's number, used for nothing else: two processes that start at once seed one after the other. */
 const seedLock = 5_438_002;
 
 export interface NewAdmin {

@@ -37,7 +37,7 @@ export function createPublicPages(deps: PublicPagesDeps): ReadPublicPage {
       css: page === 'estimator' ? build.firstScreenCss : build.publicCss,
       rendered,
       rootStyle,
-      // Neither what belongs to one visitor nor what stands in another site's frame.
+      // Not listed: a visitor's own page, and the estimator in another site's frame.
       ...(page === 'estimator' && !context.isEmbedded && { listed: { url: siteUrl && `${siteUrl}/` } }),
       ...(found && { script: { inline: build.inlineScript, files: build.publicFiles } }),
     });

@@ -80,7 +80,7 @@ async function makeFolder(folder: string): Promise<string> {
   }
 }
 
-/** SQLite's, for Node has no file locks of its own: the kernel lets go of it whatever ends this process. */
+/** A lock on a SQLite file, since Node has no file locks: the kernel releases it however this process ends. */
 function lock(data: string): () => void {
   try {
     const file = new DatabaseSync(`${data}.lock`, { timeout: 0 });

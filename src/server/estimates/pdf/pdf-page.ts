@@ -37,7 +37,7 @@ export function createPage(pdf: Pdf) {
     /** Draws something that is read as one thing. */
     add,
 
-    /** What is written meanwhile belongs together. */
+    /** What `write` writes is inside this tag. */
     group(tag: string, write: () => void): void {
       const outer = parent;
       const inner = pdf.struct(tag);

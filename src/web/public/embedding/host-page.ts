@@ -11,7 +11,7 @@ export const hostOrigin = new Promise<string>((resolve) => {
   setHostOrigin = resolve;
 });
 
-/** Call before the frame's load event, upon which the host page connects. */
+/** Call before the frame's load event: then the host page connects. */
 export function connectToHostPage(root: HTMLElement): void {
   if (window.parent === window) return;
   // The host page shows the frame only once it has replied, so no other colours flash by.

@@ -9,7 +9,7 @@ interface EstimateActionsProps {
   readonly path: string;
 }
 
-/** The estimator with these answers given; who wants it says so anew. */
+/** A link to the estimator with these answers, without the contact. */
 function startLink({ answers }: SharedEstimate, more: Readonly<Record<string, string>> = {}): string {
   const ids = Object.entries(answers).map(([field, id]) => [field, String(id)]);
   return `${paths.estimator}?${new URLSearchParams([...ids, ...Object.entries(more)])}`;

@@ -23,7 +23,7 @@ export function LinkButtons({ url, canPrint = false }: LinkButtonsProps) {
     }
   }
 
-  /** Rejected when the visitor thinks better of it. */
+  /** Rejected when the visitor cancels. */
   async function share(): Promise<void> {
     await navigator.share({ title: document.title, url }).catch(() => undefined);
   }

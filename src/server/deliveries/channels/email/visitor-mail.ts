@@ -43,7 +43,7 @@ function identification(business: Business): string[] {
   return [name, phone, businessNumbers(business).join(', '), address].filter((line) => line !== '');
 }
 
-/** Whoever types an address of somebody else must not be able to write to them by way of the name. */
+/** Nobody should be able to send a message of theirs to somebody else's address in the field for the name. */
 function isName(text: string): boolean {
   return /^[\p{L}\p{M}'’-]{1,30}$/u.test(text);
 }
