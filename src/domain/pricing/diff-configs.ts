@@ -30,9 +30,11 @@ function changesAt(path: readonly string[], from: Tree | undefined, to: Tree | u
 
 /** Every price and multiplier that differs, in the order they stand in the configurations. */
 export function diffConfigs(from: PricingConfig, to: PricingConfig): PriceChange[] {
-  const tree = (config: PricingConfig): Tree => {
-    const { basePrices, additionalFeatures, extraStops, budgetMultipliers } = config;
-    return { basePrices, additionalFeatures, extraStops, budgetMultipliers } as unknown as Tree;
-  };
+  const tree = ({ basePrices, additionalFeatures, extraStops, budgetMultipliers }: PricingConfig): Tree => ({
+    basePrices,
+    additionalFeatures,
+    extraStops,
+    budgetMultipliers,
+  });
   return changesAt([], tree(from), tree(to));
 }
