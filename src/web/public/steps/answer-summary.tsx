@@ -4,7 +4,7 @@ import { firstStep, steps } from '#domain/questionnaire/steps.ts';
 import { answerName } from '#domain/questions/answer-words.ts';
 import { isImplied } from '#domain/questions/implied-option.ts';
 import { PencilIcon } from '#web/ui/icons.tsx';
-import type { WizardState } from '#web/public/wizard/wizard-state.ts';
+import { noAnswers, type WizardState } from '#web/public/wizard/wizard-state.ts';
 import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
 
 interface SummaryRow {
@@ -64,8 +64,6 @@ const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onCha
     </p>
   );
 });
-
-const noAnswers = {};
 
 export function AnswerSummary({ wizard }: { readonly wizard: WizardStore }) {
   const options = useWizard(wizard, (state) => state.options);

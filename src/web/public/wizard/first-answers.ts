@@ -3,7 +3,7 @@ import { steps } from '#domain/questionnaire/steps.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import { questions } from '#domain/questions/questions.ts';
-import type { WizardState } from './wizard-state.ts';
+import { noAnswers, type WizardState } from './wizard-state.ts';
 
 function checkedAnswers(form: HTMLFormElement, options: OptionLists | null): DraftAnswers {
   const given = new FormData(form);
@@ -12,7 +12,7 @@ function checkedAnswers(form: HTMLFormElement, options: OptionLists | null): Dra
     const chosen = questionOptions(question, options)?.find(({ id }) => String(id) === value);
     return chosen ? [[question.field, chosen.id]] : [];
   });
-  return Object.fromEntries(answers);
+  return answers.length === 0 ? noAnswers : Object.fromEntries(answers);
 }
 
 /** The prerendered state with what was answered and where it led to. */

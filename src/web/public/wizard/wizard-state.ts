@@ -74,6 +74,9 @@ export type WizardAction =
   | { readonly type: 'calculating' }
   | { readonly type: 'calculated'; readonly estimate: Estimate };
 
+/** The same object as in the HTML for as long as nothing is answered, so that taking over renders nothing again. */
+export const noAnswers: DraftAnswers = {};
+
 export function blankWizard(options: OptionLists | null): WizardState {
   return {
     step: firstStep,
@@ -82,7 +85,7 @@ export function blankWizard(options: OptionLists | null): WizardState {
     returnTo: undefined,
     unanswered: undefined,
     options,
-    answers: {},
+    answers: noAnswers,
     marketing: {},
     visitId: '',
     lastQuery: '',
