@@ -7,7 +7,9 @@ import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { countText } from '#web/admin/leads/list/count-text.ts';
 import { viewOf } from '#web/admin/leads/leads-view.ts';
 
-const LeadOverview = lazy(async () => ({ default: (await import('./lead-overview.tsx')).LeadOverview }));
+const OverviewCharts = lazy(async () => ({
+  default: (await import('./overview-charts.tsx')).OverviewCharts,
+}));
 
 const storageKey = 'leadsOverview';
 
@@ -39,7 +41,7 @@ export function OverviewToggle() {
       {open && (
         <div className="min-h-80 p-4 pt-1">
           <Suspense fallback={<Spinner label="Loading overview" />}>
-            <LeadOverview />
+            <OverviewCharts />
           </Suspense>
         </div>
       )}

@@ -1,7 +1,7 @@
 // The last days at a glance, in charts whose numbers are also there as text.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LeadOverview as Overview } from '#contract/lead-overview.ts';
+import type { LeadOverview } from '#contract/lead-overview.ts';
 import { leadStatusNames } from '#domain/leads/lead-status.ts';
 import { formatDollars } from '#domain/money.ts';
 import { steps } from '#domain/questionnaire/steps.ts';
@@ -12,7 +12,7 @@ import { Figure } from '#web/admin/ui/figure.tsx';
 import { type Bar, BarList } from './bar-list.tsx';
 import { DayChart } from './day-chart.tsx';
 
-export function LeadOverview() {
+export function OverviewCharts() {
   const [days, setDays] = useState<OverviewDays>('30');
   const { data: overview, isError } = useQuery(leadQueries.overview(days));
   return (
@@ -30,7 +30,7 @@ export function LeadOverview() {
   );
 }
 
-function Charts({ overview }: { readonly overview: Overview }) {
+function Charts({ overview }: { readonly overview: LeadOverview }) {
   const { perDay, byStatus, leads, sampled, medianTotal } = overview;
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2 xl:grid-cols-3">
@@ -56,13 +56,13 @@ function Charts({ overview }: { readonly overview: Overview }) {
   );
 }
 
-function sourceBars({ bySource, sampled }: Overview): Bar[] {
+function sourceBars({ bySource, sampled }: LeadOverview): Bar[] {
   const bars = bySource.map(({ source, leads }) => ({ name: source ?? 'Not known', value: leads }));
   const others = sampled - bars.reduce((sum, { value }) => sum + value, 0);
   return others > 0 ? [...bars, { name: 'Others', value: others }] : bars;
 }
 
-function funnelBars({ funnel }: Overview): Bar[] {
+function funnelBars({ funnel }: LeadOverview): Bar[] {
   const first = funnel[0]?.visits ?? 0;
   return funnel.map(({ step, visits }) => {
     const name = `${step} ${steps[step - 1]?.title ?? ''}`;
