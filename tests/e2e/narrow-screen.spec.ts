@@ -77,41 +77,38 @@ test('A price that arrives is not a page that moves: what was there has gone, an
   }
 });
 
-for (const [words, width] of [
-  ['one line', 375],
-  ['two lines', 320],
-] as const) {
-  test.describe(`with a message of ${words}`, () => {
-    test.use({ viewport: { width, height: 667 } });
-
-    test('Next without an answer moves nothing that is on the screen, and covers neither title nor question', async ({
-      page,
-    }) => {
+test('Next without an answer moves nothing that is on the screen, and its message covers neither title nor question', async ({
+  page,
+}) => {
+  const next = page.getByRole('button', { name: 'Next' });
+  const toast = page.locator('.Toastify').getByRole('alert');
+  const lowerEdge = async () => {
+    const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+    return y + height;
+  };
+  for (const [words, width] of [
+    ['one line', 375],
+    ['two lines', 320],
+  ] as const) {
+    await test.step(`with a message of ${words}`, async () => {
+      await page.setViewportSize({ width, height: 667 });
       await page.goto('/');
-      await page.getByRole('button', { name: 'Next' }).click();
-      const toast = page.locator('.Toastify').getByRole('alert');
+      await next.click();
       await expect(toast).toBeVisible();
       await expect(page.getByRole('radiogroup')).toBeFocused();
       expect(await page.evaluate('scrollY')).toBe(0);
-      const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
-      expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(
-        y + height,
-      );
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+      expect(title?.y).toBeGreaterThanOrEqual(await lowerEdge());
     });
-  });
-}
+  }
 
-test.describe('on a screen that shows a few lines', () => {
-  test.use({ viewport: { width: 320, height: 256 } });
-
-  test('Next without an answer leads back to the question, below the message', async ({ page }) => {
+  await test.step('on a screen that shows a few lines it leads back to the question', async () => {
+    await page.setViewportSize({ width: 320, height: 256 });
     await page.goto('/');
-    await page.getByRole('button', { name: 'Next' }).click();
-    const toast = page.locator('.Toastify').getByRole('alert');
+    await next.click();
     await expect(toast).toBeInViewport();
     const question = page.getByText('How many stops does the lift make?');
     await expect(question).toBeInViewport({ ratio: 1 });
-    const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
-    expect((await question.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+    expect((await question.boundingBox())?.y).toBeGreaterThanOrEqual(await lowerEdge());
   });
 });
