@@ -33,6 +33,8 @@ export default defineConfig({
           include: serverTests,
           // A third of its processor time went into loading the same modules for each file anew.
           isolate: false,
+          // After the unit tests, which have other workers.
+          sequence: { groupOrder: 1 },
           globalSetup: 'tests/support/global-setup.ts',
           ...patience,
         },
