@@ -6,7 +6,7 @@ import { formatDollars } from '#domain/money.ts';
 export function LineTable({ estimate: { lines, totals } }: { readonly estimate: SharedEstimate }) {
   const included = elements.filter((element) => lines.some((line) => line.element === element));
   return (
-    <table className="mt-3 w-full print:mt-1">
+    <table className="mt-3 w-full border-collapse print:mt-1">
       {included.map((element) => (
         <tbody key={element} className="border-b border-line">
           <tr className="font-semibold">
