@@ -11,6 +11,7 @@ import {
   phoneDigits,
   states,
 } from '#domain/contact.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -61,7 +62,8 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
     required: true,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       wizard.dispatch({ type: 'typed', field: name, text: event.currentTarget.value }),
-    onBlur: () => wizard.dispatch({ type: 'touched', fields: [name] }),
+    // Not before what was tapped instead: a phone would work out the form's errors while it could ask for the price.
+    onBlur: () => afterPaint(() => wizard.dispatch({ type: 'touched', fields: [name] })),
   });
   return (
     <>

@@ -3,6 +3,7 @@ import { steps } from '#domain/questionnaire/steps.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { calculateEstimate } from '#web/api/estimate-api.ts';
 import type { ApiFailure, BodyOf } from '#web/api/request.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { failureText, type Problem, type WizardAction } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
@@ -90,6 +91,7 @@ export async function requestEstimate(
   }
   wizard.dispatch({ type: 'calculated', estimate: { response: result.value, answers: state.answers } });
   dismissToasts();
-  notify.success('Estimate calculated');
+  // The price is what the visitor waits for, and a message takes a phone as long to show as the price does.
+  afterPaint(() => notify.success('Estimate calculated'));
   return 'priced';
 }

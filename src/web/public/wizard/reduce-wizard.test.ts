@@ -120,6 +120,11 @@ test('leaving the last step backwards clears touched fields and the problem', ()
   expect(state).toMatchObject({ step: 10, touched: [], fieldErrors: {}, problem: undefined });
 });
 
+test('a field that is left for another step has not been touched', () => {
+  const state = after(wizardAt(11), { type: 'went', step: 10 }, { type: 'touched', fields: ['email'] });
+  expect(state.touched).toEqual([]);
+});
+
 test('a failure that arrives after the last step was left does not show on another step', () => {
   const state = after(
     wizardAt(11, { answers: buildDraft() }),

@@ -68,7 +68,8 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
     case 'typed':
       return type(state, action.field, action.text);
     case 'touched':
-      return action.fields.every((field) => state.touched.includes(field))
+      // A field is left on the way to another step, too.
+      return state.step < lastStep || action.fields.every((field) => state.touched.includes(field))
         ? state
         : {
             ...state,
