@@ -10,7 +10,8 @@ import { makeCluster, makeStandby } from './cluster.ts';
 import type { Programs } from './programs.ts';
 import { startProxy } from './proxy.ts';
 
-const ports = { database: 42_430, a: 42_431, b: 42_432, web: 42_440, webs: [42_441, 42_442], worker: 42_443 };
+// Below the range from which systems pick ports for outgoing connections: one of those kept a server out for a minute.
+const ports = { database: 24_430, a: 24_431, b: 24_432, web: 24_440, webs: [24_441, 24_442], worker: 24_443 };
 
 export type House = Awaited<ReturnType<typeof buildHouse>>;
 export type AppName = 'web1' | 'web2' | 'worker';

@@ -9,7 +9,7 @@ import { untilTrue } from './drills.ts';
 import { type House, makeSubfolder, query } from './house.ts';
 import { sendVisitors } from './visitors.ts';
 
-const port = 42_450;
+const port = 24_450;
 
 async function startPooler(house: House, program: string): Promise<() => Promise<void>> {
   const folder = await makeSubfolder(house, 'pooler');
