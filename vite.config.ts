@@ -1,5 +1,6 @@
 // Bundles: the public pages and the admin area, which share no chunk, so that neither carries the other's
-// code; the public pages once more for the server, which prerenders them; the script inside their HTML; and the one that other sites load.
+// code; the public pages once more for the server, which prerenders them; the script and the style sheet inside their
+// HTML; and the script that other sites load.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
@@ -44,11 +45,12 @@ function precompress(): Plugin {
 /** A request costs a phone more than a few bytes that it could do without, so that what is loaded together is one file. */
 const chunks = [
   { name: 'main', tags: ['$initial' as const] },
+  { name: 'react', test: /public\/react-parts/ },
   { name: 'drawing', test: /(web|public)\/drawing\// },
-  { name: 'price', test: /public\/(steps\/contact-|result|estimate)/ },
+  { name: 'price', test: /public\/(steps\/contact-|result|estimate\/)/ },
 ];
 
-function clientBundle(name: 'public' | 'admin') {
+function clientBundle(name: 'public' | 'admin', input: string) {
   return {
     consumer: 'client' as const,
     build: {
@@ -57,7 +59,7 @@ function clientBundle(name: 'public' | 'admin') {
       emptyOutDir: name === 'public',
       copyPublicDir: name === 'public',
       manifest: `manifest-${name}.json`,
-      rolldownOptions: { input: `src/web/${name}/main.tsx`, output: { codeSplitting: { groups: chunks } } },
+      rolldownOptions: { input, output: { codeSplitting: { groups: chunks } } },
     },
   };
 }
@@ -73,8 +75,8 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
   },
   environments: {
-    client: clientBundle('public'),
-    admin: clientBundle('admin'),
+    client: clientBundle('public', 'src/web/public/main.ts'),
+    admin: clientBundle('admin', 'src/web/admin/main.tsx'),
     embed: {
       consumer: 'client' as const,
       build: {
@@ -92,11 +94,17 @@ export default defineConfig(({ command }) => ({
       consumer: 'client' as const,
       build: {
         outDir: 'dist/inline',
+        // Else the script would hold the style sheet.
+        cssCodeSplit: false,
         emptyOutDir: true,
         copyPublicDir: false,
         rolldownOptions: {
           input: 'src/web/public/inline-script.ts',
-          output: { format: 'iife', entryFileNames: 'inline-script.js' },
+          output: {
+            format: 'iife',
+            entryFileNames: 'inline-script.js',
+            assetFileNames: 'first-screen[extname]',
+          },
         },
       },
     },

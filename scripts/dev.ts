@@ -37,7 +37,11 @@ vite.printUrls();
 
 function sources(room: 'public' | 'admin') {
   const folder = `/src/web/${room}`;
-  return { script: `${folder}/main.tsx`, preloads: [], stylesheets: [`${folder}/styles.css`] };
+  return {
+    script: `${folder}/main.${room === 'public' ? 'ts' : 'tsx'}`,
+    preloads: [],
+    stylesheets: [`${folder}/styles.css`],
+  };
 }
 
 /** In the place of the inline script, which is built: the first answers wait for the main script here. */
@@ -61,7 +65,7 @@ async function publicPage(pathname: string, isEmbedded: boolean): Promise<string
     css: "@import '/src/web/public/styles.css';",
     rendered,
     rootStyle,
-    ...(found && { script: { inline: loadScripts, files: sources('public') } }),
+    ...(found && { script: { inline: loadScripts, files: sources('public'), later: [] } }),
   });
 }
 

@@ -71,9 +71,9 @@ test('Glass features advance when both questions are answered', async ({ page })
 test('Number keys choose an option while the focus is in the questionnaire, and digits stay digits in a field', async ({
   page,
 }) => {
-  const script = page.waitForResponse('**/assets/public/idle-listeners-*.js');
   await page.goto('/');
-  await (await script).finished();
+  // The last of what comes when the page is idle.
+  await expect(page.getByRole('img', { name: 'lift' })).toBeAttached();
   await page.getByRole('radio').first().focus();
   await page.keyboard.press('3');
   await expectStep(page, 'Lift Type');

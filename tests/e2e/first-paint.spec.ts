@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { expectStep, startAtStep } from '#tests/support/estimator-walk.ts';
+import { choose, contactStep, expectStep, startAtStep, walkTo } from '#tests/support/estimator-walk.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -195,7 +195,24 @@ test.describe('when an address is wrong', () => {
 });
 
 test.describe('when the script cannot be loaded', () => {
-  test.use({ expectedComplaint: /Failed to load resource/ });
+  test.use({ expectedComplaint: /Failed to load resource|the panel could not be loaded/ });
+
+  test('the questions need nothing that React renders, and the next answer asks for it again', async ({
+    page,
+  }) => {
+    const react = '**/assets/public/react-*.js';
+    await page.route(react, (route) => route.abort());
+    await page.goto('/');
+    const message = page.getByRole('alert').filter({ hasText: 'Part of this page did not arrive' });
+    await walkTo(page, 'Installation');
+    await expect(message).toBeVisible();
+    await page.unroute(react);
+    await choose(page, 'Yes');
+    await expectStep(page, contactStep);
+    await expect(page.getByLabel('Full name')).toBeVisible();
+    await expect(message).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Change Stops' })).toBeVisible();
+  });
 
   test('the page says so, and the next tap tries again', async ({ page }) => {
     await page.route(scripts, (route) => route.abort());

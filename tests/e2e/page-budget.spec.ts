@@ -1,4 +1,5 @@
 // What the estimator may cost a phone, where that is exact. Times are no matter of tests: npm run bench:page.
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { choose, expectStep, startAtStep } from '#tests/support/estimator-walk.ts';
 
@@ -24,8 +25,8 @@ test('The first answer works with one request, under 20 kB and 200 elements', as
   expect(await page.locator('*').count()).toBeLessThan(elementsBudget);
 });
 
-test('React renders once for a step', async ({ page }) => {
-  // React reports every commit to developer tools, in production too.
+/** Returns how often React has rendered: it reports every commit to developer tools, in production too. */
+async function countCommits(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, {
       commits: 0,
@@ -39,9 +40,13 @@ test('React renders once for a step', async ({ page }) => {
     });
     const commits = () => Number(Reflect.get(window, 'commits'));
   });
+  return () => page.evaluate(() => Number(Reflect.get(window, 'commits')));
+}
+
+test('React renders once for a step', async ({ page }) => {
+  const commits = await countCommits(page);
   await startAtStep(page, 'Budget Consideration');
   await expect(page.getByRole('img', { name: 'lift' })).toBeAttached();
-  const commits = () => page.evaluate(() => Number(Reflect.get(window, 'commits')));
   const before = await commits();
   expect(before).toBeGreaterThan(0);
   await choose(page, 'Look');
@@ -49,4 +54,20 @@ test('React renders once for a step', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Change Budget' })).toContainText('Look');
   await expectStep(page, 'Number of Doors');
   expect(await commits()).toBe(before + 1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } });
+
+  test('React is fetched while the visitor reads, and runs after the first answer', async ({ page }) => {
+    const commits = await countCommits(page);
+    const fetched = page.waitForResponse('**/assets/public/react-*.js');
+    await page.goto('/');
+    await (await fetched).finished();
+    expect(await commits()).toBe(0);
+    await choose(page, '3 Stops: (Ground + 2)');
+    await expectStep(page, 'Lift Type');
+    await expect(page.getByRole('img', { name: '3 stops' })).toBeVisible();
+    expect(await commits()).toBeGreaterThan(0);
+  });
 });

@@ -18,19 +18,20 @@ export const renderEstimateGone = () => rendered('gone', '');`;
 const files: Readonly<Record<string, string>> = {
   'render/render-page.js': renderer,
   'client/manifest-public.json': JSON.stringify({
-    'src/web/public/main.tsx': { file: 'assets/public/main-1.js', css: ['assets/public/main-1.css'] },
+    'src/web/public/main.ts': { file: 'assets/public/main-1.js' },
+    '_react-1.js': { file: 'assets/public/react-1.js', name: 'react', imports: ['src/web/public/main.ts'] },
     'src/web/public/thank-you/thank-you-page.tsx': {
       file: 'assets/public/thank-you-page-1.js',
       css: ['assets/public/styles-1.css'],
     },
   }),
   'inline/inline-script.js': '/* inline */',
+  'inline/first-screen.css': 'h1{color:red}',
   'client/manifest-admin.json': JSON.stringify({
     'src/web/admin/main.tsx': { file: 'assets/admin/main-1.js', css: ['assets/admin/main-1.css'] },
   }),
   'client/assets/public/main-1.js': '/* public */',
   'client/assets/public/main-1.js.br': 'compressed',
-  'client/assets/public/main-1.css': 'h1{color:red}',
   'client/assets/public/styles-1.css': 'h1{color:green}',
   'client/assets/admin/main-1.js': '/* admin */',
   'client/assets/admin/main-1.css': 'h1{color:blue}',

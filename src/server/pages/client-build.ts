@@ -6,7 +6,10 @@ import type { PageRenderer } from '#contract/page-context.ts';
 
 /** https://vite.dev/guide/backend-integration */
 type Manifest = Readonly<
-  Record<string, { readonly file: string; readonly css?: string[]; readonly imports?: string[] }>
+  Record<
+    string,
+    { readonly file: string; readonly name?: string; readonly css?: string[]; readonly imports?: string[] }
+  >
 >;
 
 export interface PageFiles {
@@ -20,6 +23,8 @@ export interface ClientBuild {
   readonly folder: string;
   readonly renderer: PageRenderer;
   readonly publicFiles: PageFiles;
+  /** Addresses of what the estimator loads after that: React, and the drawing with its styles. */
+  readonly laterFiles: readonly string[];
   /** To be sent inside the HTML of the public pages. */
   readonly inlineScript: string;
   /** The same for the style sheets: one is enough for the estimator's first screen. */
@@ -50,7 +55,7 @@ export function pageFiles(manifest: Manifest, entry: string): PageFiles {
   };
 }
 
-const publicEntry = 'src/web/public/main.tsx';
+const publicEntry = 'src/web/public/main.ts';
 
 /** Undefined when nothing was built. */
 export async function readClientBuild(dist: string): Promise<ClientBuild | undefined> {
@@ -62,16 +67,19 @@ export async function readClientBuild(dist: string): Promise<ClientBuild | undef
   const publicManifest = manifest('public');
   const publicFiles = pageFiles(publicManifest, publicEntry);
   const { stylesheets } = pageFiles(publicManifest, 'src/web/public/thank-you/thank-you-page.tsx');
-  const css = (files: readonly string[]) =>
-    files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  const later = Object.keys(publicManifest)
+    .filter((key) => ['react', 'drawing'].includes(publicManifest[key]?.name ?? ''))
+    .map((key) => pageFiles(publicManifest, key))
+    .flatMap((files) => [files.script, ...files.preloads, ...files.stylesheets]);
+  const inline = (file: string) => readFileSync(join(dist, 'inline', file), 'utf8');
   return {
     folder,
     renderer: (await import(pathToFileURL(renderer).href)) as PageRenderer,
     publicFiles,
-    inlineScript: readFileSync(join(dist, 'inline', 'inline-script.js'), 'utf8').trim(),
-    firstScreenCss: css(publicFiles.stylesheets),
-    // It repeats the first screen's.
-    publicCss: css(stylesheets.filter((file) => !publicFiles.stylesheets.includes(file))),
+    laterFiles: [...new Set(later)].filter((file) => file !== publicFiles.script),
+    inlineScript: inline('inline-script.js').trim(),
+    firstScreenCss: inline('first-screen.css'),
+    publicCss: stylesheets.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n'),
     adminFiles: pageFiles(manifest('admin'), 'src/web/admin/main.tsx'),
   };
 }

@@ -9,9 +9,17 @@ function scriptTags({ script, preloads }: PageFiles): string {
   return `${links.join('')}<script type="module" src="${script}"></script>`;
 }
 
-/** The inline script loads the files when it is time. */
-function inlineScriptTag({ inline, files }: { readonly inline: string; readonly files: PageFiles }): string {
-  return `<script data-scripts="${[files.script, ...files.preloads].join(' ')}">${inline}</script>`;
+interface DocumentScript {
+  readonly inline: string;
+  /** Loaded by the inline script when it is time. */
+  readonly files: PageFiles;
+  /** Addresses of what those load in their turn. */
+  readonly later: readonly string[];
+}
+
+function inlineScriptTag({ inline, files, later }: DocumentScript): string {
+  const scripts = [files.script, ...files.preloads];
+  return `<script data-scripts="${scripts.join(' ')}" data-later="${later.join(' ')}">${inline}</script>`;
 }
 
 interface Document {
@@ -53,7 +61,7 @@ export interface PublicDocument {
   /** Listed by search engines, at this address if it is set. Absent: not listed. */
   readonly listed?: { readonly url: string | undefined } | undefined;
   /** Absent: a page that stays as it is sent. */
-  readonly script?: { readonly inline: string; readonly files: PageFiles };
+  readonly script?: DocumentScript;
 }
 
 /** Shown by the inline script when the main one cannot be loaded. */

@@ -48,7 +48,9 @@ test('the estimator is sent rendered, with its context and its own style sheet',
   expect(body).toContain('<h1>estimator</h1>');
   expect(body).toContain('<style>h1{color:red}</style>');
   // The inline script loads the main one when it is time: nothing of the head asks for it.
-  expect(body).toContain('<script data-scripts="/assets/public/main-1.js">/* inline */</script>');
+  expect(body).toContain(
+    '<script data-scripts="/assets/public/main-1.js" data-later="/assets/public/react-1.js">/* inline */</script>',
+  );
   expect(body).not.toContain('modulepreload');
   const json = /id="page-context">(.*?)<\/script>/.exec(body)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual({ business, options });
@@ -109,7 +111,7 @@ test('only our scripts run, and the inline script and style sheet are known by t
   const app = await servePages({ embedOrigins: ['https://www.example.com'] });
   const { body, headers } = await app.inject('/');
   const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
-  const [, inlineScript = ''] = /<script data-scripts="[^"]*">(.*?)<\/script>/.exec(body) ?? [];
+  const [, inlineScript = ''] = /<script data-scripts="[^>]*">(.*?)<\/script>/.exec(body) ?? [];
   expect(inlineScript).toBe('/* inline */');
   const policy = String(headers['content-security-policy']).split('; ');
   expect(policy).toContain(`script-src 'self' 'sha256-${sha256(inlineScript)}'`);

@@ -39,7 +39,9 @@ export function createPublicPages(deps: PublicPagesDeps): ReadPublicPage {
       rootStyle,
       // Not listed: a visitor's own page, and the estimator in another site's frame.
       ...(page === 'estimator' && !context.isEmbedded && { listed: { url: siteUrl && `${siteUrl}/` } }),
-      ...(found && { script: { inline: build.inlineScript, files: build.publicFiles } }),
+      ...(found && {
+        script: { inline: build.inlineScript, files: build.publicFiles, later: build.laterFiles },
+      }),
     });
     return encodePage(html, headers, found ? 200 : 404);
   }

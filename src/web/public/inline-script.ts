@@ -1,10 +1,12 @@
 // Stands inside the HTML, where every byte counts, and runs before anything is shown. It loads the main script once
-// nothing competes with it, and takes the answers to the steps that stand in the HTML until React takes over.
+// nothing competes with it, and takes the answers to the first two steps until that takes over.
+import './first-screen.css';
 import { savedWizardKey, startedFromName } from '#contract/page-context.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { isSecondClick } from '#web/public/steps/second-click.ts';
 import { bodyOf, findInForm, goToStep } from '#web/public/steps/show-step.ts';
+import { sayNotArrived } from './not-arrived.ts';
 import { takeOverEvent } from './take-over.ts';
 import { reportOnce } from '#web/public/wizard/report-once.ts';
 
@@ -19,12 +21,6 @@ function loadMain(): void {
     const script = document.createElement('script');
     document.head.append(Object.assign(script, { type: 'module', src, onerror: () => sayNotArrived(true) }));
   }
-}
-
-/** The steps in the HTML work all the same, and the next tap or key tries again. */
-function sayNotArrived(isMissing: boolean): void {
-  const message = document.getElementById('not-arrived');
-  if (message) message.hidden = !isMissing;
 }
 
 /** Who comes to a later step must not see the prerendered first one. The style sheet shows it after a while. */

@@ -36,7 +36,6 @@ export const thankYouPage = lazyPart(
 /** Loads each part at an idle moment, once the visitor has come near to it. */
 export function preloadNearParts(wizard: WizardStore): void {
   const parts = new Map<() => unknown, (state: WizardState) => boolean>([
-    [async () => (await import('./idle-listeners.ts')).addIdleListeners(wizard), () => true],
     [contactStep.preload, ({ step }) => step >= 4],
     [loadRequest, ({ step }) => step >= 4],
     [estimateResult.preload, ({ step }) => step >= 4],

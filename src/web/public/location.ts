@@ -1,12 +1,12 @@
 // Two addresses need no router: a few lines over the History API.
-import { useSyncExternalStore } from 'react';
 import { dismissToasts } from '#web/ui/toasts.ts';
 
 export const paths = { estimator: '/', thankYou: '/thank-you' } as const;
 
 const navigated = 'lift-estimator:navigated';
 
-function subscribe(listener: () => void): () => void {
+/** Calls back with every change of the address. The returned function ends that. */
+export function onNavigation(listener: () => void): () => void {
   window.addEventListener('popstate', listener);
   window.addEventListener(navigated, listener);
   return () => {
@@ -18,10 +18,6 @@ function subscribe(listener: () => void): () => void {
 /** Without a slash at its end: `/thank-you/` is `/thank-you`. */
 export function currentPath(): string {
   return window.location.pathname.replace(/(.)\/+$/, '$1');
-}
-
-export function usePath(serverPath: string): string {
-  return useSyncExternalStore(subscribe, currentPath, () => serverPath);
 }
 
 /** In a frame every page is one without header and footer, in the host page's colours, also after a reload. */

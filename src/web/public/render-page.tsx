@@ -1,42 +1,48 @@
 // What the server runs to prerender the public pages. Its shape is PageRenderer of the contract.
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { PageRenderer } from '#contract/page-context.ts';
+import type { PageContext, PageRenderer, PublicPage } from '#contract/page-context.ts';
 import { accentStyle } from '#web/ui/accent.ts';
 import { adminApiBase } from '#web/api/admin-api-base.ts';
 import { publicApiBase } from '#web/api/estimate-api.ts';
 import { NotFoundPage } from '#web/public/layout/not-found-page.tsx';
 import { PageLayout } from '#web/public/layout/page-layout.tsx';
-import { thankYouPage } from './lazy-parts.tsx';
-import { pageTitle } from './page-title.ts';
-import { paths } from './location.ts';
-import { appElementId, PublicApp } from './public-app.tsx';
 import { blankWizard } from '#web/public/wizard/wizard-state.ts';
 import { createWizardStore } from '#web/public/wizard/wizard-store.ts';
+import { elementIds } from './element-ids.ts';
+import { EstimatorPage } from './estimator-page.tsx';
+import { EstimatorPanel } from '#web/public/panel/estimator-panel.tsx';
+import { thankYouPage } from './lazy-parts.tsx';
+import { pageTitle } from './page-title.ts';
 
 await thankYouPage.preload();
 
-export const renderPage: PageRenderer['renderPage'] = (page, context) => {
-  const title = pageTitle(page, context.business);
-  const rootStyle = accentStyle(context.business.accent);
-  if (page === 'not-found') {
-    return { title, rootStyle, html: renderToStaticMarkup(<NotFoundPage business={context.business} />) };
+/** Of what React takes over in the browser. */
+const hydratable = (content: ReactNode) => renderToString(<StrictMode>{content}</StrictMode>);
+
+function contentOf(page: Exclude<PublicPage, 'not-found'>, context: PageContext): ReactNode {
+  const { business } = context;
+  const wizard = createWizardStore({ prerendered: blankWizard(context.options) });
+  if (page === 'estimator') {
+    const panel = hydratable(<EstimatorPanel business={business} wizard={wizard} />);
+    return <EstimatorPage context={context} panel={panel} />;
   }
-  const app = renderToString(
-    <StrictMode>
-      <PublicApp
-        business={context.business}
-        wizard={createWizardStore({ shown: blankWizard(context.options) })}
-        serverPath={page === 'thank-you' ? paths.thankYou : paths.estimator}
-      />
-    </StrictMode>,
-  );
+  const html = hydratable(<thankYouPage.Part business={business} wizard={wizard} />);
+  return <div id={elementIds.thankYou} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+export const renderPage: PageRenderer['renderPage'] = (page, context) => {
+  const { business, isEmbedded } = context;
   const html = renderToStaticMarkup(
-    <PageLayout business={context.business} isEmbedded={context.isEmbedded}>
-      <div id={appElementId} dangerouslySetInnerHTML={{ __html: app }} />
-    </PageLayout>,
+    page === 'not-found' ? (
+      <NotFoundPage business={business} />
+    ) : (
+      <PageLayout business={business} isEmbedded={isEmbedded}>
+        {contentOf(page, context)}
+      </PageLayout>
+    ),
   );
-  return { title, rootStyle, html };
+  return { title: pageTitle(page, business), rootStyle: accentStyle(business.accent), html };
 };
 
 export { renderDrawing } from '#web/public/estimate/render-drawing.tsx';

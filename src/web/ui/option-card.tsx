@@ -36,7 +36,8 @@ export const OptionCard = memo(function OptionCard({
       {image === undefined ? (
         icon
       ) : (
-        <img src={image} alt="" width={48} height={48} className="size-12 shrink-0" />
+        // Of a later step mostly: React would have it loaded before the page otherwise.
+        <img src={image} fetchPriority="low" alt="" width={48} height={48} className="size-12 shrink-0" />
       )}
       <span className="min-w-0">
         <span id={`${id}-name`} className="option-name">

@@ -1,5 +1,5 @@
 import '#web/public/styles.css';
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, type Ref, useDeferredValue, useEffect, useRef } from 'react';
 import type { Business } from '#contract/page-context.ts';
 import { lastStep } from '#domain/questionnaire/steps.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -10,15 +10,17 @@ import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { BusinessDetails } from '#web/public/estimate/business-details.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { navigate, paths } from '#web/public/location.ts';
+import { submitEstimate } from '#web/public/submit/submit-estimate.ts';
 import { thankYouStateOf } from '#web/public/thank-you/thank-you-state.ts';
 import { type Estimate, isOutOfDate } from '#web/public/wizard/wizard-state.ts';
-import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { useWizard } from '#web/public/wizard/use-wizard.ts';
+import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { AmountList } from './amount-list.tsx';
 import { KeptEstimate } from './kept-estimate.tsx';
 import { PriceChange } from './price-change.tsx';
 import { PriceHeadline } from './price-headline.tsx';
 import { PriceParts } from './price-parts.tsx';
-import { pricingBreakdownId } from './pricing-breakdown.tsx';
+import { pricingBreakdownId } from '#web/public/panel/pricing-breakdown.tsx';
 import { additionalAmounts } from './additional-amounts.ts';
 import { WhatIfList } from './what-if-list.tsx';
 
@@ -27,47 +29,46 @@ export interface EstimateResultProps {
   readonly wizard: WizardStore;
   /** The answers in words, each with a way to change it. */
   readonly summary: ReactNode;
-  readonly onCalculate: () => void;
-  /** Called when a new price is on the page, with the way to go to it in its panel. */
-  readonly onShown: (goToPrice: (panel: HTMLElement) => void) => void;
+  /** The one that was there already when the page was loaded. */
+  readonly restored: Estimate | undefined;
 }
 
 /** Focus and screen go to the price, unless it was changed from where it stands. */
-function goToPrice(panel: HTMLElement): void {
-  if (panel.contains(document.activeElement)) return;
+function goToPrice(panel: HTMLElement | null | undefined): void {
+  if (!panel || panel.contains(document.activeElement)) return;
   panel.querySelector<HTMLElement>('[data-price]')?.focus({ preventScroll: true });
   panel.scrollIntoView({ block: 'start' });
   scrollHostPageTo(panel);
 }
 
 /** A changed answer is priced as soon as the visitor is back at the last step. */
-function useRecalculation(wizard: WizardStore, onCalculate: () => void): void {
+function useRecalculation(wizard: WizardStore): void {
   const isDue = useWizard(
     wizard,
     (state) => state.step === lastStep && isOutOfDate(state) && !state.isCalculating && !state.problem,
   );
-  const calculate = useEffectEvent(onCalculate);
   useEffect(() => {
-    if (isDue) calculate();
-  }, [isDue]);
+    if (isDue) void submitEstimate(wizard);
+  }, [isDue, wizard]);
 }
 
 /** The price, what it consists of, and what would change it: side by side where it has the page for itself. */
-export default function EstimateResult({ wizard, ...props }: EstimateResultProps) {
+export default function EstimateResult({ wizard, restored, ...props }: EstimateResultProps) {
   const estimate = useWizard(wizard, (state) => state.estimate);
-  useRecalculation(wizard, props.onCalculate);
-  const reportShown = useEffectEvent(props.onShown);
+  const result = useRef<HTMLDivElement>(null);
+  useRecalculation(wizard);
   useEffect(() => {
-    if (estimate) reportShown(goToPrice);
-  }, [estimate]);
-  return estimate && <Result {...props} wizard={wizard} estimate={estimate} />;
+    if (estimate !== restored) goToPrice(result.current?.closest('aside'));
+  }, [estimate, restored]);
+  return estimate && <Result ref={result} {...props} wizard={wizard} estimate={estimate} />;
 }
 
-interface ResultProps extends Omit<EstimateResultProps, 'onShown'> {
+interface ResultProps extends Omit<EstimateResultProps, 'restored'> {
+  readonly ref: Ref<HTMLDivElement>;
   readonly estimate: Estimate;
 }
 
-function Result({ business, wizard, summary, onCalculate, estimate }: ResultProps) {
+function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
   const { previous, answers, isCalculating } = useWizard(wizard, (state) => state);
   const isChanged = useWizard(wizard, isOutOfDate);
   const isStale = isChanged || isCalculating;
@@ -82,13 +83,14 @@ function Result({ business, wizard, summary, onCalculate, estimate }: ResultProp
       const value = changes[field];
       if (value !== undefined) wizard.dispatch({ type: 'chose', field, value });
     }
-    onCalculate();
+    void submitEstimate(wizard);
   }
 
   const additional = response.lines.length > 0 ? [] : additionalAmounts(calculation);
   return (
     // As tall as the screen meanwhile, so that the price can be scrolled to its top.
     <div
+      ref={ref}
       className={`@container ${isWhole ? '' : 'min-h-svh'}`}
       aria-busy={isCalculating}
       data-out-of-date={isStale || undefined}

@@ -19,7 +19,8 @@ import { StartedFrom } from '#web/public/estimate/started-from.tsx';
 import { Honeypot } from '#web/public/submit/honeypot.tsx';
 import { SubmissionAlert } from '#web/public/submit/submission-alert.tsx';
 import type { Estimate } from '#web/public/wizard/wizard-state.ts';
-import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { useWizard } from '#web/public/wizard/use-wizard.ts';
+import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { contactLabels } from '#web/public/submit/contact-labels.ts';
 import { ContactLine } from './contact-line.tsx';
 

@@ -1,5 +1,5 @@
-// Shows one of the steps that stand in the page, each hidden when it comes. What is said around a step is changed here
-// alone: by the inline script before React is there, by show-ahead.ts before React has rendered, and by step-form.tsx.
+// Shows one of the steps, each hidden when it comes. What is said around a step is changed here alone: by the inline
+// script, which knows the first two, and by form-view.ts.
 import { noteStepShown } from './second-click.ts';
 
 export function findInForm(selector: string): HTMLElement | null {
@@ -10,6 +10,7 @@ function set(selector: string, properties: Readonly<Record<string, unknown>>): v
   Object.assign(findInForm(selector) ?? {}, properties);
 }
 
+/** Of a step that stands in the page. */
 export function bodyOf(step: number): HTMLElement | null {
   return findInForm(`[data-number="${step}"]`);
 }
@@ -19,21 +20,21 @@ export function showStep(body: HTMLElement): void {
   const { number, step, title, hint } = body.dataset;
   const count = findInForm('#step-count')?.textContent.replace(/\d+/, `${number}`) ?? '';
   set('[data-number]:not([hidden])', { hidden: true });
-  body.parentElement?.prepend(body);
+  findInForm('[data-shown-first]')?.prepend(body);
   body.hidden = false;
   set('#step-count', { textContent: count });
   set('progress', { value: Number(number), ariaValueText: count });
   set('h1', { textContent: title ?? '' });
   set('h1+p', { textContent: hint ?? '' });
   set('[type=button]', { disabled: number === '1' });
-  const form = body.closest('form');
+  const form = document.forms[0];
   if (form) form.dataset['step'] = step;
 }
 
 /** The heading takes the focus, and with the count that describes it says what is shown. */
 export function goToStep(body: HTMLElement): void {
   showStep(body);
-  const form = body.closest('form');
+  const form = document.forms[0];
   if (form) {
     form.dataset['moved'] = '';
     delete form.dataset['pending'];

@@ -63,10 +63,8 @@ async function calculateWithRetries(body: BodyOf<'POST /calculate'>) {
 }
 
 /** Checks the answers, sends them to be priced, and focuses the contact field that has to be corrected first. */
-export async function requestEstimate(
-  wizard: WizardStore,
-  form: HTMLFormElement | null,
-): Promise<'priced' | 'failed'> {
+export async function requestEstimate(wizard: WizardStore): Promise<void> {
+  const form = document.querySelector('form');
   const focus = (field: ContactField | undefined) =>
     field && form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   const state = wizard.read();
@@ -76,7 +74,7 @@ export async function requestEstimate(
     wizard.dispatch({ type: 'failed', problem: incomplete.problem });
     for (const { type, text } of incomplete.toasts) notify[type](text);
     focus(incomplete.wrongField);
-    return 'failed';
+    return;
   }
   // Sent before the page shows that it is: rendering takes a phone as long as a part of the way to the server.
   const pricing = calculateWithRetries(calculateBody(state, form));
@@ -87,11 +85,10 @@ export async function requestEstimate(
     wizard.dispatch(failed);
     notify.error(failed.problem.message);
     focus(contactFields.find((field) => failed.fieldErrors?.[field]));
-    return 'failed';
+    return;
   }
   wizard.dispatch({ type: 'calculated', estimate: { response: result.value, answers: state.answers } });
   dismissToasts();
   // The price is what the visitor waits for, and a message takes a phone as long to show as the price does.
   afterPaint(() => notify.success('Estimate calculated'));
-  return 'priced';
 }

@@ -13,22 +13,18 @@ export async function loadRequest() {
 }
 
 /** 'Calculate Price': the price or the problem goes into the wizard and into a toast. */
-export async function submitEstimate(
-  wizard: WizardStore,
-  form: HTMLFormElement | null,
-): Promise<'priced' | 'failed' | 'busy'> {
+export async function submitEstimate(wizard: WizardStore): Promise<void> {
   const state = wizard.read();
-  if (state.isCalculating) return 'busy';
-  if (request) return request.requestEstimate(wizard, form);
+  if (state.isCalculating) return;
+  if (request) return request.requestEstimate(wizard);
   // Before it is loaded, so that a second click is ignored.
   const isComplete = firstIncompleteStep(state.answers, state.options) === undefined;
   if (isComplete) wizard.dispatch({ type: 'calculating' });
   const loaded = await loadRequest().catch((error: unknown) => {
     logProblem('the script that requests the price could not be loaded', error);
   });
-  if (loaded) return loaded.requestEstimate(wizard, form);
+  if (loaded) return loaded.requestEstimate(wizard);
   const advice = 'Check your connection and reload the page.';
   wizard.dispatch({ type: 'failed', problem: { message: failureText, advice, canRetry: true } });
   notify.error(failureText);
-  return 'failed';
 }

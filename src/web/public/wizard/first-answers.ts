@@ -1,4 +1,4 @@
-// What a visitor did in the HTML before React took over, as inline-script.ts left it there.
+// What a visitor did in the HTML before the main script took over, as inline-script.ts left it there.
 import { steps } from '#domain/questionnaire/steps.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
@@ -16,7 +16,7 @@ function checkedAnswers(form: HTMLFormElement, options: OptionLists | null): Dra
 }
 
 /** The prerendered state with what was answered and where it led to. */
-export function withFirstAnswers(prerendered: WizardState, form: HTMLFormElement | null): WizardState {
+export function withFirstAnswers(prerendered: WizardState, form: HTMLFormElement | undefined): WizardState {
   if (!form) return prerendered;
   const step = steps.find(({ id }) => id === form.dataset['step'])?.number ?? prerendered.step;
   const hasMoved = form.dataset['moved'] !== undefined;
@@ -24,6 +24,6 @@ export function withFirstAnswers(prerendered: WizardState, form: HTMLFormElement
     ...prerendered,
     step,
     answers: checkedAnswers(form, prerendered.options),
-    ...(hasMoved && { moves: 1, left: step === 1 ? 2 : 1 }),
+    ...(hasMoved && { left: step === 1 ? 2 : 1 }),
   };
 }

@@ -22,7 +22,7 @@ test('a decided answer leads to the next step', () => {
     { type: 'chose', field: 'numberOfStops', value: 3 },
     { type: 'completed', step: 1 },
   );
-  expect(state).toMatchObject({ step: 2, moves: 1, answers: { numberOfStops: 3 } });
+  expect(state).toMatchObject({ step: 2, answers: { numberOfStops: 3 } });
 });
 
 test('a step without an answer is not left', () => {

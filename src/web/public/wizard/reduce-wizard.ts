@@ -19,7 +19,6 @@ function goTo(state: WizardState, step: number): WizardState {
   return {
     ...state,
     step: target,
-    moves: state.moves + 1,
     left: state.step,
     returnTo: undefined,
     unanswered: undefined,

@@ -41,12 +41,18 @@ function initialState(shown: WizardState): WizardState {
 
 export function startWizard(
   context: PageContext,
-  form: HTMLFormElement | null,
-  showAhead: NonNullable<WizardStoreDeps['showAhead']>,
+  form?: HTMLFormElement,
+  show?: WizardStoreDeps['show'],
 ): WizardStore {
-  const shown = withFirstAnswers(blankWizard(context.options), form);
-  const initial = initialState(shown);
-  const wizard = createWizardStore({ shown, initial, history: stepHistory, save: saveWizard, showAhead });
+  const prerendered = blankWizard(context.options);
+  const initial = initialState(withFirstAnswers(prerendered, form));
+  const wizard = createWizardStore({
+    prerendered,
+    initial,
+    history: stepHistory,
+    save: saveWizard,
+    ...(show && { show }),
+  });
   saveWizard(initial);
   onStepEntry(wizard.followHistory);
   if (currentPath() === paths.estimator) markEntry(initial.step);

@@ -29,8 +29,6 @@ export interface Estimate {
 
 export interface WizardState {
   readonly step: number;
-  /** How many times the step changed since the page was loaded: focus and announcements follow it. */
-  readonly moves: number;
   /** The step before the last move. */
   readonly left: number | undefined;
   /** The step that an earlier one was reopened from: completing that one returns here. */
@@ -80,7 +78,6 @@ export const noAnswers: DraftAnswers = {};
 export function blankWizard(options: OptionLists | null): WizardState {
   return {
     step: firstStep,
-    moves: 0,
     left: undefined,
     returnTo: undefined,
     unanswered: undefined,

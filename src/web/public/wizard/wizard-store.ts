@@ -1,5 +1,4 @@
-// Holds the wizard's state outside React, so that it exists before hydration and survives a change of page.
-import { useSyncExternalStore } from 'react';
+// Holds the wizard's state: it is there before React, and without it.
 import { isStepComplete } from '#domain/questionnaire/completeness.ts';
 import { previousStep } from '#domain/questionnaire/navigation.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
@@ -16,17 +15,17 @@ export interface StepHistory {
 
 export interface WizardStoreDeps {
   /** What the HTML shows, from which hydration starts. */
-  readonly shown: WizardState;
+  readonly prerendered: WizardState;
   /** Where the visitor left off. */
   readonly initial?: WizardState;
   readonly history?: StepHistory;
   readonly save?: (state: WizardState) => void;
-  /** Shows a move at once, without React. False when only React can. */
-  readonly showAhead?: (from: WizardState, to: WizardState) => boolean;
+  /** Brings the form up to the state, before anything else follows it. */
+  readonly show?: (state: WizardState, before: WizardState) => void;
 }
 
-export function createWizardStore({ shown, initial, history, save, showAhead }: WizardStoreDeps) {
-  let state = initial ?? shown;
+export function createWizardStore({ prerendered, initial, history, save, show }: WizardStoreDeps) {
+  let state = initial ?? prerendered;
   const listeners = new Set<() => void>();
   let areListenersBehind = false;
 
@@ -39,9 +38,10 @@ export function createWizardStore({ shown, initial, history, save, showAhead }: 
     if (next === state) return;
     const before = state;
     state = next;
-    const isShownAlready = next.step !== before.step && showAhead?.(before, next);
+    show?.(state, before);
     save?.(state);
-    if (!isShownAlready) return notify();
+    if (!show || state.step === before.step) return notify();
+    // The step is on the screen first.
     areListenersBehind = true;
     afterPaint(() => {
       if (areListenersBehind) notify();
@@ -56,7 +56,7 @@ export function createWizardStore({ shown, initial, history, save, showAhead }: 
 
   return {
     read: () => state,
-    readShown: () => shown,
+    readPrerendered: () => prerendered,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {
@@ -84,20 +84,3 @@ export function createWizardStore({ shown, initial, history, save, showAhead }: 
 }
 
 export type WizardStore = ReturnType<typeof createWizardStore>;
-
-/**
- * A part of the state that stays the same object for as long as it does not change.
- *
- * @param prerendered What the HTML shows of it, where the first answers may have been given before React was there.
- */
-export function useWizard<Part>(
-  store: WizardStore,
-  select: (state: WizardState) => Part,
-  prerendered?: Part,
-): Part {
-  return useSyncExternalStore(
-    store.subscribe,
-    () => select(store.read()),
-    () => prerendered ?? select(store.readShown()),
-  );
-}

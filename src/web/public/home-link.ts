@@ -1,16 +1,9 @@
-// Listeners that nobody misses in the first moments: they come when the page is idle.
 import { firstStep } from '#domain/questionnaire/steps.ts';
-import { listenForNumberKeys } from '#web/public/steps/number-keys.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { currentPath, navigate, paths } from './location.ts';
 
-export function addIdleListeners(wizard: WizardStore): void {
-  listenForNumberKeys();
-  handleHomeLink(wizard);
-}
-
 /** A click on the logo goes to the first step without loading the page anew. In a frame there is no logo. */
-function handleHomeLink(wizard: WizardStore): void {
+export function handleHomeLink(wizard: WizardStore): void {
   const link = document.querySelector<HTMLAnchorElement>(`header a[href="${paths.estimator}"]`);
   link?.addEventListener('click', (event) => {
     // A click that opens a tab or a window belongs to the browser.

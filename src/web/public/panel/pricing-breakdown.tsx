@@ -1,12 +1,11 @@
-import type { ReactNode, Ref } from 'react';
-import { DrawingPlace } from '#web/public/drawing/drawing-place.tsx';
+import type { ReactNode } from 'react';
+import { DrawingWhenIdle } from '#web/public/drawing/drawing-when-idle.tsx';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 
 /** The heading that names the panel. */
 export const pricingBreakdownId = 'pricing-breakdown';
 
 interface PricingBreakdownProps {
-  readonly ref: Ref<HTMLElement>;
   readonly wizard: WizardStore;
   /** The answers so far. */
   readonly summary: ReactNode;
@@ -15,16 +14,17 @@ interface PricingBreakdownProps {
 }
 
 /** The side panel: the drawing and the answers so far, and the price once there is one. */
-export function PricingBreakdown({ ref, wizard, summary, result }: PricingBreakdownProps) {
+export function PricingBreakdown({ wizard, summary, result }: PricingBreakdownProps) {
   return (
     <aside
-      ref={ref}
       aria-labelledby={pricingBreakdownId}
       className="mt-6 scroll-mt-20 md:scroll-mt-4 self-start md:row-span-2 overflow-hidden rounded-xl border border-line bg-paper shadow-card md:mt-0 print:rounded-none print:border-0 print:no-shadow"
     >
       {result || (
         <>
-          <DrawingPlace variant="panel" wizard={wizard} />
+          <div className="[contain:strict] hidden aspect-[400/267] border-b border-line md:block print:mx-auto print:mt-6 print:block print:h-48">
+            <DrawingWhenIdle variant="panel" wizard={wizard} />
+          </div>
           <div className="p-5 md:px-4 lg:p-6">
             <h2 id={pricingBreakdownId} className="text-xl font-semibold">
               Pricing Breakdown

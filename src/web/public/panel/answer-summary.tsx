@@ -1,11 +1,12 @@
 import { memo } from 'react';
 import { questionOptions } from '#domain/questions/option-lists.ts';
-import { firstStep, steps } from '#domain/questionnaire/steps.ts';
+import { steps } from '#domain/questionnaire/steps.ts';
 import { answerName } from '#domain/questions/answer-words.ts';
 import { isImplied } from '#domain/questions/implied-option.ts';
 import { PencilIcon } from '#web/ui/icons.tsx';
-import { noAnswers, type WizardState } from '#web/public/wizard/wizard-state.ts';
-import { useWizard, type WizardStore } from '#web/public/wizard/wizard-store.ts';
+import type { WizardState } from '#web/public/wizard/wizard-state.ts';
+import { useWizard } from '#web/public/wizard/use-wizard.ts';
+import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 
 interface SummaryRow {
   readonly field: string;
@@ -67,8 +68,8 @@ const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onCha
 
 export function AnswerSummary({ wizard }: { readonly wizard: WizardStore }) {
   const options = useWizard(wizard, (state) => state.options);
-  const current = useWizard(wizard, (state) => state.step, firstStep);
-  const answers = useWizard(wizard, (state) => state.answers, noAnswers);
+  const current = useWizard(wizard, (state) => state.step);
+  const answers = useWizard(wizard, (state) => state.answers);
   return (
     <section aria-label="Your answers so far">
       <ul className="-mx-2 max-md:offscreen-free">

@@ -1,0 +1,118 @@
+// Shows the wizard's state in the form, which is plain HTML: a step costs a phone no more than what it changes.
+import { lastStep } from '#domain/questionnaire/steps.ts';
+import { logProblem } from '#web/ui/log-problem.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
+import { dismissToasts } from '#web/ui/toasts.ts';
+import { elementIds } from '#web/public/element-ids.ts';
+import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
+import type { WizardState } from '#web/public/wizard/wizard-state.ts';
+import { findInForm, goToStep, showStep } from './show-step.ts';
+import { showUnanswered } from './unanswered.ts';
+
+export interface FormView {
+  /** What a step asks, also while it is not in the page. */
+  readonly bodyOf: (step: number) => HTMLElement;
+  /** Where the visitor left off. */
+  readonly begin: (state: WizardState) => void;
+  readonly show: (state: WizardState, before: WizardState) => void;
+}
+
+export function createFormView(form: HTMLFormElement): FormView {
+  const later = form.querySelector<HTMLTemplateElement>(`#${elementIds.laterSteps}`)?.content;
+  const bodies = new Map(
+    [form, later].flatMap((part) =>
+      [...(part?.querySelectorAll<HTMLElement>('[data-number]') ?? [])].map((body) => [
+        Number(body.dataset['number']),
+        body,
+      ]),
+    ),
+  );
+
+  function bodyOf(step: number): HTMLElement {
+    const body = bodies.get(step);
+    if (!body) throw new RangeError(`the page has no step ${step}`);
+    return body;
+  }
+
+  /** What is chosen, in all steps. */
+  let answers: WizardState['answers'] = {};
+
+  function check(): void {
+    const given = new Map<string, unknown>(Object.entries(answers));
+    for (const body of bodies.values()) {
+      for (const radio of body.querySelectorAll<HTMLInputElement>('[type=radio]'))
+        radio.checked = radio.value === String(given.get(radio.name));
+    }
+  }
+
+  async function renderOptions(
+    options: WizardState['options'],
+    before: WizardState['options'],
+  ): Promise<void> {
+    try {
+      const { renderChangedQuestions } = await import('./render-questions.tsx');
+      renderChangedQuestions(bodyOf, options, before);
+      check();
+    } catch (error) {
+      logProblem('the options that changed could not be shown', error);
+    }
+  }
+
+  function move(state: WizardState, before: WizardState): void {
+    const body = bodyOf(state.step);
+    goToStep(body);
+    const heading = findInForm('h1');
+    if (heading) scrollHostPageTo(heading);
+    // The one just left stays in the page: software may read it again.
+    const left = bodyOf(before.step);
+    for (const other of bodies.values()) if (other !== body && other !== left) other.remove();
+    dismissToasts();
+    // A template is a document of its own, where no picture is loaded.
+    const next = bodies.get(state.step + 1);
+    whenIdle(() => {
+      if (next && next.ownerDocument !== document) document.adoptNode(next);
+    });
+  }
+
+  return {
+    bodyOf,
+    begin(state) {
+      ({ answers } = state);
+      check();
+      const body = bodyOf(state.step);
+      if (body.hidden) showStep(body);
+      showButton(form, state);
+    },
+    show(state, before) {
+      ({ answers } = state);
+      if (state.answers !== before.answers) check();
+      if (state.options !== before.options) void renderOptions(state.options, before.options);
+      if (state.unanswered ?? before.unanswered) showUnanswered(bodyOf(before.step), state);
+      if (state.step !== before.step) move(state, before);
+      showButton(form, state);
+      if (state.estimate && !before.estimate) renewContent(form);
+    },
+  };
+}
+
+function showButton(form: HTMLFormElement, { step, isCalculating }: WizardState): void {
+  const button = form.querySelector('.step-buttons [type=submit]');
+  const label = button?.querySelector('[data-label]');
+  const isBusy = step === lastStep && isCalculating;
+  const text = step < lastStep ? 'Next' : isBusy ? 'Calculating...' : 'Calculate Price';
+  if (!button || !label || label.textContent === text) return;
+  label.textContent = text;
+  for (const attribute of ['aria-busy', 'aria-disabled']) {
+    if (isBusy) button.setAttribute(attribute, 'true');
+    else button.removeAttribute(attribute);
+  }
+}
+
+/** Above a price only a line is left of what was asked: a new element is no layout shift. */
+function renewContent(form: HTMLFormElement): void {
+  const content = form.querySelector('[data-step-content]');
+  if (!content) return;
+  const renewed = content.cloneNode() as Element;
+  renewed.append(...content.childNodes);
+  content.replaceWith(renewed);
+}
