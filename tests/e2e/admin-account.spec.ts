@@ -24,65 +24,65 @@ test('An admin sees their sign-ins and the security log, and signs out everywher
 test.describe('on a server of its own', () => {
   test.use({ ownServer: {} });
 
-  test('A password is changed, with the reason beside the field when it cannot be', async ({ page }) => {
+  test('An admin sets up a second factor and turns it off, and changes the password', async ({ page }) => {
     await signIn(page);
     await page.getByRole('button', { name: testAdmin.email }).click();
     const account = page.getByRole('dialog', { name: 'Your account' });
-    const change = async (current: string, wanted: string) => {
-      await account.getByLabel('Current password').fill(current);
-      await account.getByLabel('New password').fill(wanted);
-      await account.getByRole('button', { name: 'Change password' }).click();
-    };
-    await change(testAdmin.password, 'Password1234');
-    await expect(account.getByText(/guessed first/)).toBeVisible();
-    await change('not the password', 'lift shaft morning tea');
-    await expect(account.getByText('This is not your password')).toBeVisible();
-    await change(testAdmin.password, 'lift shaft morning tea');
-    await expect(page.getByText('Password changed; every other session has ended')).toBeVisible();
 
-    await account.getByRole('button', { name: 'Close', exact: true }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await fillLogin(page, 'lift shaft morning tea');
-    await expect(page).toHaveURL(/\/admin$/);
-  });
+    await test.step('A second factor is set up, asked for after the password, and turned off', async () => {
+      await account.getByRole('button', { name: 'Set up a second factor' }).click();
+      await expect(account.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
+      await expectNoBarriers(page, 'setting up a second factor');
+      const secret = (await account.locator('code').textContent()) ?? '';
+      await account
+        .getByLabel('Code from the app')
+        .fill(await generate({ secret: secret.replaceAll(' ', '') }));
+      await account.getByLabel('Your password').fill(testAdmin.password);
+      await account.getByRole('button', { name: 'Turn on the second factor' }).click();
+      const recoveryCodes = account.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+      await expect(recoveryCodes).toHaveCount(10);
+      const [recoveryCode = ''] = await recoveryCodes.allTextContents();
+      await account.getByRole('button', { name: 'I have kept them' }).click();
+      await expect(account.getByText(/Recovery codes left: 10/)).toBeVisible();
+      await account.getByRole('button', { name: 'Close', exact: true }).click();
 
-  test('A second factor is set up, asked for after the password, and turned off', async ({ page }) => {
-    await signIn(page);
-    await page.getByRole('button', { name: testAdmin.email }).click();
-    const account = page.getByRole('dialog', { name: 'Your account' });
-    await account.getByRole('button', { name: 'Set up a second factor' }).click();
-    await expect(account.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
-    await expectNoBarriers(page, 'setting up a second factor');
-    const secret = (await account.locator('code').textContent()) ?? '';
-    await account
-      .getByLabel('Code from the app')
-      .fill(await generate({ secret: secret.replaceAll(' ', '') }));
-    await account.getByLabel('Your password').fill(testAdmin.password);
-    await account.getByRole('button', { name: 'Turn on the second factor' }).click();
-    const recoveryCodes = account.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-    await expect(recoveryCodes).toHaveCount(10);
-    const [recoveryCode = ''] = await recoveryCodes.allTextContents();
-    await account.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(account.getByText(/Recovery codes left: 10/)).toBeVisible();
-    await account.getByRole('button', { name: 'Close', exact: true }).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await fillLogin(page);
+      await expect(page.getByRole('alert')).toHaveText('Please enter the code of your authenticator app.');
+      const code = page.getByLabel('Code');
+      await expect(code).toBeFocused();
+      await expectNoBarriers(page, 'the login that asks for a code');
+      await code.fill('000000');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('alert')).toHaveText(/^This code is not right/);
+      await code.fill(recoveryCode);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL(/\/admin$/);
 
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await fillLogin(page);
-    await expect(page.getByRole('alert')).toHaveText('Please enter the code of your authenticator app.');
-    const code = page.getByLabel('Code');
-    await expect(code).toBeFocused();
-    await expectNoBarriers(page, 'the login that asks for a code');
-    await code.fill('000000');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert')).toHaveText(/^This code is not right/);
-    await code.fill(recoveryCode);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(/\/admin$/);
+      await page.getByRole('button', { name: testAdmin.email }).click();
+      await expect(account.getByText(/Recovery codes left: 9/)).toBeVisible();
+      await account.getByLabel('Password, to turn it off').fill(testAdmin.password);
+      await account.getByRole('button', { name: 'Turn off the second factor' }).click();
+      await expect(account.getByRole('button', { name: 'Set up a second factor' })).toBeVisible();
+    });
 
-    await page.getByRole('button', { name: testAdmin.email }).click();
-    await expect(account.getByText(/Recovery codes left: 9/)).toBeVisible();
-    await account.getByLabel('Password, to turn it off').fill(testAdmin.password);
-    await account.getByRole('button', { name: 'Turn off the second factor' }).click();
-    await expect(account.getByRole('button', { name: 'Set up a second factor' })).toBeVisible();
+    await test.step('A password is changed, with the reason beside the field when it cannot be', async () => {
+      const change = async (current: string, wanted: string) => {
+        await account.getByLabel('Current password').fill(current);
+        await account.getByLabel('New password').fill(wanted);
+        await account.getByRole('button', { name: 'Change password' }).click();
+      };
+      await change(testAdmin.password, 'Password1234');
+      await expect(account.getByText(/guessed first/)).toBeVisible();
+      await change('not the password', 'lift shaft morning tea');
+      await expect(account.getByText('This is not your password')).toBeVisible();
+      await change(testAdmin.password, 'lift shaft morning tea');
+      await expect(page.getByText('Password changed; every other session has ended')).toBeVisible();
+
+      await account.getByRole('button', { name: 'Close', exact: true }).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await fillLogin(page, 'lift shaft morning tea');
+      await expect(page).toHaveURL(/\/admin$/);
+    });
   });
 });

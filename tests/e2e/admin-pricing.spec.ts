@@ -303,7 +303,9 @@ test('An earlier version is compared with live and brought back', async ({ page 
   await expect(field(page, liftPrice)).toHaveValue(before);
 });
 
-test('The impact on recent estimates is shown before saving', async ({ page }) => {
+test('The impact on recent estimates, and live and draft line by line, are shown before saving', async ({
+  page,
+}) => {
   await openPricing(page);
   await page.request.post('/api/calculate', {
     data: {
@@ -338,20 +340,19 @@ test('The impact on recent estimates is shown before saving', async ({ page }) =
   await setPrice(page, capsule, String((await amountIn(page, capsule)) + 10));
   await page.getByRole('button', { name: 'Preview impact' }).click();
   await expect(bars.getByRole('row', { name: /^No change \d+$/ })).toBeAttached();
-});
+  await dialog.getByRole('button', { name: 'Close' }).click();
 
-test('The calculator shows live and draft line by line', async ({ page }) => {
-  await openPricing(page);
-  const before = await amountIn(page, liftPrice);
-  await setPrice(page, liftPrice, String(before + 1000));
-  await page.getByRole('button', { name: 'Calculator' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Calculator' });
-  await dialog.getByLabel('Lift type').selectOption('Commercial Grade Lift');
-  const row = dialog.getByRole('row', { name: /^Lift, two stops/ });
-  await expect(row).toContainText(`$${before.toLocaleString('en-AU')}`);
-  await expect(row).toContainText(`$${(before + 1000).toLocaleString('en-AU')}`);
-  await expect(dialog.getByText(/^Your changes \$/)).toBeInViewport();
-  await expect(dialog.getByText(/^Live \$/)).toBeInViewport();
+  await test.step('The calculator shows live and draft line by line', async () => {
+    await setPrice(page, liftPrice, String(before + 1000));
+    await page.getByRole('button', { name: 'Calculator' }).click();
+    const calculator = page.getByRole('dialog', { name: 'Calculator' });
+    await calculator.getByLabel('Lift type').selectOption('Commercial Grade Lift');
+    const row = calculator.getByRole('row', { name: /^Lift, two stops/ });
+    await expect(row).toContainText(`$${before.toLocaleString('en-AU')}`);
+    await expect(row).toContainText(`$${(before + 1000).toLocaleString('en-AU')}`);
+    await expect(calculator.getByText(/^Your changes \$/)).toBeInViewport();
+    await expect(calculator.getByText(/^Live \$/)).toBeInViewport();
+  });
 });
 
 test('Leaving with unsaved edits asks first', async ({ page }) => {

@@ -37,20 +37,30 @@ test('The sidebar leads to every section, which the address names, folds away, a
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('On a phone the menu opens over the page, wherever it is scrolled, and closes on a choice', async ({
+test('On a short screen, as at 400 % zoom, no bar takes room; on a phone the menu opens over the page', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 375, height: 700 });
-  await signIn(page);
-  await page.getByRole('button', { name: 'Budget Consideration Multipliers' }).scrollIntoViewIfNeeded();
-  const sections = page.getByRole('navigation', { name: 'Sections' });
-  await expect(sections).toBeHidden();
-  await page.getByRole('button', { name: 'Expand sidebar' }).click();
-  await expect(sections.getByText('Users')).toBeInViewport();
-  await sections.getByText('Users').click();
-  await expect(page.getByText(comingSoon)).toBeVisible();
-  await expect(sections).toBeHidden();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await test.step('No bar takes room from what scrolls', async () => {
+    await page.setViewportSize({ width: 740, height: 360 });
+    await signIn(page);
+    await expect(page.getByRole('heading', { name: 'Pricing Configuration' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save All Changes' })).not.toBeInViewport();
+    await page.mouse.wheel(0, 400);
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+  });
+
+  await test.step('The menu opens wherever the page is scrolled, and closes on a choice', async () => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.getByRole('button', { name: 'Budget Consideration Multipliers' }).scrollIntoViewIfNeeded();
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    await expect(sections).toBeHidden();
+    await page.getByRole('button', { name: 'Expand sidebar' }).click();
+    await expect(sections.getByText('Users')).toBeInViewport();
+    await sections.getByText('Users').click();
+    await expect(page.getByText(comingSoon)).toBeVisible();
+    await expect(sections).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });
 });
 
 test('The theme is kept, and a reload shows no other one first', async ({ page }) => {
@@ -112,16 +122,4 @@ test('Login and shell have no accessibility faults', async ({ page }) => {
   await signIn(page, '/admin?section=users');
   await expect(page.getByText(comingSoon)).toBeVisible();
   await expectNoBarriers(page, 'the shell');
-});
-
-test.describe('on a short screen, as at 400 % zoom', () => {
-  test.use({ viewport: { width: 740, height: 360 } });
-
-  test('no bar takes room from what scrolls', async ({ page }) => {
-    await signIn(page);
-    await expect(page.getByRole('heading', { name: 'Pricing Configuration' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Save All Changes' })).not.toBeInViewport();
-    await page.mouse.wheel(0, 400);
-    await expect(page.getByRole('banner')).not.toBeInViewport();
-  });
 });

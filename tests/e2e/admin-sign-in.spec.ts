@@ -47,24 +47,21 @@ test('A wrong password is refused in words, and the password can be looked at', 
   await expect(password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(password).toHaveAttribute('type', 'password');
-});
 
-test('The button says that signing in is under way, and a broken server is an unexpected error', async ({
-  page,
-}) => {
-  await page.goto('/admin/login');
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+  await test.step('The button says that signing in is under way, and a broken server is an unexpected error', async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/admin/login', async (route) => {
+      await asked;
+      await route.abort();
+    });
+    await fillLogin(page);
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    answer();
+    await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
   });
-  await page.route('**/api/admin/login', async (route) => {
-    await asked;
-    await route.abort();
-  });
-  await fillLogin(page);
-  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
-  answer();
-  await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
 });
 
 test.describe('where requests are limited', () => {

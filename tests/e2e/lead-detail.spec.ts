@@ -18,7 +18,7 @@ async function openLead(page: Parameters<typeof signIn>[0], name: string, input:
 }
 
 test('A lead shows all that was asked and quoted', async ({ page }) => {
-  await openLead(page, 'Detail');
+  await openLead(page, 'Detail', { utm_source: 'google' });
   await expect(page.getByRole('heading', { name: 'Lead Details' })).toBeVisible();
   const card = (name: string) => page.getByRole('region', { name });
   await expect(card('Customer Information')).toContainText('New South Wales (NSW)');
@@ -62,6 +62,18 @@ test('A lead shows all that was asked and quoted', async ({ page }) => {
       await expect(contact.getByRole('link', { name })).toHaveAttribute('href', href);
     }
   });
+  await test.step('It has no accessibility faults, on a phone either', async () => {
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoBarriers(page, `the lead at ${width} pixels`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await page.getByRole('button', { name: 'Erase lead' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toBeVisible();
+    await expectNoBarriers(page, 'the question before erasing');
+    await question.getByRole('button', { name: 'Keep this lead' }).click();
+  });
   await page.getByRole('link', { name: 'Back to Admin' }).click();
   await expect(page).toHaveURL(/\/admin$/);
 });
@@ -69,7 +81,7 @@ test('A lead shows all that was asked and quoted', async ({ page }) => {
 test('A status that cannot be saved goes back; another one shows at once and stands in the history, as a note does', async ({
   page,
 }) => {
-  await openLead(page, 'Status');
+  const id = await openLead(page, 'Status');
   const statuses = page.getByRole('region', { name: 'Update Status' }).getByRole('button');
   await expect(statuses).toHaveText(['Contacted', 'Qualified', 'Proposal', 'Closed', 'Lost']);
   await page.route('**/api/leads/*/status', (route) => route.fulfill({ status: 503, json: {} }));
@@ -95,18 +107,18 @@ test('A status that cannot be saved goes back; another one shows at once and sta
     'admin@example.com',
   );
   await expect(page.getByLabel('Add a note')).toHaveValue('');
-});
 
-test('What another admin did in the meantime is shown, not overwritten', async ({ page }) => {
-  const id = await openLead(page, 'Conflict');
-  await expect(page.getByRole('button', { name: 'Qualified' })).toBeVisible();
-  await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'qualified' });
-  await page.getByRole('button', { name: 'Lost' }).click();
-  await expect(page.getByText('Failed to update lead status')).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else changed this lead' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Qualified' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Lost' }).click();
-  await expect(page.getByText('Lead status updated successfully')).toBeVisible();
+  await test.step('What another admin did in the meantime is shown, not overwritten', async () => {
+    await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'qualified' });
+    await page.getByRole('button', { name: 'Lost' }).click();
+    await expect(page.getByText('Failed to update lead status')).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Somebody else changed this lead' }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Qualified' })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Lost' }).click();
+    await expect(page.getByText('Lead status updated successfully')).toBeVisible();
+  });
 });
 
 test('Earlier estimates and where the visitor came from are shown', async ({ page }) => {
@@ -151,85 +163,81 @@ const delivery: DeliveryJson = {
   ],
 };
 
-test('Every channel’s deliveries are listed with their attempts, and one can be sent again', async ({
-  page,
-}) => {
-  const id = await openLead(page, 'Refused');
-  const mailed: DeliveryJson = {
-    ...delivery,
-    _id: randomUUID(),
-    channel: 'owner_email',
-    label: 'E-mail to the business',
-    state: 'delivered',
-    lastReason: null,
-    attempts: [],
-  };
-  // What the server returns with channels connected; the tests of deliveries cover how it comes to that.
-  let deliveries = [mailed, delivery];
-  await page.route(`**/api/leads/${id}`, async (route) => {
-    const lead = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...lead, handOffConnected: true, deliveries } });
-  });
-  await page.route(`**/api/leads/${id}/deliveries/${delivery._id}/send-again`, (route) => {
-    deliveries = [mailed, { ...delivery, state: 'waiting' }];
-    return route.fulfill({ json: { queued: 1 } });
-  });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  const card = page.getByRole('region', { name: 'Deliveries' });
-  const item = card.locator('ul > li');
-  await expect(item.nth(0)).toContainText('E-mail to the businessDelivered');
-  await expect(item.nth(1)).toContainText('CRMRefusedNew lead, 2 Mar 2026, 12:00The email is not valid');
-  await item.nth(1).getByText('1 attempt').click();
-  await expect(item.nth(1).getByRole('list', { name: 'Attempts, CRM' })).toContainText(
-    'The email is not valid 2 Mar 2026, 12:10',
-  );
-  await expectNoBarriers(page, 'a lead with deliveries');
-  await item.nth(1).getByRole('button', { name: 'Send again, CRM' }).click();
-  await expect(page.getByText('It is on its way')).toBeVisible();
-  await expect(item.nth(1)).toContainText('CRMOn its way');
-});
-
-test('Where nothing was sent, the reason is said; a CRM that is away is shown with attempts and the next moment, its failures as one line', async ({
-  page,
-}) => {
+test('The card of deliveries says what was sent of a lead, and why something was not', async ({ page }) => {
   const id = await openLead(page, 'Flooded');
-  let facts: object = { overDeliveryLimit: true, handOffConnected: true };
+  // What the server returns with channels connected; the tests of deliveries cover how it comes to that.
+  let facts: object = {};
   await page.route(`**/api/leads/${id}`, async (route) => {
     const lead = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...lead, ...facts } });
+    await route.fulfill({ json: { ...lead, handOffConnected: true, ...facts } });
   });
   const card = page.getByRole('region', { name: 'Deliveries' });
   const refresh = page.getByRole('button', { name: 'Refresh' });
-  await refresh.click();
-  await expect(card).toContainText('too much was sent for this email within an hour');
-  await expect(card.getByRole('button', { name: 'Send to the CRM' })).toBeVisible();
-  facts = { suspectedRobot: true };
-  await refresh.click();
-  await expect(card).toContainText('since this may be a robot');
 
-  const nextAttemptAt = new Date(Date.now() + 3_600_000).toISOString();
-  const retrying = { ...delivery, state: 'retrying', attemptCount: 12, nextAttemptAt, finishedAt: null };
-  const attempts = Array.from({ length: 12 }, (_, index) => ({
-    kind: 'hand_off',
-    who: null,
-    detail: { outcome: 'unavailable', reason: 'The CRM could not be reached.' },
-    id: -12 + index,
-    at: `2026-03-02T01:${50 - index}:00.000Z`,
-  }));
-  const note = {
-    id: 1,
-    at: '2026-03-02T01:00:00.000Z',
-    kind: 'note',
-    who: 'ann@example.com',
-    detail: { text: 'Rang her' },
-  };
-  facts = { handOffConnected: true, deliveries: [retrying], history: [...attempts, note] };
-  await refresh.click();
-  await expect(card).toContainText(/Retrying, 12 attempts, next at (?:\d+ \w+ \d{4}, )?\d\d:\d\d/);
-  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
-    'Note, ann@example.com, 2 Mar 2026, 12:00Rang her',
-    'The CRM could not be reached. 12 times, 2 Mar 2026, 12:39 to 2 Mar 2026, 12:50',
-  ]);
+  await test.step('Where nothing was sent, the reason is said', async () => {
+    facts = { overDeliveryLimit: true };
+    await refresh.click();
+    await expect(card).toContainText('too much was sent for this email within an hour');
+    await expect(card.getByRole('button', { name: 'Send to the CRM' })).toBeVisible();
+    facts = { suspectedRobot: true };
+    await refresh.click();
+    await expect(card).toContainText('since this may be a robot');
+  });
+
+  await test.step('A CRM that is away is shown with attempts and the next moment, its failures as one line', async () => {
+    const nextAttemptAt = new Date(Date.now() + 3_600_000).toISOString();
+    const retrying = { ...delivery, state: 'retrying', attemptCount: 12, nextAttemptAt, finishedAt: null };
+    const attempts = Array.from({ length: 12 }, (_, index) => ({
+      kind: 'hand_off',
+      who: null,
+      detail: { outcome: 'unavailable', reason: 'The CRM could not be reached.' },
+      id: -12 + index,
+      at: `2026-03-02T01:${50 - index}:00.000Z`,
+    }));
+    const note = {
+      id: 1,
+      at: '2026-03-02T01:00:00.000Z',
+      kind: 'note',
+      who: 'ann@example.com',
+      detail: { text: 'Rang her' },
+    };
+    facts = { deliveries: [retrying], history: [...attempts, note] };
+    await refresh.click();
+    await expect(card).toContainText(/Retrying, 12 attempts, next at (?:\d+ \w+ \d{4}, )?\d\d:\d\d/);
+    await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
+      'Note, ann@example.com, 2 Mar 2026, 12:00Rang her',
+      'The CRM could not be reached. 12 times, 2 Mar 2026, 12:39 to 2 Mar 2026, 12:50',
+    ]);
+  });
+
+  await test.step('Every channel’s deliveries are listed with their attempts, and one can be sent again', async () => {
+    const mailed: DeliveryJson = {
+      ...delivery,
+      _id: randomUUID(),
+      channel: 'owner_email',
+      label: 'E-mail to the business',
+      state: 'delivered',
+      lastReason: null,
+      attempts: [],
+    };
+    facts = { deliveries: [mailed, delivery] };
+    await page.route(`**/api/leads/${id}/deliveries/${delivery._id}/send-again`, (route) => {
+      facts = { deliveries: [mailed, { ...delivery, state: 'waiting' }] };
+      return route.fulfill({ json: { queued: 1 } });
+    });
+    await refresh.click();
+    const item = card.locator('ul > li');
+    await expect(item.nth(0)).toContainText('E-mail to the businessDelivered');
+    await expect(item.nth(1)).toContainText('CRMRefusedNew lead, 2 Mar 2026, 12:00The email is not valid');
+    await item.nth(1).getByText('1 attempt').click();
+    await expect(item.nth(1).getByRole('list', { name: 'Attempts, CRM' })).toContainText(
+      'The email is not valid 2 Mar 2026, 12:10',
+    );
+    await expectNoBarriers(page, 'a lead with deliveries');
+    await item.nth(1).getByRole('button', { name: 'Send again, CRM' }).click();
+    await expect(page.getByText('It is on its way')).toBeVisible();
+    await expect(item.nth(1)).toContainText('CRMOn its way');
+  });
 });
 
 test('A lead is erased for good, but only after a question', async ({ page }) => {
@@ -310,17 +318,4 @@ test('While a lead loads it says so', async ({ page }) => {
   await expect(page.getByText('Loading Lead Details')).toBeVisible();
   answer();
   await expect(page.getByText('Customer Information')).toBeVisible();
-});
-
-test('A lead has no accessibility faults, on a phone either', async ({ page }) => {
-  await openLead(page, 'Axe', { utm_source: 'google' });
-  await expect(page.getByText('How this price was made')).toBeVisible();
-  for (const width of [1280, 375]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoBarriers(page, `the lead at ${width} pixels`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-  await page.getByRole('button', { name: 'Erase lead' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectNoBarriers(page, 'the question before erasing');
 });
