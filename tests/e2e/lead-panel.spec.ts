@@ -163,9 +163,10 @@ test('A follow-up and a person are set where the lead is', async ({ page }) => {
   await page.getByRole('cell', { name: 'Person01 Follower (NSW)' }).click();
   const panel = page.getByRole('dialog', { name: 'Person01 Follower' });
   await expect(panel.getByText(/^0\d{9} · \S+@\S+ · NSW$/)).toBeVisible();
+  // The second while the first is still being saved.
   await panel.getByLabel('Person').selectOption('admin@example.com');
-  await expect(page.getByRole('row').nth(1)).toContainText('admin@example.com');
   await panel.getByLabel('Follow-up').fill('2026-12-24');
+  await expect(page.getByRole('row').nth(1)).toContainText('admin@example.com');
   await expect(page.getByRole('row').nth(1)).toContainText('follow up 24 Dec 2026');
 
   const tomorrow = panel.getByRole('button', { name: 'Follow up Tomorrow' });

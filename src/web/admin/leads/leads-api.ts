@@ -88,6 +88,11 @@ export const leadQueries = {
     }),
 };
 
+/** What the next change of a changed lead has to name. */
+export function readRevision(changed: unknown): Pick<ShownLead, 'revision'> {
+  return { revision: readAmount(fieldsOf(changed)['revision']) };
+}
+
 /** What is on its way already may be older than the change. */
 export async function refreshLeads(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: ['leads'] });

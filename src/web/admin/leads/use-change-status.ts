@@ -1,10 +1,8 @@
 // A status shows at once; when the server refuses it, the one before shows again.
 import { useMutation } from '@tanstack/react-query';
 import type { SettableStatus } from '#domain/leads/lead-status.ts';
-import { fieldsOf } from '#domain/fields-of.ts';
-import { readAmount } from '#domain/money.ts';
 import type { BodyOf } from '#web/api/request.ts';
-import { leadQueries, refreshLeads } from './leads-api.ts';
+import { leadQueries, readRevision, refreshLeads } from './leads-api.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 import type { ShownLead } from './read-lead.ts';
 
@@ -15,9 +13,7 @@ export function useChangeStatus(lead: ShownLead, { inList = false } = {}) {
   const { _id: id, revision } = lead;
   const change = useMutation({
     mutationFn: (body: BodyOf<'PATCH /leads/:id/status'>) =>
-      fetchValue('PATCH /leads/:id/status', { params: { id }, body }, (changed) => ({
-        revision: readAmount(fieldsOf(changed)['revision']),
-      })),
+      fetchValue('PATCH /leads/:id/status', { params: { id }, body }, readRevision),
     onSuccess: ({ revision: newest }, { status }) => {
       queryClient.setQueryData(
         leadQueries.detail(id).queryKey,

@@ -6,8 +6,8 @@ import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import { FilterSelect } from '#web/admin/ui/filter-select.tsx';
-import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
-import { send } from '#web/admin/query-client.ts';
+import { leadQueries, readRevision, refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
 /** One press instead of a calendar, for the days that a call ends with. */
@@ -19,10 +19,18 @@ const daysAhead = [
 
 export function FollowUp({ lead }: { readonly lead: ShownLead }) {
   const { data: admins = [] } = useQuery(leadQueries.admins());
-  const { revision = 0 } = lead;
+  const { _id: id } = lead;
+  const { queryKey } = leadQueries.detail(id);
   const change = useMutation({
-    mutationFn: (wanted: Pick<BodyOf<'PATCH /leads/:id'>, 'assignedTo' | 'followUpOn'>) =>
-      send('PATCH /leads/:id', { params: { id: lead._id }, body: { ...wanted, revision } }),
+    // One after the other: a day that is chosen while the person is still being saved is no conflict with it.
+    scope: { id: `follow-up of ${id}` },
+    mutationFn: (wanted: Pick<BodyOf<'PATCH /leads/:id'>, 'assignedTo' | 'followUpOn'>) => {
+      const { revision = 0 } = queryClient.getQueryData(queryKey) ?? lead;
+      return fetchValue('PATCH /leads/:id', { params: { id }, body: { ...wanted, revision } }, readRevision);
+    },
+    onSuccess: (newest) => {
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, ...newest });
+    },
     // After a conflict the colleague's change shows.
     onSettled: refreshLeads,
     meta: { failure: ({ sentence }) => sentence ?? 'The follow-up could not be saved. Please try again.' },
