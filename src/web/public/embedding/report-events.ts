@@ -1,5 +1,4 @@
 // What the host page may count: steps, estimates and bookings. Loaded only in a frame.
-import { quoteRange } from '#domain/pricing/quote-range.ts';
 import { lastStep, stepAt } from '#domain/questionnaire/steps.ts';
 import { currentPath, paths } from '#web/public/location.ts';
 import type { Estimate } from '#web/public/wizard/wizard-state.ts';
@@ -30,7 +29,7 @@ export function reportEvents(wizard: Pick<WizardStore, 'read' | 'subscribe'>): v
     }
     if (!estimate || known.has(estimate)) return;
     known.add(estimate);
-    sendToHostPage({ happened: 'estimate', detail: factsOf(estimate) });
+    void factsOf(estimate).then((detail) => sendToHostPage({ happened: 'estimate', detail }));
   }
 
   report();
@@ -47,7 +46,9 @@ function sendToHostPage(event: HostEvent): void {
   void hostOrigin.then((origin) => window.parent.postMessage(event, origin));
 }
 
-function factsOf({ response, answers }: Estimate) {
+async function factsOf({ response, answers }: Estimate) {
+  // It is in the script that shows the price, which is there by now and would be loaded too early otherwise.
+  const { quoteRange } = await import('#domain/pricing/quote-range.ts');
   const { grandTotal } = response.calculation.totals;
   const { liftType, numberOfStops, state, customerType } = answers;
   const range = quoteRange(grandTotal);
