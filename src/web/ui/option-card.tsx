@@ -1,6 +1,6 @@
 // A choice as a card: a label around a native radio, so that keyboard, screen reader and a tap anywhere on the
 // card work as the browser does them, also before the script has loaded. The states are CSS alone (:has(:checked)).
-import { type ComponentProps, memo, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 'checked' | 'defaultChecked'> {
   readonly id: string;
@@ -16,7 +16,7 @@ interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 'checke
 }
 
 /** `className` goes to the card, everything else to the native radio. Which one is checked is left to the group. */
-export const OptionCard = memo(function OptionCard({
+export function OptionCard({
   label,
   description,
   icon,
@@ -58,4 +58,4 @@ export const OptionCard = memo(function OptionCard({
       />
     </label>
   );
-});
+}

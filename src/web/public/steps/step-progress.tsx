@@ -6,12 +6,12 @@ export const stepCountId = 'step-count';
 
 const count = `Step ${firstStep} of ${lastStep}`;
 
-/** As the HTML has it; show-step.ts changes it. */
+/** As it is on the first step; show-step.ts changes it. */
 export function StepProgress() {
   return (
     <div className="step-progress">
       <div className="mb-2 flex justify-between gap-4 text-sm text-muted">
-        <p id={stepCountId} className="font-medium text-ink" suppressHydrationWarning>
+        <p id={stepCountId} className="font-medium text-ink">
           {count}
         </p>
         <p>Under 60 seconds</p>
