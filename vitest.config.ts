@@ -41,6 +41,6 @@ export default defineConfig({
       },
     ],
     // More than cores: tests of servers mostly wait.
-    maxWorkers: 4,
+    maxWorkers: 3,
   },
 });
