@@ -6,6 +6,8 @@ export const elementIds = {
   laterSteps: 'later-steps',
   drawingStrip: 'drawing-strip',
   panel: 'panel',
+  /** The heading that names the panel. */
+  pricingBreakdown: 'pricing-breakdown',
   thankYou: 'thank-you',
 } as const;
 

@@ -56,7 +56,7 @@ function startEstimator(form: HTMLFormElement, context: PageContext): void {
 /** Fetches what React renders, and renders it once something of it is to be seen. */
 function prepareReact(wizard: WizardStore, render: () => void): void {
   const files = document.querySelector<HTMLElement>('script[data-later]')?.dataset['later'];
-  for (const href of files?.split(' ') ?? []) {
+  for (const href of files ? files.split(' ') : []) {
     const rel = href.endsWith('.css') ? 'prefetch' : 'modulepreload';
     document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { DrawingWhenIdle } from '#web/public/drawing/drawing-when-idle.tsx';
+import { elementIds } from '#web/public/element-ids.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
-
-/** The heading that names the panel. */
-export const pricingBreakdownId = 'pricing-breakdown';
 
 interface PricingBreakdownProps {
   readonly wizard: WizardStore;
@@ -17,7 +15,7 @@ interface PricingBreakdownProps {
 export function PricingBreakdown({ wizard, summary, result }: PricingBreakdownProps) {
   return (
     <aside
-      aria-labelledby={pricingBreakdownId}
+      aria-labelledby={elementIds.pricingBreakdown}
       className="mt-6 scroll-mt-20 md:scroll-mt-4 self-start md:row-span-2 overflow-hidden rounded-xl border border-line bg-paper shadow-card md:mt-0 print:rounded-none print:border-0 print:no-shadow"
     >
       {result || (
@@ -26,7 +24,7 @@ export function PricingBreakdown({ wizard, summary, result }: PricingBreakdownPr
             <DrawingWhenIdle variant="panel" wizard={wizard} />
           </div>
           <div className="p-5 md:px-4 lg:p-6">
-            <h2 id={pricingBreakdownId} className="text-xl font-semibold">
+            <h2 id={elementIds.pricingBreakdown} className="text-xl font-semibold">
               Pricing Breakdown
             </h2>
             <p className="mt-1 mb-3 text-sm text-muted">Your price appears here after the last step.</p>

@@ -8,6 +8,7 @@ import { answerFields } from '#domain/questions/questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { BusinessDetails } from '#web/public/estimate/business-details.tsx';
+import { elementIds } from '#web/public/element-ids.ts';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { navigate, paths } from '#web/public/location.ts';
 import { submitEstimate } from '#web/public/submit/submit-estimate.ts';
@@ -20,7 +21,6 @@ import { KeptEstimate } from './kept-estimate.tsx';
 import { PriceChange } from './price-change.tsx';
 import { PriceHeadline } from './price-headline.tsx';
 import { PriceParts } from './price-parts.tsx';
-import { pricingBreakdownId } from '#web/public/panel/pricing-breakdown.tsx';
 import { additionalAmounts } from './additional-amounts.ts';
 import { WhatIfList } from './what-if-list.tsx';
 
@@ -125,7 +125,7 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
           </div>
         </div>
         <div className={`self-start @5xl:row-span-2 ${isStale ? 'opacity-60' : ''}`}>
-          <h2 id={pricingBreakdownId} className="mb-3 text-xl font-semibold">
+          <h2 id={elementIds.pricingBreakdown} className="mb-3 text-xl font-semibold">
             Pricing Breakdown
           </h2>
           {isWhole && (
