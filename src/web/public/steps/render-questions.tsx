@@ -3,14 +3,13 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { steps } from '#domain/questionnaire/steps.ts';
 import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
-import type { FormView } from './form-view.ts';
 import { StepQuestions } from './step-questions.tsx';
 
 const roots = new Map<number, Root>();
 
 /** Renders the questions of each step that has other options than before. */
 export function renderChangedQuestions(
-  bodyOf: FormView['bodyOf'],
+  bodyOf: (step: number) => HTMLElement,
   options: OptionLists | null,
   before: OptionLists | null,
 ): void {
