@@ -169,13 +169,13 @@ test('The card of deliveries says what was sent of a lead, and why something was
   let facts: object = {};
   await page.route(`**/api/leads/${id}`, async (route) => {
     const lead = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...lead, handOffConnected: true, ...facts } });
+    await route.fulfill({ json: { ...lead, ...facts } });
   });
   const card = page.getByRole('region', { name: 'Deliveries' });
   const refresh = page.getByRole('button', { name: 'Refresh' });
 
   await test.step('Where nothing was sent, the reason is said', async () => {
-    facts = { overDeliveryLimit: true };
+    facts = { overDeliveryLimit: true, handOffConnected: true };
     await refresh.click();
     await expect(card).toContainText('too much was sent for this email within an hour');
     await expect(card.getByRole('button', { name: 'Send to the CRM' })).toBeVisible();
@@ -201,7 +201,7 @@ test('The card of deliveries says what was sent of a lead, and why something was
       who: 'ann@example.com',
       detail: { text: 'Rang her' },
     };
-    facts = { deliveries: [retrying], history: [...attempts, note] };
+    facts = { handOffConnected: true, deliveries: [retrying], history: [...attempts, note] };
     await refresh.click();
     await expect(card).toContainText(/Retrying, 12 attempts, next at (?:\d+ \w+ \d{4}, )?\d\d:\d\d/);
     await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
@@ -220,9 +220,9 @@ test('The card of deliveries says what was sent of a lead, and why something was
       lastReason: null,
       attempts: [],
     };
-    facts = { deliveries: [mailed, delivery] };
+    facts = { handOffConnected: true, deliveries: [mailed, delivery] };
     await page.route(`**/api/leads/${id}/deliveries/${delivery._id}/send-again`, (route) => {
-      facts = { deliveries: [mailed, { ...delivery, state: 'waiting' }] };
+      facts = { handOffConnected: true, deliveries: [mailed, { ...delivery, state: 'waiting' }] };
       return route.fulfill({ json: { queued: 1 } });
     });
     await refresh.click();

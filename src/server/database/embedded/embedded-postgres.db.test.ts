@@ -136,10 +136,13 @@ test('A folder of an older PostgreSQL is left alone, and the way to the newer on
   expect(stderr).toMatch(/^DATA_DIR: PostgreSQL 17 made the database .* npm run backup .*\n$/);
 });
 
-test('The folder of the data is named, and a copy of it starts under whoever copied it', async () => {
+test('A server that is stopped stops its database, whose folder it named; a copy of that starts under whoever copied it', async () => {
   const app = await apps.start();
   await app.ready;
-  expect((await app.stop()).stdout).toMatch(/Database {4}\S+postgres\n/);
+  const postgres = postmasterPid();
+  app.kill('SIGTERM');
+  expect((await app.ended).stdout).toMatch(/Database {4}\S+postgres\n/);
+  expect(isRunning(postgres)).toBe(false);
   await cp(inDataDir('.'), join(apps.folder, 'copied'), { recursive: true, dereference: true });
   await chmod(join(apps.folder, 'copied/postgres'), 0o755);
   const copied = await apps.start({ DATA_DIR: join(apps.folder, 'copied') });
