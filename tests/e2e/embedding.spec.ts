@@ -139,6 +139,18 @@ test('On an allowed site the estimator stands in the page, as tall as it needs, 
       })),
     );
     expect(JSON.stringify(layer)).not.toMatch(/Pat|0412345678|example\.com/);
+
+    await inside?.evaluate(() => window.location.reload());
+    await expect(frame.locator('html')).not.toHaveAttribute('data-resuming');
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Hi Pat,');
+    const [again] = await Promise.all([
+      context.waitForEvent('page'),
+      frame.getByRole('link', { name: 'Book a Meeting' }).click(),
+    ]);
+    await again.close();
+    await expect
+      .poll(async () => (await told()).filter(({ type }) => type === 'lift-estimator:booking').length)
+      .toBe(2);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/browser-test.ts';
 import {
+  calculate,
   choose,
   contactStep,
   expectStep,
@@ -273,4 +274,17 @@ test('An answer can be changed from the summary, which leads back to where the v
   await page.getByRole('banner').getByRole('link', { name: 'Lift Estimator' }).click();
   await expectStep(page, 'Lift Estimator');
   await expect(page.getByRole('radio', { name: '4 Stops: (Ground + 3)' })).toBeChecked();
+});
+
+test('Previous leads nowhere on the first step, also when it is come back to with a price', async ({
+  page,
+}) => {
+  await startAtContact(page);
+  await fillContact(page);
+  await calculate(page);
+  await page.getByRole('button', { name: 'Change Stops' }).click();
+  await expectStep(page, 'Lift Estimator');
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeEnabled();
 });

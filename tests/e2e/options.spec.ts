@@ -12,6 +12,36 @@ test('Options that changed since the page was rendered are taken over', async ({
   await expect(page.getByRole('radio', { name: 'Grand Hotel' })).toBeVisible();
 });
 
+test('Options that change while a visitor is among them leave the focus and the message where they were', async ({
+  page,
+}) => {
+  const changed = optionLists({ balanced: 1, look: 1.12, grandHotel: 2 });
+  const changesWhile = async (act: () => Promise<void>) => {
+    const asked = Promise.withResolvers<() => Promise<void>>();
+    await page.route('**/api/options', (route) => asked.resolve(() => route.fulfill({ json: changed })), {
+      times: 1,
+    });
+    await startAtStep(page, 'Budget Consideration');
+    const change = await asked.promise;
+    await act();
+    await change();
+    await expect(page.getByRole('radio', { name: 'Grand Hotel' })).toBeVisible();
+  };
+  const group = page.getByRole('radiogroup');
+
+  await changesWhile(() => page.getByRole('button', { name: 'Next' }).click());
+  await expect(group).toBeFocused();
+  await expect(group).toHaveAccessibleDescription('Please select an option to continue');
+
+  const look = page.getByRole('radio', { name: 'Look' });
+  await changesWhile(async () => {
+    await page.getByRole('radio', { name: 'Balanced' }).focus();
+    await page.keyboard.press('ArrowRight');
+  });
+  await expect(look).toBeFocused();
+  await expect(look).toBeChecked();
+});
+
 test.describe('when the API sends no lists of options', () => {
   test.use({ expectedComplaint: /the options could not be loaded/ });
 

@@ -36,6 +36,25 @@ test('After the price a visitor can talk to a professional', async ({ page }) =>
   await page.goBack();
   await expectStep(page, 'Tell us about yourself');
   await expect(page.getByText('$92,820')).toBeVisible();
+
+  await test.step('Forward while the page is still loading leads to this page, and the logo from here to the first step', async () => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/**/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await page.goForward({ waitUntil: 'commit' });
+    scripts.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi Tess,');
+    await expect(page).toHaveTitle(/^Your Estimate/);
+
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi Tess,');
+    await page.getByRole('banner').getByRole('link', { name: 'Lift Estimator' }).click();
+    await expect(page).toHaveURL('/');
+    await expectStep(page, 'Lift Estimator');
+  });
 });
 
 test('A contact corrected after the estimate is greeted and booked with, for the price as it was', async ({

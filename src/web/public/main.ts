@@ -5,7 +5,7 @@ import { logProblem } from '#web/ui/log-problem.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { connectToHostPage } from '#web/public/embedding/host-page.ts';
 import { listenToForm } from '#web/public/steps/form-events.ts';
-import { createFormView, type FormView } from '#web/public/steps/form-view.ts';
+import { createFormView } from '#web/public/steps/form-view.ts';
 import { listenForNumberKeys } from '#web/public/steps/number-keys.ts';
 import { reportSteps } from '#web/public/wizard/report-steps.ts';
 import { startWizard } from '#web/public/wizard/start-wizard.ts';
@@ -15,6 +15,7 @@ import { handleHomeLink } from './home-link.ts';
 import { currentPath, onNavigation, paths } from './location.ts';
 import { sayNotArrived } from './not-arrived.ts';
 import { pageTitle } from './page-title.ts';
+import type * as ReactParts from './react-parts.tsx';
 import { takeOverEvent } from './take-over.ts';
 
 /** Where the panel is on the first screen. On a phone it stands below the questionnaire. */
@@ -31,7 +32,8 @@ function start(): void {
 function startEstimator(form: HTMLFormElement, context: PageContext): void {
   const view = createFormView(form);
   // First of all that follows the address: a step can only be shown in a form that is in the page.
-  onNavigation(pageSwitch(context));
+  const switchPage = pageSwitch(context);
+  onNavigation(switchPage);
   // From here without a pause, so that no tap falls between the inline script and this one.
   document.dispatchEvent(new Event(takeOverEvent));
   const wizard = startWizard(context, form, view.show);
@@ -40,17 +42,26 @@ function startEstimator(form: HTMLFormElement, context: PageContext): void {
   listenForNumberKeys();
   handleHomeLink(wizard);
   reportSteps(wizard);
-  if (context.isEmbedded)
-    void import('#web/public/embedding/report-events.ts').then((part) => part.reportEvents(wizard));
+  if (context.isEmbedded) reportToHostPage(wizard);
+  // Found now: while the thank-you page is shown they are not in the document.
+  const panel = elementOf(elementIds.panel);
+  const places = {
+    drawingStrip: elementOf(elementIds.drawingStrip),
+    contactStep: view.bodyOf(lastStep),
+    thankYou: elementOf(elementIds.thankYou),
+  };
+  const render = () => void renderPanel(panel, context.business, wizard, places);
   const { step, estimate } = wizard.read();
   const isBack = step > firstStep || estimate !== undefined;
-  if (isBack) void renderPanel(context, wizard, view);
-  else whenIdle(() => prepareReact(wizard, () => void renderPanel(context, wizard, view)));
+  if (isBack) render();
+  else whenIdle(() => prepareReact(wizard, render));
   // Next was pressed, or the second step answered, before this script was there.
   if (form.dataset['pending'] !== undefined) {
     delete form.dataset['pending'];
     form.requestSubmit();
   }
+  // The visitor may have gone Forward to the other page meanwhile.
+  switchPage();
 }
 
 /** Fetches what React renders, and renders it once something of it is to be seen. */
@@ -67,22 +78,19 @@ function prepareReact(wizard: WizardStore, render: () => void): void {
   });
 }
 
-async function renderPanel(context: PageContext, wizard: WizardStore, view: FormView): Promise<void> {
+async function renderPanel(...panel: Parameters<typeof ReactParts.renderEstimator>): Promise<void> {
+  const [, , wizard] = panel;
   try {
     const { preloadShown, renderEstimator } = await import('./react-parts.tsx');
     await preloadShown(wizard.read());
     sayNotArrived(false);
-    renderEstimator(elementOf(elementIds.panel), context.business, wizard, {
-      drawingStrip: elementOf(elementIds.drawingStrip),
-      contactStep: view.bodyOf(lastStep),
-      thankYou: elementOf(elementIds.thankYou),
-    });
+    renderEstimator(...panel);
   } catch (error) {
     sayNotArrived(true);
     logProblem('the panel could not be loaded', error);
     const unsubscribe = wizard.subscribe(() => {
       unsubscribe();
-      void renderPanel(context, wizard, view);
+      void renderPanel(...panel);
     });
   }
 }
@@ -95,21 +103,29 @@ function pageSwitch({ business }: PageContext): () => void {
     const isThankYou = currentPath() === paths.thankYou;
     document.title = pageTitle(isThankYou ? 'thank-you' : 'estimator', business);
     if (isThankYou) estimator.remove();
-    else thankYou.before(estimator);
+    // Not when it is there: an element that is moved loses its focus.
+    else if (!estimator.isConnected) thankYou.before(estimator);
   };
 }
 
 async function startThankYou(context: PageContext): Promise<void> {
   document.dispatchEvent(new Event(takeOverEvent));
-  // The questionnaire is not in this document.
-  onNavigation(() => window.location.reload());
+  // The questionnaire is not in this document. Only after everything else that goes with the move.
+  onNavigation(() => setTimeout(() => window.location.reload()));
+  const wizard = startWizard(context);
+  handleHomeLink(wizard);
+  if (context.isEmbedded) reportToHostPage(wizard);
   try {
     const { renderThankYou } = await import('./react-parts.tsx');
-    await renderThankYou(elementOf(elementIds.thankYou), context.business, startWizard(context));
+    await renderThankYou(elementOf(elementIds.thankYou), context.business, wizard);
   } catch (error) {
     sayNotArrived(true);
     logProblem('the page could not be started', error);
   }
+}
+
+function reportToHostPage(wizard: WizardStore): void {
+  void import('#web/public/embedding/report-events.ts').then(({ reportEvents }) => reportEvents(wizard));
 }
 
 start();

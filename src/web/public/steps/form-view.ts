@@ -7,7 +7,7 @@ import { elementIds } from '#web/public/element-ids.ts';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import type { WizardState } from '#web/public/wizard/wizard-state.ts';
 import { findInForm, goToStep, showStep } from './show-step.ts';
-import { showUnanswered } from './unanswered.ts';
+import { focusUnanswered, showUnanswered } from './unanswered.ts';
 
 export interface FormView {
   /** What a step asks, also while it is not in the page. */
@@ -34,11 +34,11 @@ export function createFormView(form: HTMLFormElement): FormView {
     return body;
   }
 
-  /** What is chosen, in all steps. */
-  let answers: WizardState['answers'] = {};
+  let shown: WizardState | undefined;
 
+  /** What is chosen, in all steps. */
   function check(): void {
-    const given = new Map<string, unknown>(Object.entries(answers));
+    const given = new Map<string, unknown>(Object.entries(shown?.answers ?? {}));
     for (const body of bodies.values()) {
       for (const radio of body.querySelectorAll<HTMLInputElement>('[type=radio]'))
         radio.checked = radio.value === String(given.get(radio.name));
@@ -51,8 +51,11 @@ export function createFormView(form: HTMLFormElement): FormView {
   ): Promise<void> {
     try {
       const { renderChangedQuestions } = await import('./render-questions.tsx');
+      const focused = document.activeElement;
       renderChangedQuestions(bodyOf, options, before);
       check();
+      if (shown) showUnanswered(bodyOf(shown.step), shown);
+      if (focused && !focused.isConnected) focusAgain(focused);
     } catch (error) {
       logProblem('the options that changed could not be shown', error);
     }
@@ -77,14 +80,14 @@ export function createFormView(form: HTMLFormElement): FormView {
   return {
     bodyOf,
     begin(state) {
-      ({ answers } = state);
+      shown = state;
       check();
       const body = bodyOf(state.step);
       if (body.hidden) showStep(body);
       showButton(form, state);
     },
     show(state, before) {
-      ({ answers } = state);
+      shown = state;
       if (state.answers !== before.answers) check();
       if (state.options !== before.options) void renderOptions(state.options, before.options);
       if (state.unanswered ?? before.unanswered) showUnanswered(bodyOf(before.step), state);
@@ -93,6 +96,12 @@ export function createFormView(form: HTMLFormElement): FormView {
       if (state.estimate && !before.estimate) renewContent(form);
     },
   };
+}
+
+/** What stands where an element stood that was rendered anew. */
+function focusAgain(gone: Element): void {
+  if (gone instanceof HTMLInputElement) findInForm(`[name="${gone.name}"][value="${gone.value}"]`)?.focus();
+  else focusUnanswered();
 }
 
 function showButton(form: HTMLFormElement, { step, isCalculating }: WizardState): void {

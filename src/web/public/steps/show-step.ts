@@ -26,7 +26,7 @@ export function showStep(body: HTMLElement): void {
   set('progress', { value: Number(number), ariaValueText: count });
   set('h1', { textContent: title ?? '' });
   set('h1+p', { textContent: hint ?? '' });
-  set('[type=button]', { disabled: number === '1' });
+  set('.step-buttons [type=button]', { disabled: number === '1' });
   const form = document.forms[0];
   if (form) form.dataset['step'] = step;
 }
