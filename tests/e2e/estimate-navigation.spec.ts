@@ -222,6 +222,8 @@ test('A reload keeps the answers and the step', async ({ page }) => {
   await expectStep(page, 'Number of Doors');
   await page.reload();
   await expectStep(page, 'Number of Doors');
+  // Named in the summary, and in no step that is hidden.
+  await expect(page.getByText('Residential Lift', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expectStep(page, 'Budget Consideration');
   await expect(page.getByRole('radio', { name: 'Look', exact: true })).toBeChecked();

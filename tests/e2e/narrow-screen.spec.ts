@@ -29,6 +29,18 @@ test.describe('with a finger', () => {
   });
 });
 
+test('A phone that is turned before the first answer has the drawing beside the question', async ({
+  page,
+}) => {
+  await page.goto('/');
+  // What follows the first answer has been fetched.
+  await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached();
+  const drawing = page.getByRole('img', { name: 'A drawing of your lift' });
+  await expect(drawing).toHaveCount(0);
+  await page.setViewportSize({ width: 812, height: 375 });
+  await expect(drawing).toBeVisible();
+});
+
 test.describe('when there is no price', () => {
   test.use({ expectedComplaint: /Failed to load resource/ });
 

@@ -71,11 +71,16 @@ function prepareReact(wizard: WizardStore, render: () => void): void {
     const rel = href.endsWith('.css') ? 'prefetch' : 'modulepreload';
     document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }
-  if (matchMedia(besidePanel).matches) return render();
-  const unsubscribe = wizard.subscribe(() => {
+  const media = matchMedia(besidePanel);
+  if (media.matches || wizard.read().step > firstStep) return render();
+  const renderSoon = () => {
+    media.removeEventListener('change', renderSoon);
     unsubscribe();
     whenIdle(render);
-  });
+  };
+  const unsubscribe = wizard.subscribe(renderSoon);
+  // A phone that is turned has room for the panel.
+  media.addEventListener('change', renderSoon);
 }
 
 async function renderPanel(...panel: Parameters<typeof ReactParts.renderEstimator>): Promise<void> {

@@ -61,14 +61,18 @@ export function createFormView(form: HTMLFormElement): FormView {
     }
   }
 
+  /** What is hidden in the page is found all the same, by software that searches its text. */
+  function keepInPage(...kept: readonly HTMLElement[]): void {
+    for (const body of bodies.values()) if (!kept.includes(body)) body.remove();
+  }
+
   function move(state: WizardState, before: WizardState): void {
     const body = bodyOf(state.step);
     goToStep(body);
     const heading = findInForm('h1');
     if (heading) scrollHostPageTo(heading);
     // The one just left stays in the page: software may read it again.
-    const left = bodyOf(before.step);
-    for (const other of bodies.values()) if (other !== body && other !== left) other.remove();
+    keepInPage(body, bodyOf(before.step));
     dismissToasts();
     // A template is a document of its own, where no picture is loaded.
     const next = bodies.get(state.step + 1);
@@ -83,7 +87,10 @@ export function createFormView(form: HTMLFormElement): FormView {
       shown = state;
       check();
       const body = bodyOf(state.step);
-      if (body.hidden) showStep(body);
+      if (body.hidden) {
+        showStep(body);
+        keepInPage(body);
+      }
       showButton(form, state);
     },
     show(state, before) {
