@@ -7,6 +7,7 @@ import { adminApiBase } from '#web/api/admin-api-base.ts';
 import { publicApiBase } from '#web/api/estimate-api.ts';
 import { NotFoundPage } from '#web/public/layout/not-found-page.tsx';
 import { PageLayout } from '#web/public/layout/page-layout.tsx';
+import { LaterSteps } from '#web/public/steps/later-steps.tsx';
 import { blankWizard } from '#web/public/wizard/wizard-state.ts';
 import { createWizardStore } from '#web/public/wizard/wizard-store.ts';
 import { elementIds } from './element-ids.ts';
@@ -20,30 +21,41 @@ await thankYouPage.preload();
 /** Of what React takes over in the browser. */
 const hydratable = (content: ReactNode) => renderToString(<StrictMode>{content}</StrictMode>);
 
-function contentOf(page: Exclude<PublicPage, 'not-found'>, context: PageContext): ReactNode {
-  const { business } = context;
-  const wizard = createWizardStore({ prerendered: blankWizard(context.options) });
-  if (page === 'estimator') {
-    const panel = hydratable(<EstimatorPanel business={business} wizard={wizard} />);
-    return <EstimatorPage context={context} panel={panel} />;
-  }
-  const html = hydratable(<thankYouPage.Part business={business} wizard={wizard} />);
-  return <div id={elementIds.thankYou} dangerouslySetInnerHTML={{ __html: html }} />;
+function Estimator({ context }: { readonly context: PageContext }) {
+  const { business, options, isEmbedded } = context;
+  const wizard = createWizardStore({ prerendered: blankWizard(options) });
+  const panel = hydratable(<EstimatorPanel business={business} wizard={wizard} />);
+  return (
+    <>
+      <PageLayout business={business} isEmbedded={isEmbedded}>
+        <EstimatorPage context={context} panel={panel} />
+      </PageLayout>
+      <LaterSteps options={options} />
+    </>
+  );
 }
 
-export const renderPage: PageRenderer['renderPage'] = (page, context) => {
-  const { business, isEmbedded } = context;
-  const html = renderToStaticMarkup(
-    page === 'not-found' ? (
-      <NotFoundPage business={business} />
-    ) : (
-      <PageLayout business={business} isEmbedded={isEmbedded}>
-        {contentOf(page, context)}
-      </PageLayout>
-    ),
+function ThankYou({ context: { business, isEmbedded } }: { readonly context: PageContext }) {
+  const wizard = createWizardStore({ prerendered: blankWizard(null) });
+  const html = hydratable(<thankYouPage.Part business={business} wizard={wizard} />);
+  return (
+    <PageLayout business={business} isEmbedded={isEmbedded}>
+      <div id={elementIds.thankYou} dangerouslySetInnerHTML={{ __html: html }} />
+    </PageLayout>
   );
-  return { title: pageTitle(page, business), rootStyle: accentStyle(business.accent), html };
+}
+
+const pages: Record<PublicPage, (context: PageContext) => ReactNode> = {
+  estimator: (context) => <Estimator context={context} />,
+  'thank-you': (context) => <ThankYou context={context} />,
+  'not-found': ({ business }) => <NotFoundPage business={business} />,
 };
+
+export const renderPage: PageRenderer['renderPage'] = (page, context) => ({
+  title: pageTitle(page, context.business),
+  rootStyle: accentStyle(context.business.accent),
+  html: renderToStaticMarkup(pages[page](context)),
+});
 
 export { renderDrawing } from '#web/public/estimate/render-drawing.tsx';
 export { renderEstimate, renderEstimateGone } from '#web/public/estimate/render-estimate.tsx';

@@ -18,7 +18,7 @@ export interface FormView {
 }
 
 export function createFormView(form: HTMLFormElement): FormView {
-  const later = form.querySelector<HTMLTemplateElement>(`#${elementIds.laterSteps}`)?.content;
+  const later = document.querySelector<HTMLTemplateElement>(`#${elementIds.laterSteps}`)?.content;
   const bodies = new Map(
     [form, later].flatMap((part) =>
       [...(part?.querySelectorAll<HTMLElement>('[data-number]') ?? [])].map((body) => [

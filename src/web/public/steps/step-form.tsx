@@ -1,4 +1,4 @@
-import { firstStep, type Step, stepAt, steps } from '#domain/questionnaire/steps.ts';
+import { firstStep, stepAt, steps } from '#domain/questionnaire/steps.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { elementIds } from '#web/public/element-ids.ts';
 import { StepBody } from './step-body.tsx';
@@ -14,13 +14,11 @@ interface StepFormProps {
 /** What is said around the steps; show-step.ts changes it. */
 const first = stepAt(firstStep);
 
-/** Shown by the inline script, before the others are needed. */
-const isEarly = ({ number }: Step) => number <= firstStep + 1;
+/** Those that the inline script shows. */
+export const earlySteps = steps.slice(0, 2);
 
 /** The questionnaire as HTML: rendered by the server alone, and worked by form-script.ts. */
 export function StepForm({ options, lastNote }: StepFormProps) {
-  const bodiesOf = (some: readonly Step[]) =>
-    some.map((step) => <StepBody key={step.number} step={step} options={options} />);
   return (
     <form
       noValidate
@@ -49,13 +47,16 @@ export function StepForm({ options, lastNote }: StepFormProps) {
         <p className="sr-only in-data-[step=contact]:hidden lg:not-sr-only lg:-mt-5.5 lg:mb-4 lg:text-sm lg:text-muted">
           Choosing opens the next question. Arrow keys only move; number keys choose.
         </p>
-        <div data-shown-first>{bodiesOf(steps.filter(isEarly))}</div>
+        <div data-shown-first>
+          {earlySteps.map((step) => (
+            <StepBody key={step.number} step={step} options={options} />
+          ))}
+        </div>
       </div>
       <StepNavigation />
       {lastNote !== undefined && (
         <p className="hidden pt-3 text-sm text-muted in-data-[step=contact]:block">{lastNote}</p>
       )}
-      <template id={elementIds.laterSteps}>{bodiesOf(steps.filter((step) => !isEarly(step)))}</template>
     </form>
   );
 }
