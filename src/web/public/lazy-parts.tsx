@@ -33,7 +33,7 @@ export const thankYouPage = lazyPart(
   },
 );
 
-/** Loads each part at an idle moment, once the visitor has come near to it. */
+/** Loads each part once the visitor has come near to it. */
 export function preloadNearParts(wizard: WizardStore): void {
   const parts = new Map<() => unknown, (state: WizardState) => boolean>([
     [contactStep.preload, ({ step }) => step >= 4],
@@ -47,8 +47,10 @@ export function preloadNearParts(wizard: WizardStore): void {
     for (const [load, isNear] of parts) {
       if (!isNear(wizard.read())) continue;
       parts.delete(load);
-      // What fails to load is tried again when it is needed, and says so then.
-      whenIdle(() => void Promise.allSettled([load()]));
+      const tryToLoad = () => void Promise.allSettled([load()]);
+      // What fails to load is tried again when it is needed, and says so then. The contact is the first that is needed.
+      if (load === contactStep.preload) tryToLoad();
+      else whenIdle(tryToLoad);
     }
   }
 

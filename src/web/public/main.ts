@@ -54,7 +54,7 @@ function startEstimator(form: HTMLFormElement, context: PageContext): void {
   const { step, estimate } = wizard.read();
   const isBack = step > firstStep || estimate !== undefined;
   if (isBack) render();
-  else whenIdle(() => prepareReact(wizard, render));
+  else renderWhenSeen(wizard, render);
   // Next was pressed, or the second step answered, before this script was there.
   if (form.dataset['pending'] !== undefined) {
     delete form.dataset['pending'];
@@ -64,23 +64,31 @@ function startEstimator(form: HTMLFormElement, context: PageContext): void {
   switchPage();
 }
 
-/** Fetches what React renders, and renders it once something of it is to be seen. */
-function prepareReact(wizard: WizardStore, render: () => void): void {
+/** React is fetched while the visitor reads, and renders once something of it is to be seen. */
+function renderWhenSeen(wizard: WizardStore, render: () => void): void {
+  const media = matchMedia(besidePanel);
+  const cancelIdle = whenIdle(() => {
+    fetchLaterFiles();
+    if (media.matches) renderNow();
+  });
+  const unsubscribe = wizard.subscribe(renderNow);
+  // A phone that is turned has room for the panel.
+  media.addEventListener('change', renderNow);
+
+  function renderNow(): void {
+    cancelIdle();
+    unsubscribe();
+    media.removeEventListener('change', renderNow);
+    render();
+  }
+}
+
+function fetchLaterFiles(): void {
   const files = document.querySelector<HTMLElement>('script[data-later]')?.dataset['later'];
   for (const href of files ? files.split(' ') : []) {
     const rel = href.endsWith('.css') ? 'prefetch' : 'modulepreload';
     document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }
-  const media = matchMedia(besidePanel);
-  if (media.matches || wizard.read().step > firstStep) return render();
-  const renderSoon = () => {
-    media.removeEventListener('change', renderSoon);
-    unsubscribe();
-    whenIdle(render);
-  };
-  const unsubscribe = wizard.subscribe(renderSoon);
-  // A phone that is turned has room for the panel.
-  media.addEventListener('change', renderSoon);
 }
 
 async function renderPanel(...panel: Parameters<typeof ReactParts.renderEstimator>): Promise<void> {
