@@ -134,10 +134,9 @@ test('Rejected settings are not hammered, and a restart with better ones deliver
   const server = await start();
   await Promise.all(['Ann', 'Ben', 'Cho'].map((fullName) => submit(server, { fullName })));
   await expect.poll(outcomes).toContain('settings_rejected');
-  const calls = desk.crm.requests().length;
   await server.stop();
-  expect(desk.crm.requests()).toHaveLength(calls);
-  expect(calls).toBeLessThanOrEqual(3);
+  // No contact twice: the three may have been on their way at once.
+  expect(desk.crm.requests().length).toBeLessThanOrEqual(3);
   desk.crm.setMode('ok');
   await start();
   await expect.poll(sortedNames).toEqual(['Ann', 'Ben', 'Cho']);
