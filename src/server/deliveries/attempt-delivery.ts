@@ -85,7 +85,6 @@ export function createAttemptDelivery(context: AttemptContext): (job: Job<unknow
     const recording = untilDatabaseIsBack(async () => {
       if (pauseMs !== undefined) await channels.pause(channel.name, pauseMs, rejected);
       await deliveries.finish(begun, state, result, clock());
-      if (result.outcome === 'gone') await deliveries.switchOff(channel.name, clock());
     }, context.stopping);
     unrecorded.set(begun.id, recording);
     await recording.finally(() => unrecorded.delete(begun.id));

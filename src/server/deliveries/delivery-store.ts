@@ -58,25 +58,25 @@ SELECT attempt.id::float8 AS "attemptId", d.attempts AS number, coalesce(d.resen
 FROM attempt, delivery d JOIN leads l ON l.id = d.lead_id JOIN estimates e ON e.id = d.estimate_id`;
 
 // Only what is still to be sent changes: of two processes with one delivery the first counts, and an erased person's
-// stays cancelled, with no reason that might name somebody.
+// stays cancelled, with no reason that might name somebody. Who wants nothing any more is switched off with the same
+// statement, so that no lead comes between, and what else was to be sent there is over.
 const finish = `
 WITH delivery AS (
   UPDATE deliveries SET state = $3, last_outcome = $4, last_reason = $6, external_id = coalesce($7, external_id),
     finished_at = CASE WHEN $3 <> 'retrying' THEN $8::timestamptz END
   WHERE id = $1 AND state IN ('waiting', 'retrying')
   RETURNING id
+), switched_off AS (
+  UPDATE channels SET switched_off_at = $8
+  WHERE $4 = 'gone' AND name = (SELECT channel FROM deliveries WHERE id = $1)
+  RETURNING name
+), others AS (
+  UPDATE deliveries d SET state = 'failed', last_outcome = 'gone', finished_at = $8,
+    last_reason = 'This address was switched off before: it said that it wants nothing any more.'
+  FROM switched_off WHERE d.channel = switched_off.name AND d.id <> $1 AND d.state IN ('waiting', 'retrying')
 )
 UPDATE delivery_attempts SET outcome = $4, status = $5, finished_at = $8, reason = (SELECT $6::text FROM delivery)
 WHERE id = $2`;
-
-// Deliveries of a channel that is switched off are over.
-const switchOff = `
-WITH channel AS (
-  UPDATE channels SET switched_off_at = $2 WHERE name = $1 RETURNING name
-)
-UPDATE deliveries d SET state = 'failed', last_outcome = 'gone', finished_at = $2,
-  last_reason = 'This address was switched off before: it said that it wants nothing any more.'
-FROM channel WHERE d.channel = channel.name AND d.state IN ('waiting', 'retrying')`;
 
 // A visitor's mistyped address is nobody's trouble but the visitor's.
 const backlog = `
@@ -146,10 +146,6 @@ export function createDeliveryStore(pool: Pool) {
         `UPDATE deliveries SET queued = false WHERE channel = $1 AND queued AND state IN ('waiting', 'retrying')`,
         [channel],
       );
-    },
-
-    async switchOff(channel: string, at: Date): Promise<void> {
-      await pool.query(switchOff, [channel, at]);
     },
 
     /** Of every channel that was ever connected. */
