@@ -46,8 +46,8 @@ function precompress(): Plugin {
 const chunks = [
   { name: 'main', tags: ['$initial' as const] },
   { name: 'react', test: /public\/react-parts/ },
-  { name: 'drawing', test: /(web|public)\/drawing\// },
-  { name: 'price', test: /public\/(steps\/contact-|result|estimate\/)/ },
+  { name: 'drawing', test: /(web|public)\/drawing\/.*\.ts$/ },
+  { name: 'price', test: /(public\/(steps\/contact-|result|estimate\/)|drawing\/lift-drawing)/ },
 ];
 
 function clientBundle(name: 'public' | 'admin', input: string) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './escape-html.ts';
 
 /** Something that can be sent to. */
-export interface SandboxPart<Mode extends string = string> {
+interface SandboxPart<Mode extends string = string> {
   /** Each with what its button says. */
   readonly modes: Readonly<Record<Mode, string>>;
   readonly mode: () => Mode;

@@ -24,7 +24,7 @@ export interface Sandbox {
   readonly startMailServer: (port: number) => Promise<MailServer>;
 }
 
-export interface SandboxOptions {
+interface SandboxOptions {
   readonly clock?: () => Date;
   /** What a slow reply waits for. */
   readonly delay?: () => Promise<unknown>;

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowance, type CrmStore } from './crm-store.ts';
 
-export interface CrmOptions {
+interface CrmOptions {
   /** What a slow reply waits for. */
   readonly delay: () => Promise<unknown>;
   readonly limitSeconds: number;

@@ -1,6 +1,6 @@
 // What the sandbox's CRM has been sent and how it replies, in memory.
 
-export const crmModes = {
+const crmModes = {
   ok: 'Take every contact',
   unauthorized: 'Reject the token (401)',
   refuse: 'Refuse contacts (422)',
@@ -13,7 +13,7 @@ export const crmModes = {
   duplicate: 'Know every contact already (400)',
 } as const;
 
-export type CrmMode = keyof typeof crmModes;
+type CrmMode = keyof typeof crmModes;
 
 export interface CrmContact {
   readonly receivedAt: Date;
@@ -57,7 +57,7 @@ export function createCrmStore(clock: () => Date, keep: number) {
     setMode(next: CrmMode) {
       mode = next;
     },
-    /** Asks everybody to stay away. */
+    /** After a 429: calls within so many seconds are marked as too early. */
     pause(seconds: number) {
       pausedUntil = clock().getTime() + seconds * 1000;
     },

@@ -9,7 +9,7 @@ export interface MailServer {
   readonly stop: () => Promise<void>;
 }
 
-export interface MailServerOptions {
+interface MailServerOptions {
   readonly port: number;
   /** What a slow reply waits for. */
   readonly delay: () => Promise<unknown>;

@@ -1,7 +1,7 @@
 // The mails that the sandbox's mail server took, and how it replies, in memory.
 import type { Email } from 'postal-mime';
 
-export const mailModes = {
+const mailModes = {
   ok: 'Take every mail',
   unauthorized: 'Reject the password (535)',
   refuse: 'Refuse the recipient (550)',
@@ -11,7 +11,7 @@ export const mailModes = {
   drop: 'Drop the connection',
 } as const;
 
-export type MailMode = keyof typeof mailModes;
+type MailMode = keyof typeof mailModes;
 
 export interface ReceivedMail {
   readonly receivedAt: Date;

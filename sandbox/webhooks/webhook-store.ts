@@ -1,6 +1,6 @@
 // The events that the sandbox's webhooks took, and how they reply, in memory.
 
-export const webhookModes = {
+const webhookModes = {
   ok: 'Take every event',
   gone: 'Want nothing any more (410)',
   refuse: 'Refuse events (400)',
@@ -12,7 +12,7 @@ export const webhookModes = {
   drop: 'Drop the connection',
 } as const;
 
-export type WebhookMode = keyof typeof webhookModes;
+type WebhookMode = keyof typeof webhookModes;
 
 export interface WebhookRequest {
   readonly receivedAt: Date;

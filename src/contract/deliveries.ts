@@ -29,7 +29,7 @@ export const attemptOutcomes = z.enum([
   'interrupted',
 ]);
 
-/** What an entry of kind `hand_off` in a lead's history is about: an attempt, or an admin who had it sent again. */
+/** The outcome in an entry of kind `hand_off` of a lead's history: that of an attempt, or that an admin sent it again. */
 export type HandOffOutcome = z.output<typeof attemptOutcomes> | 'sent_again';
 
 export const deliverySchema = z.object({
@@ -61,7 +61,7 @@ export const deliverySchema = z.object({
 
 export type DeliveryJson = z.output<typeof deliverySchema>;
 
-/** How a channel fares. */
+/** The state of a channel. */
 export const channelStatusSchema = z.object({
   channel: z.enum(channelKinds),
   label: z.string(),

@@ -4,13 +4,13 @@ import { z } from 'zod';
 export interface Endpoint {
   /** Absent: only a signed-in admin. */
   readonly access?: 'public';
-  /** How often one address may ask; absent: as often as it likes, or limited by the capability itself. */
+  /** Requests a minute of one address; absent: no limit, or one of the endpoint's own. */
   readonly perMinute?: number;
   /** The largest body it takes, in kilobytes; absent: as much as a configuration of prices may need. */
   readonly maxBodyKb?: number;
   /** Asked by the page on its own, not by a person: it does not keep a session alive. */
   readonly background?: true;
-  /** Returns what only the person who asks may see: no cache keeps it, no search engine lists it. */
+  /** Only the person who asks may see the response: no cache keeps it, no search engine lists it. */
   readonly isPrivate?: true;
   /** Sent by a page that is being left: a browser labels such a body text/plain. */
   readonly beacon?: true;

@@ -1,5 +1,6 @@
 // What the public pages call.
 import { z } from 'zod';
+import type { ListName } from '#domain/questions/questions.ts';
 import { calculateRequestSchema, calculateResponseSchema } from './calculate.ts';
 import { doneSchema, type Endpoints } from './endpoint.ts';
 import { sharedEstimateSchema } from './shared-estimate.ts';
@@ -31,7 +32,7 @@ export const estimateEndpoints = {
       indoorOutdoorOptions: optionList(z.string()),
       shaftTypes: optionList(z.string()),
       yesNoOptions: optionList(z.string()),
-    }),
+    } satisfies Record<ListName, unknown>),
   },
   'POST /calculate': {
     access: 'public',

@@ -1,4 +1,4 @@
-// The pictures above the list of leads, and the anonymous counts of steps behind the funnel.
+// The charts above the list of leads, and the anonymous counts of steps behind the funnel.
 import { parseJson } from '#domain/parse-json.ts';
 import { z } from 'zod';
 import { lastStep } from '#domain/questionnaire/steps.ts';

@@ -23,7 +23,7 @@ export const loginRequestSchema = z.object({
     .describe('Of whoever signs in with a second factor; without it they are refused with `code_needed`.'),
 });
 
-export const adminUserSchema = z.object({ id: z.string(), email: z.string() });
+const adminUserSchema = z.object({ id: z.string(), email: z.string() });
 
 export const loginResponseSchema = z.object({
   token: z.string().describe('Send it as `Authorization: Bearer …` with every admin call.'),

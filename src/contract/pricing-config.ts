@@ -43,7 +43,7 @@ function requiring<Schema extends z.ZodType>(schema: Schema, paths: readonly (re
   );
 }
 
-/** Something that is no record at all has been refused already. */
+/** What is no record has been refused before. */
 function hasEntry(entries: unknown, [key, ...rest]: readonly string[]): boolean {
   if (key === undefined || typeof entries !== 'object' || entries === null) return true;
   return Object.hasOwn(entries, key) && hasEntry(Object.getOwnPropertyDescriptor(entries, key)?.value, rest);

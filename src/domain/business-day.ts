@@ -6,7 +6,7 @@ export interface BusinessCalendar {
   readonly dayAndTime: (moment: number) => string;
 }
 
-/** The calendar that the business lives by: "leads on Tuesday" means its Tuesday, wherever the server runs. */
+/** The business's calendar: "leads on Tuesday" means its Tuesday, wherever the server runs. */
 export function businessCalendar(timeZone: string): BusinessCalendar {
   // Sweden writes dates as ISO 8601 does.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });

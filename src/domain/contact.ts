@@ -12,7 +12,7 @@ export const states = [
   { id: 'WA', name: 'Western Australia' },
 ] as const;
 
-export type StateCode = (typeof states)[number]['id'];
+type StateCode = (typeof states)[number]['id'];
 
 export const customerTypes = [
   { id: 'architect', name: 'Architect' },
@@ -23,7 +23,7 @@ export const customerTypes = [
   { id: 'other', name: 'Other' },
 ] as const;
 
-export type CustomerType = (typeof customerTypes)[number]['id'];
+type CustomerType = (typeof customerTypes)[number]['id'];
 
 /** In words; what is no state any more reads as it was stored. */
 export function stateName(id: string): string {
@@ -62,7 +62,7 @@ export const contactStep = {
   hint: 'Your price appears on this screen right after.',
 } as const;
 
-export const maxPhoneDigits = 12;
+const maxPhoneDigits = 12;
 export const maxNameLength = 120;
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 octets with its angle brackets. */
 export const maxEmailLength = 254;
@@ -91,7 +91,7 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
   return { firstName, lastName: rest.join(' ') };
 }
 
-export type ContactProblems = Partial<Record<ContactField, string>>;
+type ContactProblems = Partial<Record<ContactField, string>>;
 
 /** What is wrong with each contact field, in the words shown below it. Empty when all is well. */
 export function contactProblems(draft: ContactDraft): ContactProblems {

@@ -24,7 +24,7 @@ export const marketingParameterNames = [
   'fbclid',
 ] as const;
 
-export type MarketingParameterName = (typeof marketingParameterNames)[number];
+type MarketingParameterName = (typeof marketingParameterNames)[number];
 export type MarketingParameters = Partial<Record<MarketingParameterName, string>>;
 
 /** Long enough for any landing page address; what is longer is cut, never a reason to lose a lead. */

@@ -196,7 +196,7 @@ function crmSettings({ read, readSecret, requireBothOrNeither }: SettingReader) 
   return url === undefined ? undefined : { url, ...others };
 }
 
-export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
+type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
 export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   const reader = createSettingReader(env);

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/database/connection.ts';
+import { openDatabase, withLongQueries } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { seedDatabase } from '#server/lifecycle/seed.ts';
@@ -34,7 +34,7 @@ async function prepare(size: number) {
   const database = openDatabase(url.href, { log });
   await migrateDatabase(database.pool);
   await seedDatabase(database, settings.config, start);
-  await fillDatabase(database.pool, size, start);
+  await withLongQueries(url.href, log, (pool) => fillDatabase(pool, size, start));
 
   let now = start.getTime();
   const app = await createTestApp({ database, clock: () => new Date(now) });

@@ -245,6 +245,25 @@ test('A reload never shows the first step on the way to a later one', async ({ p
   await expectStep(page, 'Cabin Type');
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } });
+
+  test('A reload shows the step and what was chosen before React has arrived', async ({ page }) => {
+    await startAtStep(page, 'Budget Consideration');
+    await choose(page, 'Look');
+    await expectStep(page, 'Number of Doors');
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.route('**/assets/public/react-*.js', () => {
+      // Never answered.
+    });
+    await page.reload();
+    await expectStep(page, 'Budget Consideration');
+    await expect(page.getByRole('radio', { name: /^Look/ })).toBeVisible();
+    await expect(page.getByRole('radio', { name: /^Look/ })).toBeChecked();
+    await expect(page.locator('html')).not.toHaveAttribute('data-resuming');
+  });
+});
+
 test('A reload of the last step shows its fields at once, filled in', async ({ page }) => {
   await startAtContact(page);
   await fillContact(page, { fullName: 'Ray Load' });

@@ -94,8 +94,11 @@ test('A status that cannot be saved goes back; another one shows at once and sta
   const proposal = page.getByRole('button', { name: 'Proposal' });
   await expect(proposal).toHaveAttribute('aria-pressed', 'false');
   await proposal.click();
-  await expect(proposal).toHaveAttribute('aria-pressed', 'true');
+  // First, since it goes by itself.
   await expect(page.getByText('Lead status updated successfully')).toBeVisible();
+  await expect(proposal).toHaveAttribute('aria-pressed', 'true');
+  // The message covers none of the header's buttons.
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Status changed from New to Proposal')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Proposal' })).toHaveAttribute('aria-pressed', 'true');
@@ -318,4 +321,23 @@ test('While a lead loads it says so', async ({ page }) => {
   await expect(page.getByText('Loading Lead Details')).toBeVisible();
   answer();
   await expect(page.getByText('Customer Information')).toBeVisible();
+});
+
+test('A lead of which little is known offers no link that leads nowhere, and names a person without an account', async ({
+  page,
+}) => {
+  const _id = randomUUID();
+  const lead = { _id, name: 'Nameless', assignedTo: 'gone@example.com' };
+  await page.route(`**/api/leads/${_id}`, (route) => route.fulfill({ json: lead }));
+  await page.route('**/api/leads?*', (route) => route.fulfill({ json: [lead] }));
+  await signIn(page, `/admin?section=leads&lead=${_id}`);
+  const panel = page.getByRole('dialog', { name: 'Nameless' });
+  await expect(panel.getByLabel('Person')).toHaveValue('gone@example.com');
+  await expect(panel.getByRole('link')).toHaveText(['All details']);
+  await expectNoBarriers(page, 'a lead of which little is known', '[role="table"]');
+  await panel.getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Customer Information' }).locator('dl > div')).toHaveText([
+    'NameNameless',
+    'Status–',
+  ]);
 });

@@ -26,6 +26,36 @@ test('The first new lead is contacted and noted with two keys and the note', asy
   expect(lead.history).toMatchObject([{ kind: 'note' }, { kind: 'status' }]);
 });
 
+test('What is changed while the change before is still being saved takes effect as well', async ({
+  page,
+}) => {
+  await leaveLeads(page, 'Swift', 2);
+  await signIn(page, `${list}&search=swift`);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/leads/*/status', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const row = (number: string) => page.getByRole('row', { name: new RegExp(`Person${number} Swift`) });
+  await expect(row('02')).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(row('02').getByRole('combobox')).toHaveText('Contacted');
+  await page.keyboard.press('3');
+  await expect(row('02').getByRole('combobox')).toHaveText('Qualified');
+  await page.keyboard.press('j');
+  await page.keyboard.press('2');
+  await expect(row('01').getByRole('combobox')).toHaveText('Contacted');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Follow up Tomorrow' }).click();
+  release();
+  await expect(row('01')).toContainText('follow up');
+  await expect(row('02').getByRole('combobox')).toHaveText('Qualified');
+  await page.reload();
+  await expect(row('02').getByRole('combobox')).toHaveText('Qualified');
+  await expect(row('01').getByRole('combobox')).toHaveText('Contacted');
+  await expect(row('01')).toContainText('follow up');
+});
+
 test('A lead that leaves the list by its new status stays the one that is worked on, and the next one follows it', async ({
   page,
 }) => {
@@ -95,6 +125,7 @@ test('A row opens beside the list, neighbours follow over pages, and Escape retu
 }) => {
   await leaveLeads(page, 'Walker', 11);
   await signIn(page, `${list}&search=walker`);
+  const row = page.getByRole('row', { name: /Person03 Walker/ });
   await page.getByRole('cell', { name: 'Person03 Walker (NSW)' }).click();
   const panel = (number: string) => page.getByRole('dialog', { name: `Person${number} Walker` });
   await expect(panel('03').getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:0400000003');
@@ -120,9 +151,19 @@ test('A row opens beside the list, neighbours follow over pages, and Escape retu
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search')).toBeFocused();
 
+  await test.step('The rows stay where they are when one opens beside them', async () => {
+    await page.goto(list);
+    await expect(page.getByRole('row').nth(1)).toBeFocused();
+    const rows = page.getByRole('rowgroup').last();
+    const place = await rows.boundingBox();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await rows.boundingBox()).toMatchObject({ y: place?.y });
+    await page.goto(`${list}&search=walker`);
+  });
+
   await test.step('On a phone the panel covers the list, which waits untouched behind it', async () => {
     await page.setViewportSize({ width: 375, height: 740 });
-    const row = page.getByRole('row', { name: /Person03 Walker/ });
     await row.getByText('$92,820').click();
     await expect(panel('03')).toBeVisible();
     await expect(page.locator('[inert]').getByRole('button', { name: 'Refresh' })).toHaveCount(1);
@@ -162,7 +203,10 @@ test('A follow-up and a person are set where the lead is', async ({ page }) => {
   await panel.getByLabel('Person').selectOption('admin@example.com');
   await panel.getByLabel('Follow-up').fill('2026-12-24');
   await expect(page.getByRole('row').nth(1)).toContainText('admin@example.com');
-  await expect(page.getByRole('row').nth(1)).toContainText('follow up 24 Dec 2026');
+  const mark = page.getByRole('row').nth(1).getByText('follow up 24 Dec 2026');
+  await expect(mark).toBeVisible();
+  // Whole, also beside the open lead.
+  expect(await mark.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
 
   const tomorrow = panel.getByRole('button', { name: 'Follow up Tomorrow' });
   await tomorrow.click();
@@ -172,4 +216,17 @@ test('A follow-up and a person are set where the lead is', async ({ page }) => {
   await tomorrow.click();
   await expect(panel.getByLabel('Follow-up')).toHaveValue('');
   await expect(page.getByRole('row').nth(1)).not.toContainText('follow up');
+
+  await test.step('The message of a success stands beside the lead', async () => {
+    await panel.getByRole('button', { name: 'Contacted' }).click();
+    const message = page.getByRole('alert').filter({ hasText: 'Lead status updated successfully' });
+    await expect(message).toBeVisible();
+    const { x: left = 0 } = (await panel.boundingBox()) ?? {};
+    await expect
+      .poll(async () => {
+        const { x = 0, width = 0 } = (await message.boundingBox()) ?? {};
+        return x + width;
+      })
+      .toBeLessThan(left);
+  });
 });

@@ -41,6 +41,18 @@ test('A phone that is turned before the first answer has the drawing beside the 
   await expect(drawing).toBeVisible();
 });
 
+test('The first field that is missing is on the screen, below the message that came above it', async ({
+  page,
+}) => {
+  await startAtContact(page, '?state=NSW&customerType=homeowner');
+  await page.getByRole('button', { name: 'Calculate Price' }).click();
+  await expect(page.getByRole('link', { name: 'Enter your full name' })).toBeVisible();
+  const name = page.getByLabel('Full name');
+  await expect(name).toBeFocused();
+  const bar = await page.locator('.step-buttons').boundingBox();
+  await expect.poll(async () => (await name.boundingBox())?.y).toBeLessThan((bar?.y ?? 0) - 48);
+});
+
 test.describe('when there is no price', () => {
   test.use({ expectedComplaint: /Failed to load resource/ });
 

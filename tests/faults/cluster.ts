@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseRunAs, runProgram } from '#server/database/embedded/run-as.ts';
 
-export type Cluster = Awaited<ReturnType<typeof describeCluster>>;
+type Cluster = Awaited<ReturnType<typeof describeCluster>>;
 
 async function describeCluster(programs: string, folder: string, port: number) {
   const runAs = await chooseRunAs(folder);

@@ -1,4 +1,4 @@
-// What is done to the house. Each drill returns the seconds that a sentence about it names.
+// What is done to the deployment. Each drill returns the seconds that its sentence of the report names.
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { withLongQueries } from '#server/database/connection.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
-import { type AppName, type House, noChannels, query } from './house.ts';
+import { type AppName, type Deployment, noChannels, query } from './deployment.ts';
 import { sendVisitors, type Visitors } from './visitors.ts';
 
 const log = pino({ level: 'silent' });
@@ -25,49 +25,49 @@ export async function untilTrue(
 }
 
 /** Until one more visitor has a price, and one more contact is with the CRM. */
-async function untilRecovered(house: House, visitors: Visitors) {
-  const [answered, delivered] = [visitors.answered.size, house.sandbox.crm.contacts().length];
+async function untilRecovered(deployment: Deployment, visitors: Visitors) {
+  const [answered, delivered] = [visitors.answered.size, deployment.sandbox.crm.contacts().length];
   const [priced, sent] = await Promise.all([
     untilTrue(() => visitors.answered.size > answered),
-    untilTrue(() => house.sandbox.crm.contacts().length > delivered),
+    untilTrue(() => deployment.sandbox.crm.contacts().length > delivered),
   ]);
   return { priced, sent };
 }
 
-export async function losePower(house: House, visitors: Visitors) {
+export async function losePower(deployment: Deployment, visitors: Visitors) {
   await delay(3000);
-  const kill = await house.primary.freeze();
+  const kill = await deployment.primary.freeze();
   await delay(3000);
-  await house.promoteStandby();
-  const recovered = await untilRecovered(house, visitors);
+  await deployment.promoteStandby();
+  const recovered = await untilRecovered(deployment, visitors);
   kill();
   return recovered;
 }
 
-export async function stopDatabase(house: House, visitors: Visitors, seconds: number) {
-  const { crm } = house.sandbox;
+export async function stopDatabase(deployment: Deployment, visitors: Visitors, seconds: number) {
+  const { crm } = deployment.sandbox;
   crm.setMode('slow');
   await untilTrue(() => crm.requests().at(-1)?.mode === 'slow');
-  await house.primary.stop('immediate');
+  await deployment.primary.stop('immediate');
   // The CRM takes what it was given while nobody can write that down.
-  house.sandbox.reply();
+  deployment.sandbox.reply();
   crm.setMode('ok');
   await delay(seconds * 1000);
-  await house.primary.start();
-  return untilRecovered(house, visitors);
+  await deployment.primary.start();
+  return untilRecovered(deployment, visitors);
 }
 
 /** Nothing is delivered meanwhile: the CRM takes ten calls a second, and here come more visitors. */
-export async function restartInTurn(house: House, rounds: number) {
+export async function restartInTurn(deployment: Deployment, rounds: number) {
   const restart = async (env?: Record<string, string>) => {
     for (const name of ['web1', 'web2'] as const) {
-      await house.app(name).stop();
-      await house.start(name, env);
-      await untilTrue(() => house.isServing(name));
+      await deployment.app(name).stop();
+      await deployment.start(name, env);
+      await untilTrue(() => deployment.isServing(name));
     }
   };
   await restart(noChannels);
-  const visitors = sendVisitors(house.web, 20);
+  const visitors = sendVisitors(deployment.web, 20);
   for (let round = 0; round < rounds; round += 1) await restart(noChannels);
   await visitors.stop();
   await restart();
@@ -75,12 +75,12 @@ export async function restartInTurn(house: House, rounds: number) {
 }
 
 /** Returns how many who had a price before it began are missing in the restored database. */
-export async function backUpAndRestore(house: House, visitors: Visitors): Promise<number> {
+export async function backUpAndRestore(deployment: Deployment, visitors: Visitors): Promise<number> {
   const before = [...visitors.answered];
-  const file = join(house.folder, 'drill.backup.gz');
-  await withLongQueries(house.url, log, (pool) => writeBackup(pool, file));
-  await query(house.url, 'CREATE DATABASE restored');
-  const restored = house.primary.url('restored');
+  const file = join(deployment.folder, 'drill.backup.gz');
+  await withLongQueries(deployment.url, log, (pool) => writeBackup(pool, file));
+  await query(deployment.url, 'CREATE DATABASE restored');
+  const restored = deployment.primary.url('restored');
   await withLongQueries(restored, log, async (pool) => {
     await migrateDatabase(pool);
     await restoreBackup(pool, file);
@@ -90,13 +90,13 @@ export async function backUpAndRestore(house: House, visitors: Visitors): Promis
   return before.filter((name) => !there.has(name)).length;
 }
 
-export async function killAtRandom(house: House, kills: number): Promise<number> {
+export async function killAtRandom(deployment: Deployment, kills: number): Promise<number> {
   let slowest = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     const victim = (['web1', 'web2', 'worker', 'database'] as const)[randomInt(4)] ?? 'worker';
-    const restarted = victim === 'database' ? killDatabase(house) : killApp(house, victim);
+    const restarted = victim === 'database' ? killDatabase(deployment) : killApp(deployment, victim);
     const isBack = () =>
-      fetch(`${house.web}/readyz`).then(
+      fetch(`${deployment.web}/readyz`).then(
         ({ ok }) => ok,
         () => false,
       );
@@ -107,13 +107,13 @@ export async function killAtRandom(house: House, kills: number): Promise<number>
   return slowest;
 }
 
-async function killDatabase(house: House): Promise<void> {
-  await house.primary.stop('immediate');
-  await house.primary.start();
+async function killDatabase(deployment: Deployment): Promise<void> {
+  await deployment.primary.stop('immediate');
+  await deployment.primary.start();
 }
 
-async function killApp(house: House, name: AppName): Promise<void> {
-  house.app(name).kill('SIGKILL');
-  await house.app(name).ended;
-  await house.start(name);
+async function killApp(deployment: Deployment, name: AppName): Promise<void> {
+  deployment.app(name).kill('SIGKILL');
+  await deployment.app(name).ended;
+  await deployment.start(name);
 }

@@ -9,7 +9,7 @@ import {
   stopDatabase,
   untilTrue,
 } from './drills.ts';
-import { buildHouse, type House } from './house.ts';
+import { buildDeployment, type Deployment } from './deployment.ts';
 import { migrateUnderLoad } from './migrate-under-load.ts';
 import { startBehindPooler } from './pooler.ts';
 import { findPrograms, type Programs } from './programs.ts';
@@ -25,7 +25,7 @@ interface Report {
   readonly missed?: string | undefined;
 }
 
-type Drill = (house: House, visitors: Visitors, programs: Programs) => Promise<Report>;
+type Drill = (deployment: Deployment, visitors: Visitors, programs: Programs) => Promise<Report>;
 
 const recovery = (what: string, { priced, sent }: { priced: number; sent: number }): Report => ({
   text: `${what}: first price after ${seconds(priced)}, first delivery after ${seconds(sent)}`,
@@ -34,17 +34,17 @@ const recovery = (what: string, { priced, sent }: { priced: number; sent: number
 });
 
 const drills: Readonly<Record<string, Drill>> = {
-  power: async (house, visitors) =>
-    recovery('Power loss of the primary, from the promotion on', await losePower(house, visitors)),
-  outage: async (house, visitors) =>
-    recovery('Database away for 30 s, from its return on', await stopDatabase(house, visitors, 30)),
-  async backup(house, visitors) {
-    const missing = await backUpAndRestore(house, visitors);
+  power: async (deployment, visitors) =>
+    recovery('Power loss of the primary, from the promotion on', await losePower(deployment, visitors)),
+  outage: async (deployment, visitors) =>
+    recovery('Database away for 30 s, from its return on', await stopDatabase(deployment, visitors, 30)),
+  async backup(deployment, visitors) {
+    const missing = await backUpAndRestore(deployment, visitors);
     const text = `Backup under load: ${missing} prices from before it are missing in the restored database`;
     return { text, isFine: missing === 0 };
   },
-  async restart(house, visitors) {
-    const { failed, failures, answered } = await restartInTurn(house, 10);
+  async restart(deployment, visitors) {
+    const { failed, failures, answered } = await restartInTurn(deployment, 10);
     for (const name of answered) visitors.answered.add(name);
     const all = answered.size + failed();
     return {
@@ -53,21 +53,25 @@ const drills: Readonly<Record<string, Drill>> = {
       missed: failed() > 0 ? '0 failed' : undefined,
     };
   },
-  async kills(house) {
-    const slowest = await killAtRandom(house, 20);
+  async kills(deployment) {
+    const slowest = await killAtRandom(deployment, 20);
     return {
       text: `Twenty kills at random: nobody was served for ${seconds(slowest)} at most`,
       isFine: Number.isFinite(slowest),
     };
   },
   migration: migrateUnderLoad,
-  async pooler(house, _visitors, { pgbouncer }) {
-    if (pgbouncer !== undefined) return startBehindPooler(house, pgbouncer);
+  async pooler(deployment, _visitors, { pgbouncer }) {
+    if (pgbouncer !== undefined) return startBehindPooler(deployment, pgbouncer);
     return { text: 'No PgBouncer 1.21 or newer (PGBOUNCER names its program): left out', isFine: true };
   },
 };
 
-async function runDrills(house: House, programs: Programs, names: readonly string[]): Promise<boolean> {
+async function runDrills(
+  deployment: Deployment,
+  programs: Programs,
+  names: readonly string[],
+): Promise<boolean> {
   let allFine = true;
   const print = ({ text, isFine, missed }: Report) => {
     allFine &&= isFine;
@@ -75,19 +79,19 @@ async function runDrills(house: House, programs: Programs, names: readonly strin
       `${isFine ? '✓' : '✗'} ${text}${isFine && missed !== undefined ? ` (the goal is ${missed})` : ''}`,
     );
   };
-  for (const name of ['web1', 'web2', 'worker'] as const) await house.start(name);
-  const visitors = sendVisitors(house.web, 250);
+  for (const name of ['web1', 'web2', 'worker'] as const) await deployment.start(name);
+  const visitors = sendVisitors(deployment.web, 250);
   for (const name of names) {
     const drill = drills[name];
     if (!drill) throw new Error(`There is no drill ${name}: ${Object.keys(drills).join(', ')}`);
-    print(await drill(house, visitors, programs));
+    print(await drill(deployment, visitors, programs));
   }
   await visitors.stop();
 
   const stoppedAt = performance.now() / 1000;
-  await untilTrue(async () => (await house.undelivered()).waiting === 0, 900);
-  const { waiting, failed } = await house.undelivered();
-  const { lost, twice, repeated } = await tally(house, visitors.answered);
+  await untilTrue(async () => (await deployment.undelivered()).waiting === 0, 900);
+  const { waiting, failed } = await deployment.undelivered();
+  const { lost, twice, repeated } = await tally(deployment, visitors.answered);
   const again = `sent again under its key because its sender was killed ${repeated}`;
   print({
     text: `Answered ${visitors.answered.size}, lost ${lost}, delivered twice ${twice}, given up ${failed}, ${again}; ${waiting} still waiting after ${seconds(performance.now() / 1000 - stoppedAt)}`,
@@ -101,12 +105,12 @@ if (programs === undefined) {
   process.exitCode = 1;
 } else {
   const asked = process.argv.slice(2);
-  const house = await buildHouse(programs);
-  process.once('SIGINT', () => void house.takeDown().finally(() => process.exit(130)));
+  const deployment = await buildDeployment(programs);
+  process.once('SIGINT', () => void deployment.takeDown().finally(() => process.exit(130)));
   try {
-    if (!(await runDrills(house, programs, asked.length > 0 ? asked : Object.keys(drills))))
+    if (!(await runDrills(deployment, programs, asked.length > 0 ? asked : Object.keys(drills))))
       process.exitCode = 1;
   } finally {
-    await house.takeDown();
+    await deployment.takeDown();
   }
 }

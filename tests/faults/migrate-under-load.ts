@@ -5,7 +5,7 @@ import { withLongQueries } from '#server/database/connection.ts';
 import { migrateDatabase, migrations } from '#server/database/migrate.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { fillDatabase } from '#tests/bench/fill-leads.ts';
-import { type House, makeSubfolder, query } from './house.ts';
+import { type Deployment, makeSubfolder, query } from './deployment.ts';
 import { sendVisitors } from './visitors.ts';
 
 const leads = 1_000_000;
@@ -23,12 +23,12 @@ const expanding = [
   ],
 ].map((sql, index) => ({ sql, folderMillis: Date.now() + day + index, hash: `expand ${index}`, bps: true }));
 
-export async function migrateUnderLoad(house: House) {
-  await query(house.primary.url('postgres'), 'CREATE DATABASE million');
-  const url = house.primary.url('million');
+export async function migrateUnderLoad(deployment: Deployment) {
+  await query(deployment.primary.url('postgres'), 'CREATE DATABASE million');
+  const url = deployment.primary.url('million');
   const start = async (name: string) =>
     startAppProcess({
-      folder: await makeSubfolder(house, name),
+      folder: await makeSubfolder(deployment, name),
       env: { DATABASE_URL: url, LOG_LEVEL: 'silent' },
     });
   const app = await start('million');
@@ -46,7 +46,7 @@ export async function migrateUnderLoad(house: House) {
   const before = await start('million-before');
   await before.ready;
   await Promise.all([app, before].map(({ stop }) => stop()));
-  await query(house.primary.url('postgres'), 'DROP DATABASE million');
+  await query(deployment.primary.url('postgres'), 'DROP DATABASE million');
 
   const slowest = visitors.slowestMs();
   const all = visitors.answered.size + visitors.failed();

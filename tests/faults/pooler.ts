@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { chooseRunAs } from '#server/database/embedded/run-as.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { untilTrue } from './drills.ts';
-import { type House, makeSubfolder, query } from './house.ts';
+import { type Deployment, makeSubfolder, query } from './deployment.ts';
 import { sendVisitors } from './visitors.ts';
 
 const port = 24_450;
 
-async function startPooler(house: House, program: string): Promise<() => Promise<void>> {
-  const folder = await makeSubfolder(house, 'pooler');
+async function startPooler(deployment: Deployment, program: string): Promise<() => Promise<void>> {
+  const folder = await makeSubfolder(deployment, 'pooler');
   const file = join(folder, 'pgbouncer.ini');
   const config = [
     '[databases]',
-    `pooled = host=127.0.0.1 port=${house.primary.port} dbname=pooled`,
+    `pooled = host=127.0.0.1 port=${deployment.primary.port} dbname=pooled`,
     '[pgbouncer]',
     `listen_addr = 127.0.0.1`,
     `listen_port = ${port}`,
@@ -39,15 +39,16 @@ async function startPooler(house: House, program: string): Promise<() => Promise
   };
 }
 
-export async function startBehindPooler(house: House, program: string) {
-  await query(house.primary.url('postgres'), 'CREATE DATABASE pooled');
-  const stop = await startPooler(house, program);
+export async function startBehindPooler(deployment: Deployment, program: string) {
+  await query(deployment.primary.url('postgres'), 'CREATE DATABASE pooled');
+  const stop = await startPooler(deployment, program);
   const env = {
     DATABASE_URL: `postgres://drill@127.0.0.1:${port}/pooled`,
-    CRM_URL: house.sandbox.url,
+    CRM_URL: deployment.sandbox.url,
     LOG_LEVEL: 'silent',
   };
-  const start = async (name: string) => startAppProcess({ folder: await makeSubfolder(house, name), env });
+  const start = async (name: string) =>
+    startAppProcess({ folder: await makeSubfolder(deployment, name), env });
   const from = performance.now();
   const apps = await Promise.all(['pooled1', 'pooled2', 'pooled3'].map(start));
   const [first] = await Promise.all(apps.map(({ ready }) => ready));
@@ -59,7 +60,7 @@ export async function startBehindPooler(house: House, program: string) {
   const visitors = sendVisitors(first?.url ?? '', 10);
   await untilTrue(() => visitors.answered.size >= 500);
   await visitors.stop();
-  const rows = await query(house.primary.url('pooled'), 'SELECT name FROM leads');
+  const rows = await query(deployment.primary.url('pooled'), 'SELECT name FROM leads');
   const [prices, failed] = [visitors.answered.size, visitors.failed()];
   await Promise.all([...apps, late].map((app) => app.stop()));
   await stop();

@@ -14,7 +14,7 @@ export interface Proxy {
   readonly stop: () => Promise<void>;
 }
 
-export interface ProxyPorts {
+interface ProxyPorts {
   readonly database: number;
   readonly a: number;
   readonly b: number;

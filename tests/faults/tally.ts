@@ -1,7 +1,7 @@
 // What arrived at the other sides, and how often.
-import type { House } from './house.ts';
+import type { Deployment } from './deployment.ts';
 
-export interface Tally {
+interface Tally {
   /** Visitors who were shown a price and whose lead is not there. */
   readonly lost: number;
   /** Visitors whom the CRM was sent more than once, each time under another key. */
@@ -14,9 +14,9 @@ function countRepeats(keys: readonly string[]): number {
   return keys.length - new Set(keys).size;
 }
 
-export async function tally(house: House, answered: ReadonlySet<string>): Promise<Tally> {
-  const stored = await house.names();
-  const { crm, webhooks, mail } = house.sandbox;
+export async function tally(deployment: Deployment, answered: ReadonlySet<string>): Promise<Tally> {
+  const stored = await deployment.names();
+  const { crm, webhooks, mail } = deployment.sandbox;
   const isTaken = ({ mode, tooEarly }: { mode: string; tooEarly: boolean }) =>
     (mode === 'ok' || mode === 'slow') && !tooEarly;
   const keys = [

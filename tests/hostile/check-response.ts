@@ -1,4 +1,4 @@
-// Whether a response is one that the document tells of.
+// Whether a response is one that the OpenAPI document describes.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Operation } from './document.ts';
 import type { HostileResponse } from './send-request.ts';

@@ -18,7 +18,7 @@ export interface Figures {
   readonly memoryMb: { readonly before: number; readonly after: number; readonly peak: number };
 }
 
-export interface HostileRun {
+interface HostileRun {
   readonly url: string;
   /** The server's process. */
   readonly pid: number;

@@ -8,24 +8,28 @@ import { testAdmin } from './test-admin.ts';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
-export type AppEnd = { code: number | null; stdout: string; stderr: string };
+interface AppEnd {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
-export type AppProcess = {
-  pid: number;
+export interface AppProcess {
+  readonly pid: number;
   /** Once the server answers; fails with what it printed if it ends before. */
-  ready: Promise<{ url: string }>;
+  readonly ready: Promise<{ url: string }>;
   /** Once the process has ended and all that it printed is there. */
-  ended: Promise<AppEnd>;
-  kill: (signal: NodeJS.Signals) => void;
+  readonly ended: Promise<AppEnd>;
+  readonly kill: (signal: NodeJS.Signals) => void;
   /** Stops it as Ctrl-C does and waits for its end. */
-  stop: () => Promise<AppEnd>;
-};
+  readonly stop: () => Promise<AppEnd>;
+}
 
-type AppProcessOptions = {
+interface AppProcessOptions {
   /** Holds the database unless `env` names a DATABASE_URL; also the working folder, so that no .env file is read. */
-  folder: string;
-  env?: Record<string, string>;
-};
+  readonly folder: string;
+  readonly env?: Record<string, string>;
+}
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 

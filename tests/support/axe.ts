@@ -1,4 +1,4 @@
-// WCAG 2.2 AA as far as a machine can tell.
+// WCAG 2.2 AA as far as a machine can check.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Frame, type Page } from '@playwright/test';

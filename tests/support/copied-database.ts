@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
-export type CopiedDatabase = { url: string; drop: () => Promise<void> };
+export interface CopiedDatabase {
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
 
 /** A migrated and seeded database of the caller's own. */
 export async function copyDatabase(): Promise<CopiedDatabase> {

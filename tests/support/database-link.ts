@@ -1,17 +1,17 @@
 // A link to a database that can be cut as a power loss cuts it: nothing is closed, there is only no reply any more.
 import { connect, createServer, type Socket } from 'node:net';
 
-export type DatabaseLink = {
+export interface DatabaseLink {
   /** Of the database, over this link. */
-  url: string;
+  readonly url: string;
   /** How many connections were made. */
-  connections: () => number;
+  readonly connections: () => number;
   /** Connections, old and new, get no reply. */
-  vanish: () => void;
+  readonly vanish: () => void;
   /** New connections get replies; the old ones stay dead. */
-  comeBack: () => void;
-  stop: () => Promise<void>;
-};
+  readonly comeBack: () => void;
+  readonly stop: () => Promise<void>;
+}
 
 export async function startDatabaseLink(databaseUrl: string): Promise<DatabaseLink> {
   const { hostname, port } = new URL(databaseUrl);

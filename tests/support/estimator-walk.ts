@@ -11,8 +11,8 @@ export const contactStep = 'Tell us about yourself';
 export const askingSteps: readonly Step[] = stepsBefore(contactStep);
 
 /**
- * Opens the page as a visitor left it who has answered every step before this one as in the worked example, which
- * costs 92,820 dollars. Walking there takes ten times as long.
+ * Opens the page at this step, with the worked example's answers (92,820 dollars) to every step before it. Walking there
+ * takes ten times as long.
  */
 export async function startAtStep(page: Page, title: string, query = ''): Promise<void> {
   const before = stepsBefore(title);

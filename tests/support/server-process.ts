@@ -3,7 +3,10 @@ import { startAppProcess } from './app-process.ts';
 import { copyDatabase } from './copied-database.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
-export type ServerProcess = { url: string; stop: () => Promise<void> };
+export interface ServerProcess {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
 
 /** The real server as a process with a copied database of its own, for browsers to visit. */
 export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {

@@ -9,13 +9,13 @@ import { createLog } from '#server/observability/log.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { testAdmin } from './test-admin.ts';
 
-type TestAppOptions = {
-  database: Database;
+interface TestAppOptions {
+  readonly database: Database;
   /** As in .env; RATE_LIMIT is off unless it says otherwise. */
-  env?: Record<string, string>;
-  clock?: () => Date;
-  log?: Logger;
-};
+  readonly env?: Record<string, string>;
+  readonly clock?: () => Date;
+  readonly log?: Logger;
+}
 
 export async function createTestApp({
   database,

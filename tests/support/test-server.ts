@@ -10,11 +10,11 @@ import { testAdmin } from './test-admin.ts';
 /** The shortest polling that the queue allows, and retries without a wait. */
 const quickTiming = { pollingIntervalSeconds: 0.5, retries: { retryBackoff: false, retryDelay: 0 } };
 
-export type TestServer = {
-  url: string;
-  post: (path: string, body?: unknown) => Promise<Response>;
-  stop: () => Promise<void>;
-};
+export interface TestServer {
+  readonly url: string;
+  readonly post: (path: string, body?: unknown) => Promise<Response>;
+  readonly stop: () => Promise<void>;
+}
 
 export async function startTestServer(
   { url: databaseUrl }: Pick<TestDatabase, 'url'>,

@@ -7,7 +7,7 @@ import { extraStopsCount, priceLines } from '#domain/pricing/price-lines.ts';
 import { featureGroups } from './priced-questions.ts';
 import type { PricingConfig } from './pricing-config.ts';
 
-export interface Totals {
+interface Totals {
   readonly lift: number;
   readonly shaft: number;
   readonly installation: number;

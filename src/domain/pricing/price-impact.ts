@@ -6,13 +6,13 @@ import type { Answers } from '#domain/questions/questions.ts';
 import { calculate } from './calculation.ts';
 import type { PricingConfig } from './pricing-config.ts';
 
-export interface TotalChange {
+interface TotalChange {
   /** Whole dollars under the one configuration and under the other. */
   readonly before: number;
   readonly after: number;
 }
 
-export interface PriceImpact {
+interface PriceImpact {
   readonly totals: readonly TotalChange[];
   /** Estimates that one of the two has no price for: an option of theirs is gone. */
   readonly skipped: number;

@@ -1,7 +1,7 @@
 // The questions whose options have prices of their own.
 import { type FeatureGroup, type Question, questions } from '#domain/questions/questions.ts';
 
-export type PricedQuestion = Question & { readonly prices: NonNullable<Question['prices']> };
+type PricedQuestion = Question & { readonly prices: NonNullable<Question['prices']> };
 
 function isPriced(question: Question): question is PricedQuestion {
   return question.prices !== undefined;

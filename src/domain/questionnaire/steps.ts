@@ -10,7 +10,7 @@ export interface Step extends StepText {
 }
 
 export const loadingOptionsText = 'Loading options...';
-/** Where Next is pressed before every question of the step has an answer: in a toast and at the question. */
+/** Shown when Next is pressed before every question has an answer: in a toast and at the question. */
 export const unansweredText = 'Please select an option to continue';
 
 const askingSteps = [...new Set(questions.map(({ step }) => step))];

@@ -6,7 +6,7 @@ import { createRateLimitStore } from './rate-limit-store.ts';
 import { createSecondFactorStore } from './second-factor-store.ts';
 import { createSessionStore } from './session-store.ts';
 
-/** What signing in and changing accounts work with. Unless `limitsLogins`, passwords may be guessed as often as one likes. */
+/** The stores behind signing in and accounts. Without `limitsLogins` there is no throttle: passwords may be guessed freely. */
 export function createAccounts(orm: Orm, clock: () => Date, limitsLogins = false) {
   return {
     admins: createAdminStore(orm),

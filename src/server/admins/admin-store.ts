@@ -5,7 +5,7 @@ import { admins } from '#server/database/schema.ts';
 export type Admin = typeof admins.$inferSelect;
 type NewAdmin = typeof admins.$inferInsert;
 
-/** Emails are kept and looked up in lower case: people do not remember how they typed theirs. */
+/** Emails are stored and searched in lower case: people do not remember how they typed theirs. */
 export function adminEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -34,7 +34,7 @@ export function createAdminStore(orm: Orm) {
       await orm.update(admins).set({ passwordHash }).where(eq(admins.id, id));
     },
 
-    /** With their sessions; whom they looked after, nobody does. */
+    /** Their sessions go too, and their leads are assigned to nobody. */
     async remove(id: string): Promise<void> {
       await orm.delete(admins).where(eq(admins.id, id));
     },

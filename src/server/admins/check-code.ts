@@ -4,7 +4,7 @@ import type { Accounts } from './accounts.ts';
 import type { Admin } from './admin-store.ts';
 import { plainCode, recoveryCodeHash, stepOfCode } from './second-factor.ts';
 
-/** The failure when the code is missing, wrong, used before or one too many. */
+/** Returns a failure when the code is missing, wrong or used before, or after too many wrong ones. */
 export async function checkCode(
   { secondFactors, throttle, events, clock }: Accounts,
   { id, email, secondFactorSecret }: Admin,

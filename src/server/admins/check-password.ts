@@ -11,7 +11,7 @@ export type CheckPassword = (
   attempt: LoginAttempt & { readonly password: string },
 ) => Promise<Admin | Failure>;
 
-/** Hashing takes threads that files are read by as well, of which Node has four, and processors that all share. */
+/** Hashing runs on Node's four threads, which read files too, and takes all of a processor. */
 const hashing = { atOnce: 2, waiting: 32 };
 
 export function createCheckPassword({ admins, throttle, events }: Accounts): CheckPassword {
@@ -22,7 +22,7 @@ export function createCheckPassword({ admins, throttle, events }: Accounts): Che
     const refusal = await throttle?.count({ email, address });
     if (refusal) return refusal;
 
-    // An unknown email is checked against a password that nobody has, so that it takes as long.
+    // For an unknown email a password that nobody has is checked, so that the response takes as long.
     const nobodysHash = await (decoy ??= hashPassword(randomBytes(16).toString('hex')));
     const admin = await admins.byEmail(email);
     const matches = await turns(() => isPassword(admin?.passwordHash ?? nobodysHash, password));

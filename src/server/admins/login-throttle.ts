@@ -8,13 +8,13 @@ import type { RateLimitStore } from './rate-limit-store.ts';
 
 const minuteMs = 60 * 1000;
 const windowMs = 15 * minuteMs;
-/** Of one visitor, whichever accounts they were for. */
+/** By one visitor, at any accounts. */
 const failuresPerVisitor = 30;
-/** Of one visitor at one account. */
+/** By one visitor at one account. */
 const failuresPerPair = 10;
-/** Of all strangers at one account: from then on each of them may try once a minute. */
+/** By all strangers at one account: from then on each of them may try once a minute. */
 const failuresOfStrangers = 10;
-/** Of codes, by all strangers at one account within an hour: there are only a million, and whoever tries has the password. */
+/** Wrong codes by all strangers at one account within an hour: there are only a million, and whoever tries knows the password. */
 const codesOfStrangers = 10;
 const knownMs = 180 * 24 * 60 * minuteMs;
 
@@ -54,10 +54,10 @@ export function createLoginThrottle(store: RateLimitStore, clock: () => Date) {
   }
 
   return {
-    /** The failure when there were too many attempts. */
+    /** Returns a failure when there were too many attempts. */
     async count(login: LoginAttempt): Promise<Failure | undefined> {
       const { visitor, account, pair, slow, known } = keysOf(login);
-      // The visitor's own first: whoever is stopped by those cannot slow others down as well.
+      // The visitor's own limits come first: an attempt that they refuse does not count against other strangers.
       const stopped = (await exceeds(visitor, failuresPerVisitor)) ?? (await exceeds(pair, failuresPerPair));
       if (stopped || (await store.has(known, clock()))) return stopped;
       if (!(await exceeds(account, failuresOfStrangers))) return undefined;
@@ -69,7 +69,7 @@ export function createLoginThrottle(store: RateLimitStore, clock: () => Date) {
       for (const counter of [visitor, account, pair, slow]) await store.subtract(counter);
     },
 
-    /** The same for the code of a second factor. */
+    /** Like `count`, for the code of a second factor. */
     async countCode(login: LoginAttempt): Promise<Failure | undefined> {
       const { pairCode, code, known } = keysOf(login);
       const stopped = await exceeds(pairCode, failuresPerPair);
@@ -82,7 +82,7 @@ export function createLoginThrottle(store: RateLimitStore, clock: () => Date) {
       for (const counter of [pairCode, code]) await store.subtract(counter);
     },
 
-    /** The visitor signed in, and is no stranger to this account any more. */
+    /** Called after a sign-in: the visitor is no stranger to this account any more. */
     async remember(login: LoginAttempt): Promise<void> {
       await store.add(keysOf(login).known, clock(), knownMs);
     },

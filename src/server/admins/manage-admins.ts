@@ -54,7 +54,7 @@ async function add(email: string, name: string | undefined, accounts: Accounts):
 
 type ForAdmin = (admin: Admin, accounts: Accounts) => Promise<CommandResult>;
 
-/** What is done to an admin that there is, by its name on the command line. */
+/** The commands for an existing admin. */
 const forAdmin: ReadonlyMap<string, ForAdmin> = new Map<string, ForAdmin>([
   ['reset', reset],
   ['reset-second-factor', resetSecondFactor],
@@ -101,7 +101,7 @@ async function list({ admins }: Accounts): Promise<CommandResult> {
   );
 }
 
-/** `--name "…"` may stand anywhere; undefined for arguments that make no sense. */
+/** `--name "…"` may stand anywhere. Undefined when the arguments are not valid. */
 function readArguments(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({

@@ -13,7 +13,7 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
 /** An emoji is one character. */
 const lengthOf = (text: string) => Array.from(text).length;
 
-/** Without the digits and signs that people put around a common word when they are asked for more of it. */
+/** Without the digits and signs that people put around a common word to make it longer. */
 function coreOf(password: string): string {
   return password.replace(/^\P{L}+|\P{L}+$/gu, '');
 }

@@ -7,7 +7,7 @@ const recoveryCodeCount = 10;
 /** A code of the half minute before or after is taken as well: clocks differ, and people type slowly. */
 const toleranceSeconds = 30;
 
-/** Loaded when a second factor is used, which not everybody does. */
+/** Loaded only when a second factor is used. */
 const library = () => import('otplib');
 
 /** `uri`: for a QR code. */
@@ -26,7 +26,7 @@ export async function stepOfCode(secret: string, code: string, now: Date): Promi
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-/** As a person may have typed it. */
+/** Without the spaces and hyphens that a person may have typed. */
 export function plainCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toLowerCase();
 }

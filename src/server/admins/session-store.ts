@@ -36,7 +36,7 @@ export function createSessionStore(orm: Orm) {
       await orm.delete(adminSessions).where(eq(adminSessions.tokenHash, tokenHash(token)));
     },
 
-    /** All but that of the token, if one is given. */
+    /** Revokes all sessions of the admin but that of this token, if one is given. */
     async revokeAllOf(adminId: string, keptToken?: string): Promise<void> {
       const others = keptToken === undefined ? undefined : ne(adminSessions.tokenHash, tokenHash(keptToken));
       await orm.delete(adminSessions).where(and(eq(adminSessions.adminId, adminId), others));

@@ -6,7 +6,7 @@ const hourMs = 60 * 60 * 1000;
 const maxIdleMs = 12 * hourMs;
 const maxAgeMs = 7 * 24 * hourMs;
 
-/** How stale `lastSeenAt` may get: it spares a write with every request. */
+/** `lastSeenAt` is written at most this often, rather than with every request. */
 export const touchIntervalMs = 60 * 1000;
 
 export interface SessionTimes {

@@ -1,5 +1,5 @@
-/** Runs a task when its turn comes; undefined when too many wait already. */
-export type Turns = <T>(task: () => Promise<T>) => Promise<T | undefined>;
+/** Runs at most `atOnce` tasks at a time. Returns undefined, without running the task, when `waiting` others wait. */
+type Turns = <T>(task: () => Promise<T>) => Promise<T | undefined>;
 
 export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
   let running = 0;

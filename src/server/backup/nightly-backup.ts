@@ -8,10 +8,10 @@ import { errorCode } from '#server/error-code.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance-store.ts';
 import { writeBackup } from './write-backup.ts';
 
-export interface NightlyBackupDeps {
+interface NightlyBackupDeps {
   readonly databaseUrl: string;
   readonly folder: string;
-  /** How many stay. */
+  /** How many backups are kept. */
   readonly keep: number;
   readonly calendar: BusinessCalendar;
   readonly clock: () => Date;
@@ -23,7 +23,7 @@ const nameOf = (day: string) => `lift-estimator-${day}.backup.gz`;
 const isBackup = (name: string) => /^lift-estimator-\d{4}-\d{2}-\d{2}\.backup\.gz$/.test(name);
 const isUnfinished = (name: string) => /^lift-estimator-.*\.unfinished$/.test(name);
 
-/** Called often: does something once a day. */
+/** The returned function is called every few minutes, and makes a backup once a day. */
 export function createNightlyBackup(deps: NightlyBackupDeps): () => Promise<void> {
   const { databaseUrl, folder, keep, calendar, clock, maintenance, log } = deps;
 

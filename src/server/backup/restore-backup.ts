@@ -1,4 +1,4 @@
-// Puts a backup into a database without leads: all of it, or nothing. An older one gets the migrations it has not met.
+// Puts a backup into a database without leads: all of it, or nothing. An older backup is migrated after that.
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -20,7 +20,7 @@ import { tableNames } from './tables.ts';
 
 type Lines = AsyncGenerator<Buffer, void>;
 
-/** Into a database that is migrated. Returns how many rows there were. */
+/** The database must be migrated. Returns how many rows were restored. */
 export async function restoreBackup(pool: Pool, file: string): Promise<number> {
   let rows = 0;
   try {
@@ -81,7 +81,7 @@ async function* rowsOf(lines: Lines): AsyncGenerator<Buffer> {
 
 const endLine = Buffer.from(`${endOfTable}\n`);
 
-/** Ids that the database counts go on behind the largest. */
+/** Lets the database's own counted ids continue after the largest restored one. */
 async function continueNumbers(client: ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string }>(
     `SELECT attname AS column FROM pg_attribute WHERE attrelid = $1::regclass AND attidentity <> ''`,
@@ -114,7 +114,7 @@ async function readJson<Schema extends z.ZodType>(lines: Lines, schema: Schema):
 const newline = 0x0a;
 
 /** The lines of a stream with their newlines, as bytes: node:readline also splits at U+2028, which names may hold. */
-export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let begun: Buffer[] = [];
   for await (const chunk of stream) {
     let from = 0;

@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type BackupHeader, endOfTable, jsonLine } from './backup-format.ts';
 import { tableNames } from './tables.ts';
 
-/** Writes all that is committed by now, as of one moment, while the servers go on. */
+/** Writes all that is committed at one moment, while the servers go on. */
 export async function writeBackup(pool: Pool, file: string): Promise<void> {
   const client = await pool.connect();
   const unfinished = `${file}.${process.pid}.unfinished`;
@@ -54,7 +54,7 @@ async function readHeader(client: ClientBase): Promise<BackupHeader> {
   return { liftEstimatorBackup: 1, ...found };
 }
 
-/** Without those that are computed, which COPY leaves out. */
+/** Without computed columns, which COPY cannot write. */
 async function readColumns(client: ClientBase, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute

@@ -19,7 +19,7 @@ const explanations: Record<string, string> = {
   '57P03': 'the server is just starting or stopping: try again in a moment',
 };
 
-/** Matched in order against messages that come without a code, or with one that says less. */
+/** Matched in order against the messages of errors without a code, or with a code that says less. */
 const messages: readonly (readonly [RegExp, string])[] = [
   [
     /no encryption|(?:ssl|tls).*(?:required|off)|insecure/i,
@@ -54,8 +54,8 @@ const duplicateStatement = '42P05';
 const unknownStatement = '26000';
 
 /**
- * PgBouncer before 1.21 gives a connection to one client after the other without minding which statements it holds,
- * which fails now and then: here it fails at once.
+ * PgBouncer before 1.21 does not track prepared statements when it gives a connection to another client, so that queries
+ * fail now and then. This check fails at once instead.
  */
 export async function checkPreparedStatements(pool: Pool): Promise<void> {
   const clients = await Promise.all([pool.connect(), pool.connect()]);

@@ -4,21 +4,25 @@ import type { Logger } from 'pino';
 
 export type Orm = NodePgDatabase;
 
-export type Database = { pool: Pool; orm: Orm; close: () => Promise<void> };
+export interface Database {
+  readonly pool: Pool;
+  readonly orm: Orm;
+  readonly close: () => Promise<void>;
+}
 
-export type DatabaseOptions = {
-  log: Logger;
-  maxConnections?: number;
+interface DatabaseOptions {
+  readonly log: Logger;
+  readonly maxConnections?: number;
   /** 0: none, for a command whose statements may take long. */
-  queryTimeoutMs?: number;
-};
+  readonly queryTimeoutMs?: number;
+}
 
 const connectTimeoutMs = 5000;
 
-/** A host that vanished never says so: without a limit a statement sent to it waits for a quarter of an hour. */
+/** A host that vanished sends nothing: without a limit a statement sent to it waits for a quarter of an hour. */
 const queryTimeoutMs = 10_000;
 
-/** Nobody waits longer for what somebody else has locked. */
+/** The longest wait for a lock. */
 const lockTimeoutMs = 5000;
 
 export function openDatabase(url: string, options: DatabaseOptions): Database {
@@ -30,10 +34,10 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     query_timeout: options.queryTimeoutMs ?? queryTimeoutMs,
-    // Node asks an idle connection's host after these, then once a second, and gives it up after ten.
+    // TCP keepalive: the first probe after this much idle time, then one a second; after ten without a reply it is closed.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
-    // Not a parameter of the connection, which PgBouncer would refuse.
+    // By a statement, since PgBouncer refuses it as a parameter of the connection.
     // oxlint-disable-next-line no-misused-promises -- the pool waits for it, its types do not say so
     onConnect: (client) => client.query(`SET lock_timeout = ${lockTimeoutMs}`),
   });
@@ -45,7 +49,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   return { pool, orm: drizzle(pool), close: () => (closing ??= pool.end()) };
 }
 
-/** Connections of their own for work whose statements may take long. */
+/** Runs work whose statements may take long on a pool of its own. */
 export async function withLongQueries(
   url: string,
   log: Logger,

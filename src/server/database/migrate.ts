@@ -11,7 +11,7 @@ import { withTransaction } from './with-transaction.ts';
 /** Any number, as long as every process of this product takes the same one. */
 const migrationLock = 5_438_001;
 
-/** Whatever waits for a lock keeps all others waiting behind it: so it waits briefly, and often. */
+/** A statement that waits for a lock blocks all that come after it: so migrations wait briefly, and try often. */
 const lockTries = { limit: '500ms', count: 60, pauseMs: 1000 };
 const lockNotAvailable = '55P03';
 
@@ -47,7 +47,7 @@ async function migrate(pool: Pool, migration: MigrationMeta): Promise<void> {
   }
   const client = await pool.connect();
   try {
-    // It waits for others, and nobody for it; given up half-way, it would leave an index that is of no use.
+    // Without a lock timeout: building CONCURRENTLY blocks nobody, and stopped half-way it leaves an invalid index.
     await client.query('SET lock_timeout = 0');
     for (const statement of statementsOf(migration)) await client.query(statement);
     await record(client, migration);
@@ -64,7 +64,7 @@ export async function applyMigration(client: ClientBase, migration: MigrationMet
   await record(client, migration);
 }
 
-/** For a restore, which applies them to tables of its own. */
+/** For a restore, which migrates tables that it makes itself. */
 export async function forgetMigrations(client: ClientBase): Promise<void> {
   await client.query(`DELETE FROM ${journal}`);
 }
@@ -83,7 +83,7 @@ async function record(client: ClientBase, { sql, hash, folderMillis }: Migration
   ]);
 }
 
-/** Those that this database has not met. A database that a newer version has changed is refused. */
+/** The migrations that this database lacks. A database that a newer version has changed is refused. */
 async function pendingMigrations(
   pool: Pool,
   known: readonly MigrationMeta[],

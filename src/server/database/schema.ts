@@ -135,7 +135,7 @@ export const leads = pgTable(
     /** Where the visitor first came from, in a word; null when not known. */
     source: text('source'),
     createdAt: at('created_at').notNull(),
-    /** The admin who looks after it. */
+    /** The admin it is assigned to. */
     assignedTo: uuid('assigned_to').references(() => admins.id, { onDelete: 'set null' }),
     /** A day of the business's calendar. */
     followUpOn: date('follow_up_on', { mode: 'string' }),

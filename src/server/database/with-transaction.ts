@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Orm } from './connection.ts';
 
 /** One connection between BEGIN and COMMIT, for SQL (`client`) and for typed queries (`orm`). */
-export interface Transaction {
+interface Transaction {
   readonly client: PoolClient;
   readonly orm: Orm;
 }

@@ -1,5 +1,5 @@
-// One turn of a job: wait for the channel's turn, send, record. The job itself is the queue's: what is returned or
-// thrown here makes it done or retried.
+// One attempt at a delivery: waits for the channel's rate limit, sends, records the outcome. Then the job is completed, or
+// retried by the queue.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -23,15 +23,15 @@ interface AttemptContext extends Omit<Context, 'config' | 'database'> {
 
 export type CountAttempt = (channel: ChannelKind, outcome: AttemptOutcome) => void;
 
-/** More is a pause: the job is put off, so that it holds nobody up. */
+/** When the wait is longer than this the job is retried later, so that it blocks no other. */
 const longestTurnMs = 2000;
 
 export function createAttemptDelivery(context: AttemptContext): (job: Job<unknown>) => Promise<JobResult> {
   const { boss, channel, channels, deliveries, clock, log } = context;
-  /** Deliveries whose outcome only this process knows, while the database is away. */
+  /** By delivery: outcomes that could not be recorded yet, since the database is away. */
   const unrecorded = new Map<string, Promise<void>>();
 
-  /** Fails the job ourselves, which makes it a retry: after the queue's own backoff, or after so many milliseconds. */
+  /** Fails the job, so that the queue retries it: after its own backoff, or after `ms`. */
   async function retry(job: Job<unknown>, ms?: number): Promise<JobResult> {
     await boss.fail(channel.name, job);
     if (ms !== undefined) await boss.update(channel.name, undefined, { id: job.id, startAfter: ms / 1000 });
@@ -40,7 +40,7 @@ export function createAttemptDelivery(context: AttemptContext): (job: Job<unknow
     return done(job);
   }
 
-  /** Waits for the rate limit, not for a pause. Returns how long that takes; 0 when the call may go out. */
+  /** Waits for the rate limit. Returns 0 when the call may go out, or how long the channel is paused. */
   async function waitForTurn(signal: AbortSignal): Promise<number> {
     for (;;) {
       const waitMs = await channels.takeTurn(channel.name, channel.callGapMs);
@@ -81,7 +81,7 @@ export function createAttemptDelivery(context: AttemptContext): (job: Job<unknow
     const rejected = result.outcome === 'settings_rejected';
     context.countAttempt(channel.kind, result.outcome);
     logAttempt(log, channel, begun, result);
-    // The other side may have it by now: the database is waited for, however long, rather than have it sent twice.
+    // It may have been delivered: waits for the database, however long, rather than send it twice.
     const recording = untilDatabaseIsBack(async () => {
       if (pauseMs !== undefined) await channels.pause(channel.name, pauseMs, rejected);
       await deliveries.finish(begun, state, result, clock());
@@ -107,7 +107,7 @@ function done({ id }: Job<unknown>): JobResult {
   return { id, status: 'completed' };
 }
 
-/** No personal data: the id leads an admin to the lead, where the reason stands. */
+/** No personal data, and so no reason: the admin finds that on the lead, by the id. */
 function logAttempt(log: Logger, { name }: Channel, attempt: Attempt, { outcome, status }: SendResult): void {
   const context = { channel: name, delivery: attempt.id, attempt: attempt.number, outcome, status };
   if (outcome === 'settings_rejected') log.error(context, 'the other side rejects our settings');
@@ -115,7 +115,7 @@ function logAttempt(log: Logger, { name }: Channel, attempt: Attempt, { outcome,
   else log.warn(context, 'an attempt at a delivery failed');
 }
 
-/** Sooner than another process takes over a claim that lapsed in the meantime. */
+/** Much shorter than the time after which another process takes over the job. */
 const recordPauseMs = 250;
 
 async function untilDatabaseIsBack(record: () => Promise<void>, stopping: AbortSignal): Promise<void> {

@@ -6,15 +6,15 @@ import type { SendResult } from './channel.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Wrong settings do not mend themselves; a restart with new ones tries at once. */
+/** Wrong settings do not mend themselves, and a restart with new ones tries at once: there is no need to try often. */
 const settingsPauseMs = 5 * minuteMs;
-/** An outage of hours is not asked about every minute. */
+/** After an hour of outage, attempts come every five minutes instead of every minute. */
 const longOutageMs = hourMs;
 const longOutageRetryMs = 5 * minuteMs;
 
-export interface Verdict {
+interface Verdict {
   readonly state: DeliveryState;
-  /** Nobody calls this channel for so long. */
+  /** No process calls this channel for so long. */
   readonly pauseMs?: number | undefined;
   /** When to try again; absent: as the queue's backoff says. */
   readonly retryInMs?: number | undefined;
@@ -32,11 +32,11 @@ const stateAfter: Readonly<Record<AttemptOutcome, DeliveryState>> = {
   interrupted: 'retrying',
 };
 
-/** `ageMs`: since the delivery was made, or an admin had it sent again. `tryForMs`: when that is enough. */
+/** `ageMs`: since the delivery was made, or an admin had it sent again. `tryForMs`: the age at which it fails. */
 export function verdictOf({ outcome, pauseMs }: SendResult, ageMs: number, tryForMs: number): Verdict {
   if (outcome === 'unavailable') {
     if (ageMs >= tryForMs) return { state: 'failed', pauseMs };
-    // The pause is the channel's: who asks for a short one for days is asked no oftener than others.
+    // Whatever pause the other side asked for: one that asks for a short one for days is called no more often.
     const retryInMs = ageMs >= longOutageMs ? longOutageRetryMs : undefined;
     return { state: 'retrying', pauseMs, retryInMs };
   }
@@ -44,7 +44,7 @@ export function verdictOf({ outcome, pauseMs }: SendResult, ageMs: number, tryFo
   return { state: stateAfter[outcome], pauseMs: pause, retryInMs: pause };
 }
 
-/** Of a delivery that could not even be put together: nothing was sent. */
+/** For a delivery that could not be put together: nothing was sent. */
 export function resultOfError(error: unknown): SendResult {
   return isDatabaseAway(error)
     ? { outcome: 'interrupted', reason: 'Our database was away during this attempt.' }

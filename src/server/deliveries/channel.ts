@@ -66,10 +66,10 @@ export interface Channel {
   readonly label: string;
   /** Calls of all processes together are at least this far apart. */
   readonly callGapMs: number;
-  /** For how long an unavailable other side is tried. */
+  /** For how long deliveries to an unavailable other side are retried. */
   readonly tryForMs: number;
   readonly wants: WantedSubmissions;
-  /** It gets changed statuses and erased leads too. */
+  /** It also sends changed statuses and erased leads. */
   readonly wantsChanges: boolean;
   /** One attempt. Whatever the other side does is a result; what is thrown is a mistake of ours. */
   readonly send: (delivery: Delivery, sending: Sending) => Promise<SendResult>;

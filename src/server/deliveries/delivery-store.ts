@@ -1,4 +1,4 @@
-// What is to be sent and how it fares. A delivery is added in the statement that stores an estimate, or in the
+// What is to be sent, and the outcome of each attempt. A delivery is added in the statement that stores an estimate, or in the
 // transaction that changes a lead; what is not `queued` gets its job within a second.
 import type { Pool, PoolClient } from 'pg';
 import type { ChannelKind, DeliveryState } from '#server/database/schema.ts';
@@ -24,8 +24,8 @@ export interface Backlog {
   readonly settingsRejected: boolean;
 }
 
-// Contacts of one visit go in their order, also when they are different people's. An earlier attempt without an
-// outcome belongs to a process that died.
+// Deliveries of one visit go out in their order, also those of different people. An earlier attempt without an outcome is
+// that of a process that died.
 const begin = `
 WITH delivery AS (
   UPDATE deliveries d SET attempts = attempts + 1, next_attempt_at = NULL
@@ -58,8 +58,8 @@ SELECT attempt.id::float8 AS "attemptId", d.attempts AS number, coalesce(d.resen
 FROM attempt, delivery d JOIN leads l ON l.id = d.lead_id JOIN estimates e ON e.id = d.estimate_id`;
 
 // Only what is still to be sent changes: of two processes with one delivery the first counts, and an erased person's
-// stays cancelled, with no reason that might name somebody. Who wants nothing any more is switched off with the same
-// statement, so that no lead comes between, and what else was to be sent there is over.
+// stays cancelled, with no reason that might name somebody. An address that replied with 410 is switched off in the same
+// statement, before the next lead can make a delivery to it, and its other deliveries fail.
 const finish = `
 WITH delivery AS (
   UPDATE deliveries SET state = $3, last_outcome = $4, last_reason = $6, external_id = coalesce($7, external_id),
@@ -78,7 +78,7 @@ WITH delivery AS (
 UPDATE delivery_attempts SET outcome = $4, status = $5, finished_at = $8, reason = (SELECT $6::text FROM delivery)
 WHERE id = $2`;
 
-// A visitor's mistyped address is nobody's trouble but the visitor's.
+// A visitor's mistyped address is not counted as failed: the business cannot mend it.
 const backlog = `
 SELECT c.name, c.kind, c.label, c.switched_off_at IS NOT NULL AS "switchedOff",
   count(d.id) FILTER (WHERE state <> 'failed')::integer AS waiting,

@@ -1,6 +1,7 @@
 // All four channels at once: CRM with deals, two webhooks, mail to the business and to the visitor.
 import { expect, test } from 'vitest';
 import { sandboxWebhookSecret } from '#sandbox/webhooks/webhook-routes.ts';
+import { buildAnswers } from '#tests/builders/answers.ts';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 
@@ -72,6 +73,20 @@ test.each([
     for (const about of Object.values(arrived())) expect(new Set(about).size).toBe(about.length);
   },
 );
+
+test('An estimate of an earlier day, with options and lines that are not known any more, is delivered by all', async () => {
+  await submit(await desk.start(env({ ROLE: 'web' })));
+  const { wheelchairAccess: _notAskedThen, ...answers } = buildAnswers();
+  await query('UPDATE estimates SET answers = $1, lines = $2', [
+    JSON.stringify({ ...answers, shaftType: 'carbon_fibre', numberOfStops: 8, mirror: 'yes' }),
+    JSON.stringify([{ id: 'lift.chassis', element: 'lift', label: 'Chassis', amount: 92_820 }]),
+  ]);
+  await desk.start(env({ ROLE: 'worker' }));
+  await expect.poll(delivered).toEqual(each(1));
+  const [event] = desk.webhooks.events('first');
+  expect(event).toMatchObject({ data: { shaftType: 'carbon_fibre', numberOfStops: 8, grandTotal: 92_820 } });
+  for (const { mail } of desk.mail.mails()) expect(mail.text).toContain('Carbon Fibre');
+});
 
 // Two requests a lead to the CRM, ten requests a second: thirty leads take six seconds, and
 // FOUR_CHANNELS_LEADS=500 two minutes.

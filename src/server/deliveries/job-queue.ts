@@ -1,5 +1,5 @@
-// pg-boss on our own database, in its own schema. A job says only when its delivery is due; what is to be sent and
-// how it fares stands in `deliveries`.
+// pg-boss on our own database, in its own schema. A job says only when its delivery is due; what is sent, and with what
+// outcome, stands in `deliveries`.
 import type { Pool, PoolClient } from 'pg';
 import type { Db, PgBoss, QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -21,7 +21,7 @@ export const productionTiming: QueueTiming = {
 const yearSeconds = 365 * 24 * 60 * 60;
 
 const queueOptions = {
-  // The age of a delivery says when it is enough.
+  // The delivery's age decides when it fails, not the number of attempts.
   retryLimit: 1_000_000_000,
   // A running process renews its claims every few seconds; those of one that died lapse.
   heartbeatSeconds: 15,
@@ -41,7 +41,7 @@ export const workOptions = {
 /** An advisory lock's number, used for nothing else. */
 const startLock = 5_438_003;
 
-export interface QueueDeps {
+interface QueueDeps {
   readonly pool: Pool;
   readonly log: Logger;
   /** The names of the channels. */
@@ -75,7 +75,7 @@ export async function startJobQueue({ pool, log, queues, timing }: QueueDeps): P
 }
 
 /** The library hands on copies that are no errors. Their messages name nobody: all that a job holds is its id. */
-export function errorOf(copy: Error): Error {
+function errorOf(copy: Error): Error {
   return copy instanceof Error ? copy : Object.assign(new Error(), copy);
 }
 

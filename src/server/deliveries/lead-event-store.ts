@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import type { DeliveryEvent } from '#server/database/schema.ts';
 import type { Channel } from './channel.ts';
 
-export interface LeadEvent {
+interface LeadEvent {
   readonly event: Extract<DeliveryEvent, 'lead.status_changed' | 'lead.erased'>;
   readonly leadIds: readonly string[];
   readonly at: Date;

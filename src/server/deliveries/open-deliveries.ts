@@ -83,7 +83,7 @@ async function work(context: DeliveriesContext, connected: readonly Channel[]): 
 
   for (const channel of connected) {
     await channels.endSettingsPause(channel.name);
-    await queue.allAnew(channel.name);
+    await queue.requeueAll(channel.name);
     const own = { boss, channel, channels, deliveries, stopping: stopping.signal };
     const attempt = createAttemptDelivery({ ...context, ...own });
     await boss.work(
@@ -93,7 +93,7 @@ async function work(context: DeliveriesContext, connected: readonly Channel[]): 
     );
   }
   const queueAllNew = async () => {
-    for (const name of names) await queue.newOnes(name);
+    for (const name of names) await queue.queueNew(name);
   };
   const stopQueueing = repeat(queueAllNew, timing.pollingIntervalSeconds * 1000, log);
 

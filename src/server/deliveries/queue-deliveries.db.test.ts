@@ -18,11 +18,11 @@ test('A worker that starts while another one gives deliveries their jobs takes n
     ...deliveries,
     async markNoneQueued(channel) {
       await deliveries.markNoneQueued(channel);
-      await other.newOnes(channel);
+      await other.queueNew(channel);
     },
   });
 
-  await starting.allAnew('crm');
+  await starting.requeueAll('crm');
   const jobs = await desk.query('SELECT id FROM pgboss.job');
   await boss.stop({ graceful: false, close: false });
   expect(jobs).toEqual(await desk.query('SELECT id FROM deliveries'));

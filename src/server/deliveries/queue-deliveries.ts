@@ -5,12 +5,12 @@ import type { DeliveryStore } from './delivery-store.ts';
 import { executeOn } from './job-queue.ts';
 
 /**
- * Gives deliveries their jobs, many in one statement: a job for each of them within its lead's transaction made
- * storing an estimate half as fast.
+ * Gives deliveries their jobs, many in one statement. Inserting each job in its lead's transaction made storing an
+ * estimate half as fast.
  */
 export function createQueueDeliveries(boss: PgBoss, pool: Pool, deliveries: DeliveryStore) {
-  /** Gives a job that is due now to what has none yet. */
-  async function newOnes(channel: string): Promise<void> {
+  /** Gives every delivery without a job one that is due now. */
+  async function queueNew(channel: string): Promise<void> {
     const hadJobs = await withTransaction(pool, async ({ client }) => {
       const ids = await deliveries.lockNotQueued(client, channel);
       if (ids.length === 0) return [];
@@ -20,7 +20,7 @@ export function createQueueDeliveries(boss: PgBoss, pool: Pool, deliveries: Deli
       await deliveries.markQueued(client, [...queued]);
       return ids.filter((id) => !queued.has(id));
     });
-    // Sent again by an admin: its old job makes way for a new one, unless it is at work.
+    // A delivery that an admin sends again has its old job still: it is deleted for a new one, unless it is active.
     for (const id of hadJobs) {
       const [job] = await boss.findJobs(channel, { id });
       if (job && job.state !== 'active') await boss.deleteJob(channel, id);
@@ -28,15 +28,15 @@ export function createQueueDeliveries(boss: PgBoss, pool: Pool, deliveries: Deli
   }
 
   return {
-    newOnes,
+    queueNew,
 
-    /** Gives all that waits a new job, whatever became of the queue: it may be a restored backup's. */
-    async allAnew(channel: string): Promise<void> {
+    /** Gives every waiting delivery a new job. The queue's own may be missing or old: the database may be a restored backup. */
+    async requeueAll(channel: string): Promise<void> {
       await boss.deleteQueuedJobs(channel);
       await boss.deleteStoredJobs(channel);
       // Last: another process gives out jobs in the meantime, and a delivery that is marked has to keep its job.
       await deliveries.markNoneQueued(channel);
-      await newOnes(channel);
+      await queueNew(channel);
     },
   };
 }

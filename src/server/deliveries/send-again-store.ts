@@ -92,13 +92,13 @@ SELECT (
 /** An advisory lock's number, used for nothing else. */
 const sendAgainLock = 5_438_004;
 
-/** Of an admin, for another one's batch. */
+/** How long an admin waits for another one's batch. */
 const longestWaitMs = 5000;
 
 /** `who`: the admin's email; `channels`: the connected ones' names. Each method returns how many deliveries were made or are tried again. */
 export function createSendAgainStore(pool: Pool, channels: readonly string[]) {
-  /** One after the other: a statement sees what was committed before it began, and so sends nothing twice. */
-  async function alone(text: string, values: unknown[]): Promise<number> {
+  /** A statement that begins after the one before was committed sees what that one sent, and sends nothing twice. */
+  async function oneAtATime(text: string, values: unknown[]): Promise<number> {
     const { rowCount } = await withTransaction(pool, async ({ client }): Promise<QueryResult> => {
       await takeTurn(client, sendAgainLock, longestWaitMs);
       return client.query(text, values);
@@ -108,18 +108,18 @@ export function createSendAgainStore(pool: Pool, channels: readonly string[]) {
 
   return {
     /** To the CRM. 0: there is no such lead. */
-    lead: (leadId: string, who: string, at: Date) => alone(lead, [leadId, at, who, randomUUIDv7()]),
+    lead: (leadId: string, who: string, at: Date) => oneAtATime(lead, [leadId, at, who, randomUUIDv7()]),
 
     /** 0: there is none that could be sent. */
     one: (leadId: string, deliveryId: string, who: string, at: Date) =>
-      alone(one, [leadId, at, who, randomUUIDv7(), deliveryId, channels]),
+      oneAtATime(one, [leadId, at, who, randomUUIDv7(), deliveryId, channels]),
 
     held: (leadId: string, who: string, at: Date) =>
-      alone(held, [leadId, at, who, channels.map(() => randomUUIDv7()), channels]),
+      oneAtATime(held, [leadId, at, who, channels.map(() => randomUUIDv7()), channels]),
 
     async all(who: string, at: Date, stopping: AbortSignal): Promise<void> {
       let sent: number;
-      do sent = await alone(all, [channels, at, who]);
+      do sent = await oneAtATime(all, [channels, at, who]);
       while (sent > 0 && !stopping.aborted);
     },
 

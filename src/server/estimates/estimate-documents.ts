@@ -1,4 +1,4 @@
-// An estimate by its id, for those who send it to its visitor or to the business: what its own address shows.
+// What an estimate's page shows, found by the estimate's id: for the mails to the visitor and to the business.
 import type { Business, PageRenderer } from '#contract/page-context.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { EstimateLinks } from './estimate-links.ts';

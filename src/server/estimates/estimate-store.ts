@@ -5,7 +5,10 @@ import type { MarketingParameters } from '#domain/marketing.ts';
 import type { Price } from '#domain/pricing/calculation.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 
-/** Those of a new person, those that made an estimate, those whose contact changed in its visit, or either of the two. */
+/**
+ * Which submissions a channel sends: those that made a lead, those that made an estimate, those whose contact differs from
+ * the last one of their visit, or any of the last two.
+ */
 export type WantedSubmissions = 'leads' | 'estimates' | 'contacts' | 'contacts_and_estimates';
 
 /** A delivery to be made, if the submission is one that its channel wants. */
@@ -37,16 +40,17 @@ export interface Submission {
 }
 
 /** Of a repeated submission the estimate is the one that it repeats. */
-export type Recorded =
+type Recorded =
   | { readonly outcome: 'recorded' | 'repeated'; readonly estimateId: string; readonly createdAt: Date }
   | { readonly outcome: 'prices_changed' };
 
 export type RecordOutcome = Recorded['outcome'];
 
-// One statement for lead, estimate, the visit's last contact and what is to be sent. The first insert carries every
-// rule. It takes nothing when newer prices are live, so that a price from an old version is never stored; it meets the
-// same person of the same visit on the unique index, and waits there for a twin that is under way; and it changes
-// nothing, so that no estimate is added either, when that person's newest submission is identical.
+// One statement for lead, estimate, the visit's last contact and what is to be sent. The rules stand in the first insert:
+// - When newer prices are live nothing is inserted: a price of an old version is never stored.
+// - The same person of the same visit conflicts on the unique index, where the insert also waits for an identical
+//   submission that is under way.
+// - When that person's newest submission is identical, nothing is updated, and so no estimate is added.
 const recordEstimate = (sent: string) => `
 WITH newest AS (
   SELECT max(sequence) AS sequence FROM pricing_versions
@@ -100,8 +104,8 @@ FROM newest LEFT JOIN stored ON true`;
 const baseValues = 26;
 
 /**
- * The part that makes the deliveries. It is written for so many of them and for this limit, rather than taking both as
- * values: PostgreSQL would then plan the whole statement anew each time, which takes as long as running it.
+ * The part that makes the deliveries. Their number and the limit stand in its text: given as parameters, they make
+ * PostgreSQL plan the whole statement each time, which takes as long as running it.
  */
 function makeDeliveries(count: number, perHour: number | undefined): string {
   if (count === 0) return '';
@@ -165,7 +169,7 @@ function values(submission: Submission, wanted: readonly WantedDelivery[]): unkn
     totals.installation,
     JSON.stringify(submission.marketing),
     submission.contactHash,
-    // A suspected robot's lead is kept, but sales are not called to it; nor to an estimate of nothing.
+    // Nothing is sent of a suspected robot, nor of an estimate of $0.
     wanted.length > 0 && !submission.suspectedRobot && totals.grandTotal > 0,
     submission.linkHash,
     submission.privacyNotice ?? null,
@@ -176,7 +180,7 @@ function values(submission: Submission, wanted: readonly WantedDelivery[]): unkn
 export function createEstimateStore(
   pool: Pool,
   wantedDeliveries: () => readonly WantedDelivery[] = () => [],
-  /** To one email by each channel, whatever the visits. Absent: no limit. */
+  /** How many each channel sends about one email address. Absent: no limit. */
   deliveriesPerHour?: number,
 ) {
   const count = wantedDeliveries().length;
@@ -196,7 +200,7 @@ export function createEstimateStore(
       const isStored = estimateId !== null && createdAt !== null;
       if (isStored && recorded) return { outcome: 'recorded', estimateId, createdAt };
       if (newestSequence !== submission.pricing.sequence) return { outcome: 'prices_changed' };
-      // A twin stored the estimate while this statement waited for it: only a new statement sees it.
+      // An identical submission was stored while this statement waited for it: only a new statement sees it.
       return isStored ? { outcome: 'repeated', estimateId, createdAt } : this.record(submission);
     },
   };

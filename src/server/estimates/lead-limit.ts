@@ -7,10 +7,10 @@ const minuteMs = 60_000;
 /** Of one network: enough for an office that tries the estimator together. */
 const leadsPerMinute = 10;
 
-/** To one email by each channel: more than an honest person causes, too few to flood somebody else's mailbox. */
+/** How many each channel sends about one email address: more than an honest person causes, too few to flood a mailbox. */
 export const deliveriesPerHour = 20;
 
-/** Returns the failure when a submission would leave one lead too many. */
+/** Returns a failure when the network has made too many leads. */
 export type LimitLeads = (network: string, request: CalculateRequest) => Failure | undefined;
 
 /** Further estimates of a visit add to its lead, and do not count again. Kept in memory, like the rate limits. */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 export function createStepCountStore(pool: Pool) {
   return {
     async add(day: string, visitsByStep: ReadonlyMap<number, number>): Promise<void> {
-      // In one order, so that two processes never wait for one another in a ring.
+      // In one order, so that two processes never deadlock.
       const counts = [...visitsByStep].toSorted(([a], [b]) => a - b);
       await pool.query(
         `INSERT INTO step_counts (day, step, visits)

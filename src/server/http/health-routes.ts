@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 
-export interface HealthDeps {
+interface HealthDeps {
   readonly pool: Pool;
   readonly pagesAreBuilt: boolean;
   /** Aborted when the server is about to stop. */

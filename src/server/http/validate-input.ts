@@ -1,5 +1,5 @@
-// Checks what is sent by the contract's schemas. Of the errors, zod's own paths are kept: the compiler that comes with
-// the schemas' package joins them by `/`, which a key in the prices may hold itself.
+// Checks requests by the contract's schemas. The compiler of fastify-type-provider-zod is not used: it joins the paths of
+// its errors by `/`, which may be part of a key of the prices.
 import type { FastifyError, FastifySchemaCompiler } from 'fastify';
 import { z } from 'zod';
 import type { ErrorDetail } from '#contract/api-error.ts';
@@ -11,14 +11,14 @@ export const validateInput: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   };
 };
 
-/** Undefined for an error that is not about what was sent. */
+/** Undefined for an error that is not about the request's input. */
 export function inputDetails(error: FastifyError): ErrorDetail[] | undefined {
-  // Other values are checked by zod as well: Fastify marks its own refusals by where the input came from.
+  // Only errors of input have a `validationContext`; zod is used for other values too.
   if (error.validationContext === undefined || !(error instanceof z.ZodError)) return undefined;
   return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 }
 
-// The sentence for a wrong value whose schema has none of its own. Mostly programs read it.
+// The sentence for a wrong value whose schema has none of its own.
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 

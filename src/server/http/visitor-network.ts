@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * What limits count a visitor by: an IPv4 address, or the /64 that one IPv6 customer has all to themselves. A request
- * that was torn off has no address any more.
+ * whose connection broke has no address any more.
  */
 export function visitorNetwork(address: string | undefined): string {
   if (address === undefined) return 'gone';

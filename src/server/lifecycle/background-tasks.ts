@@ -1,4 +1,4 @@
-// What the worker does again and again beside delivering.
+// What the worker repeats beside delivering: cleaning up, retention, backups.
 import { businessCalendar } from '#domain/business-day.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Context } from '#server/context.ts';

@@ -10,7 +10,7 @@ const beatMs = 5000;
 /** A worker that reached the database this long ago is stuck. */
 const stuckMs = 60_000;
 
-export interface HealthServerDeps {
+interface HealthServerDeps {
   readonly pool: Pool;
   readonly shutdown: AbortSignal;
   readonly clock: () => number;

@@ -5,7 +5,7 @@ import { withLongQueries } from '#server/database/connection.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { type NewAdmin, seedDatabase } from './seed.ts';
 
-/** All that a server needs of its database before the first request. Can be repeated, however far it came. */
+/** All that a server needs of its database before the first request. When it fails it can be repeated. */
 export async function prepareDatabase(
   { config, database, log }: Context,
   migrationUrl: string,

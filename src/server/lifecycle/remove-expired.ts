@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 
 const expired = [
-  // A visit in a browser ends when its tab is closed; this many days later nobody comes back to it.
+  // A visit ends when its browser tab is closed; after this many days none is open any more.
   `DELETE FROM visits WHERE changed_at < now() - interval '90 days'`,
   `DELETE FROM rate_limits WHERE window_ends_at < now()`,
   // The limits of session.ts, beyond which a session is refused.

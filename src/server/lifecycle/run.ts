@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from './start-server.ts';
 /** Longer than a shutdown ever takes unless something hangs. */
 const shutdownLimitMs = 20_000;
 
-/** Asked to stop, a start that waits for somebody else's database is left where it is: it holds nothing. */
+/** A start that still waits for an outside database when it is asked to stop is abandoned: it holds nothing. */
 const startLeftMs = 1500;
 
 export async function run(): Promise<void> {

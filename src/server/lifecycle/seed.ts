@@ -20,7 +20,7 @@ export interface NewAdmin {
 
 type SeedSettings = Pick<Config, 'admin' | 'isOnThisMachineOnly'>;
 
-/** Seeds what is missing. Returns the login that it made up, to be shown once; never one that was set. */
+/** Seeds what is missing. Returns the login to show once when it made one up; undefined when the settings name one. */
 export async function seedDatabase(
   { pool }: Pick<Database, 'pool'>,
   config: SeedSettings,

@@ -19,16 +19,16 @@ import type { NewAdmin } from './seed.ts';
 /** At a shutdown, a request that takes longer than this is cut off. */
 const graceMs = 2000;
 
-/** Longer is only what waits for a database that is away. Nothing is lost by it: whatever matters is committed. */
+/** Only work that waits for a database that is away takes longer. Nothing is lost: whatever matters is committed. */
 const stopLimitMs = 4500;
 
-export type RunningServer = {
-  address?: string;
-  newAdmin?: NewAdmin | undefined;
+export interface RunningServer {
+  readonly address?: string;
+  readonly newAdmin?: NewAdmin | undefined;
   /** The folder of our own database. */
-  dataFolder?: string | undefined;
-  stop: () => Promise<void>;
-};
+  readonly dataFolder?: string | undefined;
+  readonly stop: () => Promise<void>;
+}
 
 export async function startServer(
   config: Config,

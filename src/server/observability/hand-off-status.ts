@@ -1,7 +1,7 @@
 import type { ChannelStatus, HandOffStatus } from '#contract/deliveries.ts';
 import { channelProblems } from './channel-problems.ts';
 
-/** How the CRM fares, in a word. */
+/** The state of the CRM hand-off, in a word. */
 export function handOffStatus(channels: readonly ChannelStatus[]): HandOffStatus {
   const crm = channels.find(({ channel }) => channel === 'crm');
   if (!crm) {

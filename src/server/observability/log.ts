@@ -1,10 +1,10 @@
 // The server's log. What visitors and admins typed never reaches it, whatever its level.
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Errors of these classes speak of our code; others, such as those of a query or a parser, repeat what they met. */
+/** The messages of these classes are about our code; those of others, such as a query's or a parser's, may repeat input. */
 const plainErrors: ReadonlySet<unknown> = new Set([Error, TypeError, RangeError, ReferenceError]);
 
-export interface LoggedError {
+interface LoggedError {
   readonly type: string;
   readonly code?: string;
   readonly message?: string;
@@ -19,7 +19,7 @@ function textOf(error: Error, property: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Only the lines that say where: the message stands before them. */
+/** The stack without the message before it. */
 function framesOf({ message, stack = '' }: Error): string {
   const frames = message === '' ? stack : stack.slice(stack.lastIndexOf(message) + message.length);
   return frames

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 export type Task = 'backup' | 'retention';
 
-/** What a task of the background last did; shared by all processes. Absent: nobody does it. */
+/** What a background task did last; shared by all processes. Absent: the settings do not ask for it. */
 export interface MaintenanceState {
   /** Null: never yet. */
   readonly doneSecondsAgo: number | null;

@@ -21,7 +21,7 @@ const off: Metrics = {
   serve: () => undefined,
 };
 
-/** Without a token none are kept. */
+/** Without a token there are no metrics. */
 export async function createMetrics(token: string | undefined): Promise<Metrics> {
   if (token === undefined) return off;
   const expected = digest(`Bearer ${token}`);
@@ -72,7 +72,7 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
   };
 }
 
-/** Of equal length, whatever was given: comparing them takes equally long. */
+/** A hash: all are of equal length, so that comparing them takes equally long. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -14,10 +14,10 @@ export function statusRoutes(
 ): void {
   route('GET /admin/status', async () => {
     const channels = (await backlogs()).map(channelStatus);
-    // What a CRM was to get is owed, also while none is connected.
+    // Waiting deliveries of the CRM count also while none is connected.
     const watched = channels.filter(({ connected, channel }) => connected || channel === 'crm');
     const found = [...watched.flatMap(channelProblems), ...maintenanceProblems(await maintenance.read())];
-    // Both channels of mail have the same to say of its server.
+    // Both mail channels report the same problem of the mail server.
     const problems = [...new Set(found)];
     return { operational: problems.length === 0, problems, handOff: handOffStatus(channels), channels };
   });

@@ -33,7 +33,7 @@ export interface ClientBuild {
   readonly adminFiles: PageFiles;
 }
 
-export function pageFiles(manifest: Manifest, entry: string): PageFiles {
+function pageFiles(manifest: Manifest, entry: string): PageFiles {
   const found = manifest[entry];
   if (!found) throw new Error(`the build has no entry ${entry}`);
   const imports = new Set<string>();

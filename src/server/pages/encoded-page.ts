@@ -1,4 +1,4 @@
-// A page kept ready in every encoding, so that serving it costs no more than writing it out.
+// A page kept in memory in every encoding, so that serving it is only writing it out.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { promisify } from 'node:util';

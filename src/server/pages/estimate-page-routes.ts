@@ -42,7 +42,7 @@ export function estimatePageRoutes(
       .headers({ ...headers, ...privateHeaders, vary: 'Accept-Encoding' })
       .type('text/html; charset=utf-8');
     const html = Buffer.from(privateDocument(page, build.publicCss));
-    // Compressed for every request, which gzip does soonest.
+    // Compressed for every request: gzip is the fastest encoding.
     const accepted = request.headers['accept-encoding'] ?? '';
     if (preferredEncoding(accepted) === 'identity') return reply.send(html);
     return reply.header('content-encoding', 'gzip').send(await compress(html));

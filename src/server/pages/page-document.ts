@@ -1,5 +1,6 @@
 // The HTML around what React renders. Nothing of a request goes into it: query strings carry personal data.
 import type { PageContext, RenderedPage } from '#contract/page-context.ts';
+import { questions } from '#domain/questions/questions.ts';
 import type { PageFiles } from './client-build.ts';
 import { escapeHtml, escapeJson } from '#server/escape.ts';
 import { searchTags } from './search-tags.ts';
@@ -50,7 +51,7 @@ ${body}
 `;
 }
 
-export interface PublicDocument {
+interface PublicDocument {
   readonly title: string;
   readonly context: PageContext;
   readonly css: string;
@@ -68,7 +69,7 @@ export interface PublicDocument {
 const notArrived =
   '<p id="not-arrived" role="alert" hidden>Part of this page did not arrive. Check your connection and <a href="">reload the page</a>.</p>';
 
-const description = 'Answer eleven short questions and see what your lift costs, in under 60 seconds.';
+const description = `Answer ${questions.length} short questions and see what your lift costs, in under 60 seconds.`;
 
 export function publicDocument({
   title,

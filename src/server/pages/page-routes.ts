@@ -14,7 +14,7 @@ export interface PageDeps extends EstimatePageDeps, Omit<PublicPagesDeps, 'build
   readonly timeZone: string;
 }
 
-export type SendNotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type SendNotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Registers the pages. Returns the reply for any other address; undefined when nothing is built. */
 export async function pageRoutes(

@@ -10,13 +10,13 @@ export interface PublicPagesDeps {
   readonly build: ClientBuild;
   readonly business: Business;
   readonly embedOrigins: readonly string[];
-  /** What search engines reach this server at: nothing when only its owner does. */
+  /** The address that search engines list. Absent: nobody but the owner reaches this server. */
   readonly siteUrl?: string | undefined;
   readonly readOptions: () => Promise<OptionLists>;
   readonly onOptionsUnknown: (error: unknown) => void;
 }
 
-export type ReadPublicPage = (page: PublicPage, isEmbedded?: boolean) => Promise<EncodedPage>;
+type ReadPublicPage = (page: PublicPage, isEmbedded?: boolean) => Promise<EncodedPage>;
 
 export function createPublicPages(deps: PublicPagesDeps): ReadPublicPage {
   const { build, business, embedOrigins, siteUrl } = deps;

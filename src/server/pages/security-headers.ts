@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export interface PolicyInput {
+interface PolicyInput {
   /** Style sheets inside the HTML; nothing inline that is not named here is allowed to run or apply. */
   readonly inlineStyles: readonly string[];
   /** Scripts inside the HTML. */
@@ -20,7 +20,7 @@ function origins(addresses: readonly (string | undefined)[]): string[] {
   return [...new Set(found)];
 }
 
-export function contentSecurityPolicy(input: PolicyInput): string {
+function contentSecurityPolicy(input: PolicyInput): string {
   const hashes = (contents: readonly string[] = []) =>
     contents.map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
   return [

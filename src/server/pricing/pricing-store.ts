@@ -63,7 +63,7 @@ export function createPricingStore(orm: Orm) {
       return row?.total ?? 0;
     },
 
-    /** What people asked most recently, newest first; robots are left out. */
+    /** The newest estimates, newest first, without those of robots. */
     async recentAnswers(limit: number): Promise<StoredAnswers[]> {
       const rows = await orm
         .select({ answers: estimates.answers })

@@ -14,7 +14,7 @@ export interface WhatIf {
   readonly difference: number;
 }
 
-export interface ShownLine {
+interface ShownLine {
   readonly element: Element;
   readonly label: string;
   readonly amount: number;

@@ -46,7 +46,7 @@ export function readAmounts(value: unknown): Readonly<Record<string, number>> {
   return Object.fromEntries(readEntries(value, readAmount));
 }
 
-/** An object that has these lists; the rest of its shape is taken on trust. */
+/** An object that has these lists; the rest of its shape is not checked. */
 export function readWithLists<Shape extends object>(
   value: unknown,
   lists: readonly (keyof Shape & string)[],

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
+import { buildAnswers } from '#tests/builders/answers.ts';
 import { drawingPlan, floorY } from './drawing-plan.ts';
 
-const answered = {
-  numberOfStops: 4,
-  liftType: 'residential',
-  cabinType: 'enclosed',
-  wheelchairAccess: 'no',
-  budgetConsideration: 'balanced',
-  numberOfDoors: 1,
-  indoorOutdoor: 'indoor',
-  shaftType: 'glass',
-  glassInCabin: 'no',
-  glassDoors: 'no',
-  includeInstallation: 'yes',
-};
+const answered = buildAnswers({ wheelchairAccess: 'no', indoorOutdoor: 'indoor' });
 
 test('every number of stops fits under the top of the sheet, in the panel and in the strip', () => {
   for (const variant of ['panel', 'strip'] as const) {

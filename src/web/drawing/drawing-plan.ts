@@ -94,6 +94,11 @@ export function floorY(plan: DrawingPlan, floor: number): number {
   return plan.groundY - floor * plan.floorHeight;
 }
 
+/** Of all floors, from the ground up. */
+export function floorYs(plan: DrawingPlan): number[] {
+  return Array.from({ length: plan.stops }, (_, floor) => floorY(plan, floor));
+}
+
 /** The shaft stands a little higher than the highest ceiling. */
 export function shaftTopY(plan: DrawingPlan): number {
   return plan.topY - plan.floorHeight * 0.06;

@@ -1,4 +1,5 @@
-// The scripts that the first steps do not need: loaded when they are near, or when they are shown.
+// The scripts that the first step does not need: loaded after its answer, or when what they render is shown.
+import { firstStep } from '#domain/questionnaire/steps.ts';
 import { preloadToasts } from '#web/ui/toasts.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { lazyPart } from '#web/public/layout/lazy-part.tsx';
@@ -33,27 +34,30 @@ export const thankYouPage = lazyPart(
   },
 );
 
-/** Loads each part once the visitor has come near to it. */
-export function preloadNearParts(wizard: WizardStore): void {
-  const parts = new Map<() => unknown, (state: WizardState) => boolean>([
-    [contactStep.preload, ({ step }) => step >= 4],
-    [loadRequest, ({ step }) => step >= 4],
-    [estimateResult.preload, ({ step }) => step >= 4],
-    [preloadToasts, ({ step }) => step >= 4],
-    [thankYouPage.preload, ({ estimate }) => estimate !== undefined],
+/** Loads what comes after the questions once a visitor has begun, and the last page once there is a price. */
+export function preloadParts(wizard: WizardStore): void {
+  whenFirst(wizard, ({ step }) => step > firstStep, [
+    // The first that is needed.
+    contactStep.preload,
+    loadRequest,
+    estimateResult.preload,
+    preloadToasts,
   ]);
+  whenFirst(wizard, ({ estimate }) => estimate !== undefined, [thankYouPage.preload]);
+}
+
+function whenFirst(
+  wizard: WizardStore,
+  isNear: (state: WizardState) => boolean,
+  loads: readonly (() => unknown)[],
+): void {
+  const unsubscribe = wizard.subscribe(preload);
+  preload();
 
   function preload(): void {
-    for (const [load, isNear] of parts) {
-      if (!isNear(wizard.read())) continue;
-      parts.delete(load);
-      const tryToLoad = () => void Promise.allSettled([load()]);
-      // What fails to load is tried again when it is needed, and says so then. The contact is the first that is needed.
-      if (load === contactStep.preload) tryToLoad();
-      else whenIdle(tryToLoad);
-    }
+    if (!isNear(wizard.read())) return;
+    unsubscribe();
+    // What fails to load is tried again when it is needed, and says so then.
+    for (const load of loads) whenIdle(() => void Promise.allSettled([load()]));
   }
-
-  preload();
-  wizard.subscribe(preload);
 }

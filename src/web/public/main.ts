@@ -3,6 +3,7 @@ import type { PageContext } from '#contract/page-context.ts';
 import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
+import { keepDrawn } from '#web/public/drawing/keep-drawn.ts';
 import { connectToHostPage } from '#web/public/embedding/host-page.ts';
 import { listenToForm } from '#web/public/steps/form-events.ts';
 import { createFormView } from '#web/public/steps/form-view.ts';
@@ -46,15 +47,18 @@ function startEstimator(form: HTMLFormElement, context: PageContext): void {
   // Found now: while the thank-you page is shown they are not in the document.
   const panel = elementOf(elementIds.panel);
   const places = {
-    drawingStrip: elementOf(elementIds.drawingStrip),
     contactStep: view.bodyOf(lastStep),
     thankYou: elementOf(elementIds.thankYou),
   };
+  keepDrawn(elementOf(elementIds.drawingStrip), 'strip', wizard);
   const render = () => void renderPanel(panel, context.business, wizard, places);
   const { step, estimate } = wizard.read();
   const isBack = step > firstStep || estimate !== undefined;
   if (isBack) render();
   else renderWhenSeen(wizard, render);
+  // Nothing that React renders is on the screen.
+  if (step < lastStep && !estimate && !matchMedia(besidePanel).matches)
+    delete document.documentElement.dataset['resuming'];
   // Next was pressed, or the second step answered, before this script was there.
   if (form.dataset['pending'] !== undefined) {
     delete form.dataset['pending'];

@@ -6,7 +6,7 @@ import { lastStep } from '#domain/questionnaire/steps.ts';
 import type { WizardState } from '#web/public/wizard/wizard-state.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 import { EstimatorPanel, type Places } from '#web/public/panel/estimator-panel.tsx';
-import { contactStep, estimateResult, preloadNearParts, thankYouPage } from './lazy-parts.tsx';
+import { contactStep, estimateResult, preloadParts, thankYouPage } from './lazy-parts.tsx';
 
 /** What a visitor who comes back sees first. A part that fails to load says so in its own place. */
 export async function preloadShown({
@@ -30,7 +30,7 @@ export function renderEstimator(
   places: Places,
 ): void {
   hydrate(container, <EstimatorPanel business={business} wizard={wizard} places={places} />);
-  preloadNearParts(wizard);
+  preloadParts(wizard);
 }
 
 export async function renderThankYou(

@@ -75,7 +75,7 @@ function lightDark(light: Rgb, dark: Rgb): string {
   return onLight === onDark ? onLight : `light-dark(${onLight},${onDark})`;
 }
 
-export interface AccentColours {
+interface AccentColours {
   /** The colour itself, except where it would vanish on the surfaces: black in the dark, white in the light. */
   readonly fill: string;
   readonly onFill: string;

@@ -27,7 +27,7 @@ function silenceContainer(place: HTMLElement): void {
   }).observe(place, { childList: true, subtree: true });
 }
 
-/** For toast-area.css: on a phone they stand below what is left of the page's header on the screen. */
+/** For toast-area.css: on a phone toasts stand below the visible part of the page's header. */
 function notePlaceOfHeader(): void {
   requestAnimationFrame(() => {
     const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;

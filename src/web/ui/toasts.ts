@@ -22,7 +22,7 @@ export const notify = {
   error: (text: string, options?: ToastOptions) => show('error', text, options),
 };
 
-/** What was said is mended, or the visitor has gone on. */
+/** Called when what they say does not hold any more. */
 export function dismissToasts(): void {
   if (!areShown) return;
   areShown = false;
@@ -32,7 +32,7 @@ export function dismissToasts(): void {
   );
 }
 
-/** So that the first message comes without a wait, and even when the server has gone away. */
+/** Loads the library, so that the first message comes at once, even when the server is away by then. */
 export function preloadToasts(): void {
   loadArea().catch((error: unknown) => logProblem('messages could not be prepared', error));
 }

@@ -16,12 +16,12 @@ const watchIntervalMs = 500;
 /** https://sqlite.org/rescode.html#busy */
 const sqliteBusy = 5;
 
-export type EmbeddedPostgres = {
-  url: string;
+export interface EmbeddedPostgres {
+  readonly url: string;
   /** The folder where the data really is. */
-  data: string;
-  stop: () => Promise<void>;
-};
+  readonly data: string;
+  readonly stop: () => Promise<void>;
+}
 
 /** For one process at a time; a command beside it calls `findEmbeddedPostgres`. */
 export async function startEmbeddedPostgres(folder: string, log: Logger): Promise<EmbeddedPostgres> {
@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres(folder: string, log: Logger): Promis
     opened.once('end', () => (connection = undefined));
     return opened;
   };
-  /** Open until the server dies. */
+  /** A connection that stays open until the server dies. */
   let connection: Client | undefined = await connect();
   const stopWatching = repeat(
     async () => {

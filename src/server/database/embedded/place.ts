@@ -10,12 +10,12 @@ import { chooseRunAs, type RunAs, runProgram } from './run-as.ts';
 
 const sharedFolder = '/var/lib/lift-estimator';
 
-export type Place = {
+export interface Place {
   /** Holds initdb, pg_ctl and postgres. */
-  programs: string;
-  data: string;
-  runAs: RunAs;
-};
+  readonly programs: string;
+  readonly data: string;
+  readonly runAs: RunAs;
+}
 
 export async function choosePlace(dataDir: string): Promise<Place> {
   const programs = await findPrograms();

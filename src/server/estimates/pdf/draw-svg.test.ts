@@ -52,10 +52,3 @@ test('what names no fill is only stroked, with its width and its dashes', async 
   expect(page).toMatch(/2\.5 w[\s\S]*1 J[\s\S]*\[4 3\] 0 d[\s\S]*\nS\n/);
   expect(page).not.toMatch(/\n(f|B)\n/);
 });
-
-test('a pattern fills its rectangle side by side', async () => {
-  const pattern =
-    '<pattern id="p" width="2" height="5"><path d="M0 0h1" stroke="#000000"/></pattern>' +
-    '<rect x="0" y="0" width="4" height="5" fill="url(#p)"/>';
-  expect((await drawn(pattern)).match(/\nS\n/g)).toHaveLength(2);
-});

@@ -4,14 +4,14 @@ import type { SvgElement } from './svg-tree.ts';
 type Pdf = PDFKit.PDFDocument;
 type Attributes = SvgElement['attributes'];
 
-export interface Box {
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** Passed on from an element to what is in it. */
+/** Inherited by the elements inside. */
 const inherited = [
   'fill',
   'fill-opacity',
@@ -31,20 +31,12 @@ export function drawSvg(pdf: Pdf, svg: SvgElement, box: Box): void {
   const [, , width = 1, height = 1] = (svg.attributes['viewBox'] ?? '').split(' ').map(Number);
   const scale = Math.min(box.width / width, box.height / height);
   pdf.save().translate(box.x, box.y).scale(scale).roundedRect(0, 0, width, height, 8).clip();
-  for (const child of svg.children) draw(pdf, child, {}, patternsIn(svg));
+  for (const child of svg.children) draw(pdf, child, {});
   pdf.restore();
 }
 
-type Patterns = ReadonlyMap<string, SvgElement>;
-
-function patternsIn(element: SvgElement): Patterns {
-  const own = element.name === 'pattern' ? [[`url(#${element.attributes['id']})`, element] as const] : [];
-  return new Map([...own, ...element.children.flatMap((child) => [...patternsIn(child)])]);
-}
-
-function draw(pdf: Pdf, element: SvgElement, outside: Attributes, patterns: Patterns): void {
+function draw(pdf: Pdf, element: SvgElement, outside: Attributes): void {
   const { name, attributes, children } = element;
-  if (name === 'pattern') return;
   const style = { ...outside };
   for (const key of inherited) if (attributes[key] !== undefined) style[key] = attributes[key];
   pdf.save();
@@ -53,10 +45,8 @@ function draw(pdf: Pdf, element: SvgElement, outside: Attributes, patterns: Patt
     const { x, y, width, height } = attributes;
     pdf.translate(number(x), number(y)).rect(0, 0, number(width), number(height)).clip();
   }
-  const pattern = patterns.get(style['fill'] ?? '');
-  if (pattern) tile(pdf, attributes, pattern);
-  else if (outline(pdf, element)) paint(pdf, style);
-  for (const child of children) draw(pdf, child, style, patterns);
+  if (outline(pdf, element)) paint(pdf, style);
+  for (const child of children) draw(pdf, child, style);
   pdf.restore();
 }
 
@@ -80,7 +70,7 @@ function outline(pdf: Pdf, { name, attributes }: SvgElement): boolean {
   return true;
 }
 
-/** Unlike in SVG, what names no fill has none: a PDF would paint the inside of a line as a hair. */
+/** Unlike in SVG, no fill is the default: a PDF would paint the inside of a line as a hairline. */
 function paint(pdf: Pdf, style: Attributes): void {
   const { fill = 'none', stroke = 'none' } = style;
   const opacity = number(style['opacity'] ?? '1');
@@ -99,19 +89,4 @@ function paint(pdf: Pdf, style: Attributes): void {
   else if (stroke !== 'none') pdf.stroke();
   // An empty path would be painted with the next one.
   else pdf.rect(0, 0, 0, 0).clip();
-}
-
-/** The pattern side by side over a rectangle, from the origin on. */
-function tile(pdf: Pdf, rectangle: Attributes, pattern: SvgElement): void {
-  const of = (key: string) => number(rectangle[key]);
-  const [left, top, right, bottom] = [of('x'), of('y'), of('x') + of('width'), of('y') + of('height')];
-  const [width, height] = [number(pattern.attributes['width']), number(pattern.attributes['height'])];
-  pdf.rect(left, top, right - left, bottom - top).clip();
-  for (let x = Math.floor(left / width) * width; x < right; x += width) {
-    for (let y = Math.floor(top / height) * height; y < bottom; y += height) {
-      pdf.save().translate(x, y);
-      for (const child of pattern.children) draw(pdf, child, {}, new Map());
-      pdf.restore();
-    }
-  }
 }

@@ -12,7 +12,7 @@ export const rightColumn = right - columnWidth;
 
 const colours = { ink: '#17191d', muted: '#5a606a', line: '#dfdcd4' } as const;
 
-export interface TextStyle {
+interface TextStyle {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -34,7 +34,7 @@ export function createPage(pdf: Pdf) {
 
   return {
     pdf,
-    /** Draws something that is read as one thing. */
+    /** Draws under this tag; a screen reader reads it as one. */
     add,
 
     /** What `write` writes is inside this tag. */

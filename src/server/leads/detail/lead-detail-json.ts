@@ -17,7 +17,7 @@ export function historyJson({ id, at, kind, who, detail }: Entry): LeadHistoryEn
   return { id, at: at.toISOString(), kind, who, detail };
 }
 
-/** Attempts stand in a table of their own: ids below zero keep them apart from other entries. */
+/** Attempts are from a table of their own: negative ids keep them apart from the history's entries. */
 function attemptJson({ id, number, finishedAt, outcome, status, reason }: Attempt): LeadHistoryEntry[] {
   if (finishedAt === null) return [];
   const detail = { outcome, attempt: number, status, reason };

@@ -54,7 +54,7 @@ export function createLeadStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
     return orm.select().from(ranked).where(lte(ranked.place, shownAttempts)).orderBy(desc(ranked.id));
   }
 
-  /** Whether its email had used up its deliveries of the hour. */
+  /** Whether the limit of deliveries about its email was reached when it was made. */
   async function isOverLimit({ email, createdAt }: typeof leads.$inferSelect): Promise<boolean> {
     const full = await orm
       .select({ channel: deliveries.channel })

@@ -1,5 +1,5 @@
-// Retention: leads older than the business wants to keep them are erased, for good. So it is done by two clocks that agree,
-// and not to many leads at once unless somebody says so.
+// Retention: leads older than the business wants to keep them are erased, for good. So it is done only while the clocks of
+// process and database agree, and not to many leads at once unless somebody asks for it.
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
@@ -12,7 +12,7 @@ const clocksApartMs = 5 * 60_000;
 /** Of the leads there are. */
 const largestShare = 0.05;
 
-export interface RetentionDeps {
+interface RetentionDeps {
   readonly pool: Pool;
   readonly retentionMonths: number;
   /** Somebody asked for it by command, and means all of them. */

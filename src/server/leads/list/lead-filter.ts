@@ -13,7 +13,7 @@ export interface LeadFilter {
   readonly untouchedSince?: Date | undefined;
   /** With a follow-up on this day or earlier. */
   readonly dueBy?: string | undefined;
-  /** Email of the admin who looks after it; null: nobody does. */
+  /** Email of the admin it is assigned to; null: to nobody. */
   readonly assignedTo?: string | null | undefined;
   readonly suspectedRobot?: boolean | undefined;
   /** Lower case; every one must occur in name, email or mobile. */

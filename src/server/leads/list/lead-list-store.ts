@@ -21,7 +21,7 @@ import type { LeadFilter } from './lead-filter.ts';
 
 export type LeadSummary = typeof leads.$inferSelect &
   Pick<typeof estimates.$inferSelect, 'answers'> & {
-    /** The email of the admin who looks after it. */
+    /** The email of the admin it is assigned to. */
     readonly assignee: string | null;
   };
 export type LeadRow = LeadSummary & Pick<typeof estimates.$inferSelect, 'marketing'>;
@@ -40,13 +40,13 @@ const assignee = eq(admins.id, leads.assignedTo);
 /** How many leads an export reads at a time. */
 const batchSize = 1000;
 
-/** An email that no admin has is nobody's, so that no lead is theirs. */
+/** No lead matches an email that no admin has. */
 function isAssigned(email: string | null) {
   if (email === null) return isNull(leads.assignedTo);
   return sql`${leads.assignedTo} = (SELECT id FROM admins WHERE email = ${email.trim().toLowerCase()})`;
 }
 
-/** Words aside. */
+/** All of the filter but its words. */
 function matches(filter: LeadFilter, timeZone: string) {
   const startOf = (moment: Date | string, daysLater = 0) =>
     typeof moment === 'string'
@@ -85,14 +85,14 @@ function inOrder({ sort, order }: Pick<Page, 'sort' | 'order'>) {
 /** Days are those of the time zone. */
 export function createLeadListStore(orm: Orm, timeZone: string) {
   return {
-    /** How many leads the filter lets through, words aside, counted up to `most`. */
+    /** How many leads match, whatever the filter's words, counted up to `most`. */
     async count(filter: LeadFilter, most: number): Promise<number> {
       const { rows } = await orm.execute<{ total: number }>(sql`
         SELECT count(*)::int AS total FROM (SELECT FROM leads WHERE ${matches(filter, timeZone)} LIMIT ${most}) counted`);
       return rows[0]?.total ?? 0;
     },
 
-    /** The ids of a page, words aside. */
+    /** The ids of a page, whatever the filter's words. */
     async page(filter: LeadFilter, page: Page): Promise<string[]> {
       const { rows } = await orm.execute<{ id: string }>(sql`
         SELECT id FROM leads WHERE ${matches(filter, timeZone)}
@@ -100,7 +100,7 @@ export function createLeadListStore(orm: Orm, timeZone: string) {
       return rows.map(({ id }) => id);
     },
 
-    /** The ids of a page of those that have the words; `among`: only the first so many leads of the list are read. */
+    /** The ids of a page of the leads that have the words; `among`: only so many leads, the first of the list, are searched. */
     async search(filter: LeadFilter, page: Page, among?: number): Promise<Found> {
       const source = among
         ? sql`(SELECT * FROM leads WHERE ${matches(filter, timeZone)} ORDER BY ${inOrder(page)} LIMIT ${among}) leads`

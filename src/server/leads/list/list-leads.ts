@@ -18,7 +18,7 @@ const manyMatches = 100;
 
 type Listed = Found & { readonly more?: boolean };
 
-export type ListStore = Pick<LeadListStore, 'count' | 'page' | 'search' | 'read'>;
+type ListStore = Pick<LeadListStore, 'count' | 'page' | 'search' | 'read'>;
 
 export function createListLeads(store: ListStore) {
   async function list(filter: LeadFilter, page: Page): Promise<Listed> {

@@ -7,7 +7,7 @@ import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 const readEvents = (value: unknown) =>
   readWithLists<{ events: readonly SecurityEvent[] }>(value, ['events'])?.events;
 
-/** As the server gives them: fewer are the last ones. */
+/** The server's page size: a page with fewer is the last. */
 const eventsInPage = 50;
 
 export const accountQueries = {

@@ -6,7 +6,7 @@ export function fieldErrors(error: RequestFailed | null): Readonly<Record<string
   return Object.fromEntries(details.map(({ path, message }) => [path, message]));
 }
 
-/** For a toast: what no field says. */
+/** For a toast: the sentence of a failure that is about no field. */
 export function failureOutsideFields(sentence: string) {
   return (error: RequestFailed) =>
     Object.keys(fieldErrors(error)).length > 0 ? undefined : (error.sentence ?? sentence);

@@ -6,7 +6,7 @@ import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { accountQueries } from './account-api.ts';
 import { eventSentence } from './event-sentence.ts';
 
-/** Of all admins, and fetched only when somebody wants it. */
+/** The log of all admins, fetched when it is opened. */
 export function SecurityLog() {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Events />;

@@ -88,12 +88,29 @@ export const leadQueries = {
     }),
 };
 
-/** What the next change of a changed lead has to name. */
+/** The revision that the next change of the lead has to name. */
 export function readRevision(changed: unknown): Pick<ShownLead, 'revision'> {
   return { revision: readAmount(fieldsOf(changed)['revision']) };
 }
 
-/** What is on its way already may be older than the change. */
+/** The revision that the admin's own last change of each lead led to: the one on the screen may be older. */
+const ownRevisions = new Map<string, number>();
+
+/** The newest known revision, so that an admin's own quick changes do not conflict. Absent: the server sends none. */
+export function newestRevision({ _id, revision }: ShownLead): Pick<ShownLead, 'revision'> {
+  return revision === undefined ? {} : { revision: Math.max(revision, ownRevisions.get(_id) ?? 0) };
+}
+
+/** For useMutation: changes of one lead are sent one after the other. */
+export const changesOf = (id: string) => ({ id: `changes of lead ${id}` });
+
+/** Shows the change at once; the lead is fetched again afterwards. */
+export function showChange(id: string, change: Partial<ShownLead>): void {
+  if (change.revision !== undefined) ownRevisions.set(id, change.revision);
+  queryClient.setQueryData(leadQueries.detail(id).queryKey, (before) => before && { ...before, ...change });
+}
+
+/** Cancels requests under way first: their responses may be older than the change. */
 export async function refreshLeads(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: ['leads'] });
   await queryClient.invalidateQueries({ queryKey: ['leads'] });

@@ -46,7 +46,7 @@ export function LeadsSection() {
   const isCovered = !useMedia(roomForBoth) && isOpen;
 
   return (
-    <div className={isOpen ? 'xl:mr-106' : ''}>
+    <div data-leads-list className={isOpen ? 'xl:mr-106' : ''}>
       <div inert={isCovered} className="@container">
         <ListHeader view={view} onShowKeys={desk.showKeys} />
         <OverviewToggle />

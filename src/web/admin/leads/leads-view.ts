@@ -36,7 +36,7 @@ export interface LeadsView {
   readonly untouched: boolean;
   /** Its follow-up is today or earlier. */
   readonly due: boolean;
-  /** An admin’s email, `me` or `none`; empty: whoever looks after it. */
+  /** An admin’s email, `me` or `none`; empty: all. */
   readonly assignedTo: string;
   readonly suspectedRobot: boolean;
   readonly sort: LeadSort;

@@ -11,5 +11,12 @@ const tones: Readonly<Record<LeadStatus, BadgeTone>> = {
 };
 
 export function StatusBadge({ status }: { readonly status: LeadStatus | undefined }) {
-  return status === undefined ? '–' : <Badge tone={tones[status]}>{leadStatusNames[status]}</Badge>;
+  if (status === undefined) return '–';
+  // Within the open lead's row, whose colour some of them have.
+  const edge = 'in-[[aria-current=true]]:outline-current/40';
+  return (
+    <Badge tone={tones[status]} className={edge}>
+      {leadStatusNames[status]}
+    </Badge>
+  );
 }

@@ -1,24 +1,28 @@
-// A status shows at once; when the server refuses it, the one before shows again.
-import { useMutation } from '@tanstack/react-query';
-import type { SettableStatus } from '#domain/leads/lead-status.ts';
-import type { BodyOf } from '#web/api/request.ts';
-import { leadQueries, readRevision, refreshLeads } from './leads-api.ts';
-import { fetchValue, queryClient } from '#web/admin/query-client.ts';
+// A status shows at once, wherever the lead is on the screen; when the server refuses it, the one before shows again.
+import { useMutation, useMutationState } from '@tanstack/react-query';
+import { settableStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
+import { changesOf, newestRevision, readRevision, refreshLeads, showChange } from './leads-api.ts';
+import { fetchValue } from '#web/admin/query-client.ts';
 import type { ShownLead } from './read-lead.ts';
 
 const failure = 'Failed to update lead status';
 
 /** `inList`: there is no place for a conflict's sentence but the toast. */
 export function useChangeStatus(lead: ShownLead, { inList = false } = {}) {
-  const { _id: id, revision } = lead;
+  const { _id: id } = lead;
+  // A key for each lead: the next lead does not show this one's pending change.
+  const mutationKey = ['lead status', id];
   const change = useMutation({
-    mutationFn: (body: BodyOf<'PATCH /leads/:id/status'>) =>
-      fetchValue('PATCH /leads/:id/status', { params: { id }, body }, readRevision),
-    onSuccess: ({ revision: newest }, { status }) => {
-      queryClient.setQueryData(
-        leadQueries.detail(id).queryKey,
-        (before) => before && { ...before, status, revision: newest },
-      );
+    mutationKey,
+    scope: changesOf(id),
+    mutationFn: (status: SettableStatus) =>
+      fetchValue(
+        'PATCH /leads/:id/status',
+        { params: { id }, body: { status, ...newestRevision(lead) } },
+        readRevision,
+      ),
+    onSuccess: (newest, status) => {
+      showChange(id, { ...newest, status });
       return refreshLeads();
     },
     onError: (error) => (error.has('lead_conflict') ? refreshLeads() : undefined),
@@ -28,14 +32,18 @@ export function useChangeStatus(lead: ShownLead, { inList = false } = {}) {
       failure: (error) => (inList && error.has('lead_conflict') && error.sentence) || failure,
     },
   });
+  const beingSaved = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => settableStatuses.find((each) => each === state.variables),
+  }).at(-1);
+  const status = beingSaved ?? lead.status;
 
   return {
-    lead: change.isPending ? { ...lead, status: change.variables.status } : lead,
+    lead: beingSaved ? { ...lead, status: beingSaved } : lead,
     /** Why the last change was not made. */
     conflict: change.error?.has('lead_conflict') ? change.error.sentence : undefined,
-    changeStatus: (status: SettableStatus) => {
-      if (!change.isPending && lead.status !== status)
-        change.mutate({ status, ...(revision !== undefined && { revision }) });
+    changeStatus: (wanted: SettableStatus) => {
+      if (wanted !== status) change.mutate(wanted);
     },
     dismissConflict: () => {
       if (change.isError) change.reset();

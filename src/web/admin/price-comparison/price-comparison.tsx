@@ -4,7 +4,7 @@ import { comparePrices, type Price } from './compare-prices.ts';
 
 interface PriceComparisonProps {
   readonly before: Price;
-  /** Undefined: there is none any more. */
+  /** Undefined: today's prices do not offer it any more. */
   readonly after: Price | undefined;
   /** What the two columns are called. */
   readonly names: readonly [before: string, after: string];

@@ -23,7 +23,7 @@ interface DialogFrameProps {
   readonly title: string;
   readonly description: string;
   readonly variant?: keyof typeof dialogClass;
-  /** Absent: the first that takes it. */
+  /** What gets the focus. Absent: the first element that can. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;

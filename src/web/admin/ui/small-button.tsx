@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** Where several stand in a row. */
+/** For several buttons in a row. */
 export function SmallButton({ className = '', ...rest }: ComponentProps<typeof Button>) {
   return <Button {...rest} className={`min-h-11! px-3! text-sm! lg:min-h-9! ${className}`} />;
 }

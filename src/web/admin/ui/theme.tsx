@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { MoonIcon, SunIcon } from '#web/ui/icons.tsx';
 import { IconButton } from './icon-button.tsx';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 const storageKey = 'theme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -33,7 +33,7 @@ export function startTheme(): void {
   window.addEventListener('storage', apply);
 }
 
-export function toggleTheme(): void {
+function toggleTheme(): void {
   window.localStorage.setItem(storageKey, readTheme() === 'dark' ? 'light' : 'dark');
   apply();
 }
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useTheme(): Theme {
+function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme);
 }
 

@@ -26,8 +26,7 @@ export function EstimatePage({ estimate, path, business }: EstimatePageProps) {
       {answers && (
         <LiftDrawing
           answers={answers}
-          variant="panel"
-          className="aspect-[400/267] h-auto! self-center rounded-xl border border-line shadow-card print:h-44 print:w-auto print:justify-self-end print:shadow-none"
+          className="aspect-[400/267] self-center overflow-hidden rounded-xl border border-line shadow-card print:h-44 print:w-auto print:justify-self-end print:shadow-none"
         />
       )}
       <section aria-labelledby="in-the-price" className="md:row-span-2 print:row-span-2">

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Business } from '#contract/page-context.ts';
 import { lastStep } from '#domain/questionnaire/steps.ts';
-import { DrawingWhenIdle } from '#web/public/drawing/drawing-when-idle.tsx';
 import { PricingBreakdown } from './pricing-breakdown.tsx';
 import { AnswerSummary } from './answer-summary.tsx';
 import { useWizard } from '#web/public/wizard/use-wizard.ts';
@@ -13,7 +12,6 @@ import { usePath } from './use-path.ts';
 
 /** Elements beside the panel that React fills. */
 export interface Places {
-  readonly drawingStrip: Element;
   readonly contactStep: Element;
   readonly thankYou: Element;
 }
@@ -59,7 +57,6 @@ function OtherPlaces({ business, wizard, places }: Required<EstimatorPanelProps>
   }, [step, wizard]);
   return (
     <>
-      {createPortal(<DrawingWhenIdle variant="strip" wizard={wizard} />, places.drawingStrip)}
       {hasContact &&
         createPortal(<contactStep.Part business={business} wizard={wizard} />, places.contactStep)}
       {isThankYou && createPortal(<thankYouPage.Part business={business} wizard={wizard} />, places.thankYou)}

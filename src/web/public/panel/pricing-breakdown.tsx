@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { DrawingWhenIdle } from '#web/public/drawing/drawing-when-idle.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { keepDrawn } from '#web/public/drawing/keep-drawn.ts';
 import { elementIds } from '#web/public/element-ids.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
 
@@ -20,9 +20,7 @@ export function PricingBreakdown({ wizard, summary, result }: PricingBreakdownPr
     >
       {result || (
         <>
-          <div className="[contain:strict] hidden aspect-[400/267] border-b border-line md:block print:mx-auto print:mt-6 print:block print:h-48">
-            <DrawingWhenIdle variant="panel" wizard={wizard} />
-          </div>
+          <PanelDrawing wizard={wizard} />
           <div className="p-5 md:px-4 lg:p-6">
             <h2 id={elementIds.pricingBreakdown} className="text-xl font-semibold">
               Pricing Breakdown
@@ -33,5 +31,16 @@ export function PricingBreakdown({ wizard, summary, result }: PricingBreakdownPr
         </>
       )}
     </aside>
+  );
+}
+
+function PanelDrawing({ wizard }: { readonly wizard: WizardStore }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current ? keepDrawn(place.current, 'panel', wizard) : undefined), [wizard]);
+  return (
+    <div
+      ref={place}
+      className="[contain:strict] hidden aspect-[400/267] border-b border-line md:block print:mx-auto print:mt-6 print:block print:h-48"
+    />
   );
 }

@@ -121,7 +121,7 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
             </Button>
           </div>
           <div className="aspect-[400/267] overflow-hidden rounded-lg border border-line print:h-44 print:w-auto">
-            {isWhole && <LiftDrawing answers={answers} variant="panel" />}
+            {isWhole && <LiftDrawing answers={answers} />}
           </div>
         </div>
         <div className={`self-start @5xl:row-span-2 ${isStale ? 'opacity-60' : ''}`}>

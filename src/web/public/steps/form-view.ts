@@ -98,8 +98,9 @@ export function createFormView(form: HTMLFormElement): FormView {
       if (state.answers !== before.answers) check();
       if (state.options !== before.options) void renderOptions(state.options, before.options);
       if (state.unanswered ?? before.unanswered) showUnanswered(bodyOf(before.step), state);
-      if (state.step !== before.step) move(state, before);
+      // Before the move, which has the page laid out.
       showButton(form, state);
+      if (state.step !== before.step) move(state, before);
       if (state.estimate && !before.estimate) renewContent(form);
     },
   };

@@ -65,8 +65,12 @@ async function calculateWithRetries(body: BodyOf<'POST /calculate'>) {
 /** Checks the answers, sends them to be priced, and focuses the contact field that has to be corrected first. */
 export async function requestEstimate(wizard: WizardStore): Promise<void> {
   const form = document.querySelector('form');
-  const focus = (field: ContactField | undefined) =>
-    field && form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  const focus = (field: ContactField | undefined) => {
+    const input = field && form?.querySelector<HTMLElement>(`[name="${field}"]`);
+    input?.focus();
+    // The message above the fields, rendered in between, may have moved it off the screen.
+    requestAnimationFrame(() => input?.scrollIntoView({ block: 'nearest' }));
+  };
   const state = wizard.read();
   const incomplete = submissionProblem(state.answers, state.options);
   if (incomplete) {

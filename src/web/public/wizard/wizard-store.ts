@@ -36,6 +36,8 @@ export function createWizardStore({ prerendered, initial, history, save, show }:
 
   function set(next: WizardState): void {
     if (next === state) return;
+    // A visitor who is faster than the screen: the step before is where the contact form is rendered ahead.
+    if (areListenersBehind) notify();
     const before = state;
     state = next;
     show?.(state, before);

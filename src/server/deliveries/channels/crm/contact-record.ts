@@ -18,7 +18,7 @@ export type RecordSettings = Pick<
 >;
 
 /** A custom field has an id (unless the settings leave it out), a key, and a value under a name that they choose. */
-export type CustomField = Readonly<Record<string, string>>;
+type CustomField = Readonly<Record<string, string>>;
 
 export interface ContactRecord {
   readonly firstName?: string;

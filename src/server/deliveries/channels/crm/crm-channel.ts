@@ -4,7 +4,7 @@ import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
 import { createCrmClient } from './crm-client.ts';
 import { handOver } from './hand-over.ts';
 
-/** HighLevel takes 100 calls in 10 s: these are at most 96, and room for some that bunch up on their way. */
+/** HighLevel takes 100 calls in 10 s. This gap makes at most 96, which leaves room for calls that arrive closer together. */
 const callGapMs = 105;
 
 /** Hands the contact on when name, phone or email changed in the visit, and each estimate if the settings want that. */
@@ -15,7 +15,7 @@ export function createCrmChannel(settings: CrmSettings, links: EstimateLinks, cl
     kind: 'crm',
     label: 'CRM',
     callGapMs,
-    // So that an outage over Easter is served when people are back.
+    // Longer than an outage over the Easter holidays.
     tryForMs: 7 * dayMs,
     wants: settings.deal || settings.hasNote ? 'contacts_and_estimates' : 'contacts',
     wantsChanges: false,

@@ -1,4 +1,4 @@
-// The only one that talks to the CRM. It never throws: whatever happens is a result.
+// The only file that calls the CRM. It never throws: whatever happens is a result.
 import type { CrmSettings } from '#server/config.ts';
 import { interrupted, type SendResult } from '#server/deliveries/channel.ts';
 import { errorCode } from '#server/error-code.ts';
@@ -19,7 +19,7 @@ export interface CrmCall {
 }
 
 /** The body is the reply's beginning, empty when nothing was replied. */
-export type CrmReply = SendResult & { readonly body: string };
+type CrmReply = SendResult & { readonly body: string };
 
 export type CrmClient = (call: CrmCall) => Promise<CrmReply>;
 
@@ -43,7 +43,7 @@ export function createCrmClient(settings: ClientSettings, clock: () => Date): Cr
         redirect: 'manual',
         signal: AbortSignal.any([timeout, stopping]),
       });
-      // Once the CRM said yes, it is done, even if the rest of its reply is lost.
+      // A success counts even if the rest of the reply is lost.
       const text = await readBeginning(response).catch((error: unknown) => {
         if (response.ok) return '';
         throw error;
@@ -57,7 +57,7 @@ export function createCrmClient(settings: ClientSettings, clock: () => Date): Cr
   };
 }
 
-/** What a reply says stands at its beginning; the rest is not waited for. */
+/** Only the beginning of a reply is read: it says all that is needed. */
 const replyBytes = 64 * 1024;
 
 async function readBeginning({ body }: Response): Promise<string> {

@@ -9,7 +9,7 @@ const replySchema = z.object({
   customFields: z.array(z.object({ id: z.string(), name: z.string(), fieldKey: z.string().optional() })),
 });
 
-export type CrmFields =
+type CrmFields =
   | { readonly ok: false; readonly problem: string }
   | {
       readonly ok: true;

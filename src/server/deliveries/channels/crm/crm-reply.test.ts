@@ -62,7 +62,7 @@ test.each([
   ],
   ['by the used-up allowance of a day', { 'x-ratelimit-daily-remaining': '0' }, 3_600_000],
   ['not at all', {}, 10_000],
-])('A 429 that tells how long to wait %s is obeyed', (_, headers, pauseMs) => {
+])('A 429 that says how long to wait %s is obeyed', (_, headers, pauseMs) => {
   expect(read(429, {}, headers as Record<string, string>)).toMatchObject({ outcome: 'limited', pauseMs });
 });
 

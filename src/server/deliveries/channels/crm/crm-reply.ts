@@ -36,7 +36,7 @@ export function readCrmReply(status: number, headers: Headers, body: string, now
   return { outcome: 'refused', status, reason, pauseMs };
 }
 
-/** How long to leave the CRM alone: it said so, or the allowance of this interval is used up. */
+/** For how long to pause: the CRM said so, or its limit for this interval is used up. */
 function readPauseMs(headers: Headers, now: Date): number | undefined {
   const asked = retryAfterMs(headers.get('retry-after'), now);
   if (asked !== undefined) return asked;

@@ -1,5 +1,5 @@
-// One delivery to the CRM: the contact, and what the settings add to it. Each call is a step; what is done is kept, so
-// that an attempt goes on where the last one ended, and nothing is made twice.
+// One delivery to the CRM: the contact, and what the settings add to it. Each call is a step, and finished steps are
+// stored: an attempt continues where the last one ended, and nothing is made twice.
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { totals } from '#domain/pricing/calculation.ts';
 import type { CrmSettings } from '#server/config.ts';

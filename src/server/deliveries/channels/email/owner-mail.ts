@@ -8,7 +8,7 @@ import type { EstimateDocument } from '#server/estimates/estimate-documents.ts';
 import type { MailDocument, MailRow } from './mail-document.ts';
 import { priceInWords } from './price-in-words.ts';
 
-export interface OwnerMailInput {
+interface OwnerMailInput {
   readonly delivery: Delivery;
   readonly document: EstimateDocument;
   /** The lead's own page in the admin area. */

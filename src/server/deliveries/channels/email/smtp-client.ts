@@ -1,4 +1,4 @@
-// The only one that talks to the mail server. It never throws: whatever happens is a result.
+// The only file that talks to the mail server. It never throws: whatever happens is a result.
 import { createTransport as openTransport } from 'nodemailer';
 import type { Attachment } from 'nodemailer/lib/mailer/index.js';
 import type { MailSettings } from '#server/config.ts';
@@ -16,7 +16,7 @@ export interface Mail {
   readonly attachments?: readonly Attachment[];
 }
 
-export type SendMail = (mail: Mail, stopping: AbortSignal) => Promise<SendResult>;
+type SendMail = (mail: Mail, stopping: AbortSignal) => Promise<SendResult>;
 
 /** A connection for each mail: servers close idle ones, and a burst of leads is a few a second. */
 export function createTransport({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>) {
@@ -46,7 +46,7 @@ export function createSmtpClient(settings: Pick<MailSettings, 'smtpUrl' | 'from'
       ...(replyTo !== undefined && { replyTo }),
       attachments: [...attachments],
       messageId: `<${id}@${domain}>`,
-      // Nobody's out-of-office note replies to it.
+      // Keeps out-of-office notes from replying.
       headers: { 'auto-submitted': 'auto-generated' },
     };
     try {

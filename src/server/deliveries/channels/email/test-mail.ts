@@ -4,7 +4,7 @@ import { mailHtml, mailText } from './mail-document.ts';
 import { createSmtpClient, createTransport } from './smtp-client.ts';
 import { readSmtpError } from './smtp-error.ts';
 
-export interface MailTest {
+interface MailTest {
   readonly ok: boolean;
   /** What works and what does not, for a terminal. */
   readonly lines: readonly string[];

@@ -43,7 +43,7 @@ function identification(business: Business): string[] {
   return [name, phone, businessNumbers(business).join(', '), address].filter((line) => line !== '');
 }
 
-/** Nobody should be able to send a message of theirs to somebody else's address in the field for the name. */
+/** The field for the name must not carry a stranger's message to somebody else's address. */
 function isName(text: string): boolean {
   return /^[\p{L}\p{M}'’-]{1,30}$/u.test(text);
 }

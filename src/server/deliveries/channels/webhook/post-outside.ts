@@ -1,13 +1,13 @@
-// A POST to an address that somebody else may control. Every address that its name stands for is checked before the
-// connection, and the connection goes to what was checked: a name that stands for another address a moment later (DNS
-// rebinding) leads nowhere else. Node's own client follows no redirects.
+// A POST to a host that somebody else may control. Every address that its name resolves to is checked, and the connection
+// goes to a checked one: a name that resolves to another address a moment later (DNS rebinding) gains nothing. Node's own
+// client follows no redirects.
 import { type LookupAddress, lookup } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPrivateAddress } from './private-address.ts';
 
-export interface Post {
+interface Post {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -15,7 +15,7 @@ export interface Post {
   readonly signal: AbortSignal;
 }
 
-/** The name stands for a private address. */
+/** The name resolves to a private address. */
 export class PrivateAddressError extends Error {}
 
 export interface PostReply {

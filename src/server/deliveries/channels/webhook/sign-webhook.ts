@@ -1,7 +1,7 @@
 // Standard Webhooks 1.0: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 import { createHmac } from 'node:crypto';
 
-export interface SignedMessage {
+interface SignedMessage {
   /** The same at every retry. */
   readonly id: string;
   readonly body: string;

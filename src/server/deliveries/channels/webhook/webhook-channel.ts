@@ -42,12 +42,12 @@ export function createWebhookChannels(
   }));
 }
 
-/** Says nothing of the address, which may hold a secret, and stays the same for it. */
+/** A hash: the same for the same address, without showing it, since it may hold a secret. */
 function nameOf(url: string): string {
   return `webhook_${createHash('sha256').update(url).digest('hex').slice(0, 12)}`;
 }
 
-/** Enough to know one from another: `hooks.zapier.com/…b3x9`. */
+/** Enough to distinguish the addresses: `hooks.zapier.com/…b3x9`. */
 function labelOf(url: string): string {
   const { host, pathname, search } = new URL(url);
   const rest = (pathname + search).replace(/\/$/, '');

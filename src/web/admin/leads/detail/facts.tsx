@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Fact = readonly [name: string, value: ReactNode];
+type Fact = readonly [name: string, value: ReactNode];
 
 /** Names and, beside them, values; a fact without a value is left out. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {

@@ -1,4 +1,4 @@
-// Who looks after a lead, and on which day to follow up.
+// Whom a lead is assigned to, and on which day to follow up.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { daysAfter } from '#domain/business-day.ts';
 import type { BodyOf } from '#web/api/request.ts';
@@ -6,8 +6,15 @@ import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import { FilterSelect } from '#web/admin/ui/filter-select.tsx';
-import { leadQueries, readRevision, refreshLeads } from '#web/admin/leads/leads-api.ts';
-import { fetchValue, queryClient } from '#web/admin/query-client.ts';
+import {
+  changesOf,
+  leadQueries,
+  newestRevision,
+  readRevision,
+  refreshLeads,
+  showChange,
+} from '#web/admin/leads/leads-api.ts';
+import { fetchValue } from '#web/admin/query-client.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
 /** One press instead of a calendar, for the days that a call ends with. */
@@ -20,21 +27,20 @@ const daysAhead = [
 export function FollowUp({ lead }: { readonly lead: ShownLead }) {
   const { data: admins = [] } = useQuery(leadQueries.admins());
   const { _id: id } = lead;
-  const { queryKey } = leadQueries.detail(id);
   const change = useMutation({
-    // One after the other: a day that is chosen while the person is still being saved is no conflict with it.
-    scope: { id: `follow-up of ${id}` },
+    scope: changesOf(id),
     mutationFn: (wanted: Pick<BodyOf<'PATCH /leads/:id'>, 'assignedTo' | 'followUpOn'>) => {
-      const { revision = 0 } = queryClient.getQueryData(queryKey) ?? lead;
+      const { revision = 0 } = newestRevision(lead);
       return fetchValue('PATCH /leads/:id', { params: { id }, body: { ...wanted, revision } }, readRevision);
     },
-    onSuccess: (newest) => {
-      queryClient.setQueryData(queryKey, (before) => before && { ...before, ...newest });
-    },
+    onSuccess: (newest, wanted) => showChange(id, { ...wanted, ...newest }),
     // After a conflict the colleague's change shows.
     onSettled: refreshLeads,
     meta: { failure: ({ sentence }) => sentence ?? 'The follow-up could not be saved. Please try again.' },
   });
+  const names = new Map(admins.map(({ email, name }) => [email, name]));
+  // Somebody whose account is gone still looks after the lead until another does.
+  if (lead.assignedTo && !names.has(lead.assignedTo)) names.set(lead.assignedTo, lead.assignedTo);
   const { assignedTo, followUpOn } = { ...lead, ...change.variables };
   const shown = change.isPending ? { assignedTo, followUpOn } : lead;
   return (
@@ -47,7 +53,7 @@ export function FollowUp({ lead }: { readonly lead: ShownLead }) {
       <FilterSelect
         label="Person"
         value={shown.assignedTo ?? ''}
-        options={[['', 'Nobody'], ...admins.map(({ email, name }) => [email, name] as const)]}
+        options={[['', 'Nobody'], ...names]}
         onChange={(email) => change.mutate({ assignedTo: email || null })}
       />
       <div className="flex flex-wrap gap-1.5 sm:col-span-2">

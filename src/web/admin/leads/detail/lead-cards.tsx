@@ -24,15 +24,19 @@ export function CustomerCard({ lead }: LeadCardProps) {
           ['Name', lead.name],
           [
             'Email',
-            <a key="email" href={emailLink(lead.email)} className={link}>
-              {lead.email}
-            </a>,
+            lead.email && (
+              <a key="email" href={emailLink(lead.email)} className={link}>
+                {lead.email}
+              </a>
+            ),
           ],
           [
             'Mobile',
-            <a key="mobile" href={`tel:${lead.mobile}`} className={link}>
-              {lead.mobile}
-            </a>,
+            lead.mobile && (
+              <a key="mobile" href={`tel:${lead.mobile}`} className={link}>
+                {lead.mobile}
+              </a>
+            ),
           ],
           ['State', stateInWords(lead.state)],
           ['Customer Type', lead.customerType && customerTypeName(lead.customerType)],

@@ -73,7 +73,7 @@ export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadD
           </Card>
           <Card title="Drawing">
             <div className="overflow-hidden rounded-md border border-line">
-              <LiftDrawing answers={answersOf(lead)} variant="panel" />
+              <LiftDrawing answers={answersOf(lead)} />
             </div>
           </Card>
           {otherEnquiries.length > 0 && (

@@ -7,12 +7,12 @@ import { SmallButton } from '#web/admin/ui/small-button.tsx';
 
 interface NoteFormProps {
   readonly leadId: string;
-  /** The field is the first thing somebody wants. */
+  /** The field gets the focus when the form opens. */
   readonly autoFocus?: boolean;
   readonly onSaved?: () => void;
 }
 
-/** What is not saved yet, by lead: going on to the next one loses nothing. */
+/** Unsaved notes by lead, so that opening another lead loses none. */
 const drafts = new Map<string, string>();
 
 export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) {

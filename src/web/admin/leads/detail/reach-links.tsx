@@ -2,7 +2,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { emailLink } from '#web/admin/leads/email-link.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
-/** The ways to reach a person, in one row. */
+/** The ways to reach a person that are known, in one row. */
 export function ReachLinks({
   lead,
   className = '',
@@ -11,17 +11,20 @@ export function ReachLinks({
   readonly className?: string;
 }) {
   const ways = [
-    ['Call', `tel:${lead.mobile}`],
-    ['SMS', `sms:${lead.mobile}`],
-    ['Email', emailLink(lead.email)],
+    ['Call', lead.mobile && `tel:${lead.mobile}`],
+    ['SMS', lead.mobile && `sms:${lead.mobile}`],
+    ['Email', lead.email && emailLink(lead.email)],
   ] as const;
   return (
     <div className={`grid grid-cols-3 gap-2 ${className}`}>
-      {ways.map(([name, href]) => (
-        <a key={name} href={href} className={`${buttonClass('secondary')} min-h-11! px-2! text-sm!`}>
-          {name}
-        </a>
-      ))}
+      {ways.map(
+        ([name, href]) =>
+          href && (
+            <a key={name} href={href} className={`${buttonClass('secondary')} min-h-11! px-2! text-sm!`}>
+              {name}
+            </a>
+          ),
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { fieldsOf } from '#domain/fields-of.ts';
 import { readFields, readList, readText } from '#web/api/read-values.ts';
 import type { BodyOf } from '#web/api/request.ts';
 import { FilterSelect } from '#web/admin/ui/filter-select.tsx';
-import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { leadQueries, newestRevision, refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { fetchValue } from '#web/admin/query-client.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 import { showSuccess } from '#web/admin/show-success.ts';
@@ -17,6 +17,12 @@ import { SmallButton } from '#web/admin/ui/small-button.tsx';
 const nobody = 'nobody';
 
 const readResult = readFields({ id: readText, outcome: readText });
+
+interface BulkChange {
+  /** The leads that were chosen then: the choice may change while they are saved. */
+  readonly asked: readonly ShownLead[];
+  readonly change: Pick<BodyOf<'POST /leads/bulk'>, 'status' | 'assignedTo'>;
+}
 
 /** What became of each lead, by its id. */
 function readOutcomes(value: unknown): ReadonlyMap<string, string> {
@@ -31,17 +37,19 @@ export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
   const { data: admins = [] } = useQuery(leadQueries.admins());
   const { leads } = chosen;
   const update = useMutation({
-    mutationFn: (change: Pick<BodyOf<'POST /leads/bulk'>, 'status' | 'assignedTo'>) => {
-      const ids = leads.map(({ _id }) => _id);
-      const revisions = Object.fromEntries(leads.map(({ _id, revision = 0 }) => [_id, revision]));
+    mutationFn: ({ asked, change }: BulkChange) => {
+      const ids = asked.map(({ _id }) => _id);
+      const revisions = Object.fromEntries(
+        asked.map((lead) => [lead._id, newestRevision(lead).revision ?? 0]),
+      );
       return fetchValue('POST /leads/bulk', { body: { ids, revisions, ...change } }, readOutcomes);
     },
-    onSuccess: (outcomes) => {
+    onSuccess: (outcomes, { asked }) => {
       const isConflict = ({ _id }: ShownLead) => outcomes.get(_id) === 'conflict';
-      const changed = leads.filter(({ _id }) => outcomes.get(_id) === 'changed').length;
-      setUnchanged(leads.filter(isConflict));
+      const changed = asked.filter(({ _id }) => outcomes.get(_id) === 'changed').length;
+      setUnchanged(asked.filter(isConflict));
       chosen.choose(
-        leads.filter((lead) => !isConflict(lead)),
+        asked.filter((lead) => !isConflict(lead)),
         false,
       );
       if (changed > 0) showSuccess(`${changed} ${changed === 1 ? 'lead' : 'leads'} updated`);
@@ -62,11 +70,11 @@ export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
           chosen.
         </p>
       )}
-      <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
-        <p role="status" className="px-2 text-sm font-medium">
+      <div className="grid grid-cols-2 items-center gap-2 sm:flex">
+        <p role="status" className="shrink-0 px-2 text-sm font-medium">
           {leads.length} chosen
         </p>
-        <SmallButton variant="quiet" onClick={chosen.clear} className="sm:order-last">
+        <SmallButton variant="quiet" onClick={chosen.clear} className="shrink-0 sm:order-last">
           Choose none
         </SmallButton>
         <FilterSelect
@@ -95,8 +103,11 @@ export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
           disabled={status === '' && person === ''}
           onClick={() =>
             update.mutate({
-              ...(status !== '' && { status }),
-              ...(person !== '' && { assignedTo: person === nobody ? null : person }),
+              asked: leads,
+              change: {
+                ...(status !== '' && { status }),
+                ...(person !== '' && { assignedTo: person === nobody ? null : person }),
+              },
             })
           }
           className="max-sm:col-span-2"

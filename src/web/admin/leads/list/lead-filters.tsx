@@ -45,12 +45,14 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
   );
 }
 
-/** On phones only the search shows until the others are asked for: the leads come first. */
+/**
+ * Where there is no room for all in one row, the search shows alone until the others are asked for: the leads come
+ * first, and stay where they are when one opens beside them.
+ */
 function SearchRow({ view, onChange }: LeadFiltersProps) {
   const [open, setOpen] = useState(view.from !== '' || view.to !== '');
-  const wide = `max-sm:col-span-2 ${open ? '' : 'max-sm:hidden'}`;
   return (
-    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-2 @3xl:grid-cols-[minmax(0,1fr)_12rem_11rem_14rem]">
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 @3xl:grid-cols-[minmax(0,1fr)_12rem_11rem_14rem]">
       <SearchBox
         search={view.search}
         onSearch={(search) => onChange({ search }, { replace: view.search !== '' })}
@@ -59,19 +61,20 @@ function SearchRow({ view, onChange }: LeadFiltersProps) {
         variant="secondary"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="sm:hidden"
+        className="@3xl:hidden"
       >
         Dates and order
       </SmallButton>
-      <DayField label="From" day={view.from} className={wide} onChange={(from) => onChange({ from })} />
-      <DayField label="To" day={view.to} className={wide} onChange={(to) => onChange({ to })} />
-      <FilterSelect
-        label="Sort by"
-        className={wide}
-        value={view.sort}
-        options={Object.entries(sortNames)}
-        onChange={(sort) => onChange({ sort: readSort(sort) })}
-      />
+      <div className={`col-span-2 gap-2 sm:grid-cols-3 @3xl:contents ${open ? 'grid' : 'hidden'}`}>
+        <DayField label="From" day={view.from} onChange={(from) => onChange({ from })} />
+        <DayField label="To" day={view.to} onChange={(to) => onChange({ to })} />
+        <FilterSelect
+          label="Sort by"
+          value={view.sort}
+          options={Object.entries(sortNames)}
+          onChange={(sort) => onChange({ sort: readSort(sort) })}
+        />
+      </div>
     </div>
   );
 }

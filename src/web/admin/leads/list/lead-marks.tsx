@@ -4,7 +4,7 @@ import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
-/** Who looks after a lead and when, and whether it may be a robot's; nothing for most. */
+/** Assignee, follow-up and suspected robot; nothing for most leads. */
 export function LeadMarks({ lead }: { readonly lead: ShownLead }) {
   const { assignedTo, followUpOn, suspectedRobot } = lead;
   const { data: admins = [] } = useQuery(leadQueries.admins());
@@ -12,13 +12,9 @@ export function LeadMarks({ lead }: { readonly lead: ShownLead }) {
   const person = admins.find(({ email }) => email === assignedTo)?.name ?? assignedTo;
   const words = [person, followUpOn && `follow up ${formatDay(followUpOn)}`].filter(Boolean).join(', ');
   return (
-    <span className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted lg:flex-nowrap lg:overflow-hidden">
+    <span className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
       {suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
-      {words !== '' && (
-        <span title={words} className="min-w-0 lg:truncate">
-          {words}
-        </span>
-      )}
+      {words !== '' && <span className="min-w-0 wrap-anywhere">{words}</span>}
     </span>
   );
 }

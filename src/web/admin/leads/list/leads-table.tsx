@@ -41,7 +41,7 @@ const columns = [
   ['Contact', 'lg:w-62 lg:group-data-narrow:hidden'],
   ['Status', 'lg:w-33'],
   ['Total', 'text-right lg:w-26 lg:group-data-narrow:w-24'],
-  ['Date', 'lg:w-40'],
+  ['Date', 'lg:w-40 lg:group-data-narrow:w-28'],
   ['Actions', 'lg:w-22 lg:group-data-narrow:hidden'],
 ] as const;
 
@@ -131,12 +131,19 @@ function LeadRow({ lead, from, desk, chosen, first }: LeadRowProps) {
         </span>
       </Cell>
       <Cell className="max-lg:col-span-2 max-lg:row-start-2 lg:max-w-64 lg:group-data-narrow:hidden">
-        <a href={emailLink(lead.email)} className="block truncate leading-6 text-accent-text hover:underline">
-          {lead.email}
-        </a>
-        <a href={`tel:${lead.mobile}`} className="inline-block leading-6 text-muted hover:underline">
-          {lead.mobile}
-        </a>
+        {lead.email && (
+          <a
+            href={emailLink(lead.email)}
+            className="block truncate leading-6 text-accent-text hover:underline"
+          >
+            {lead.email}
+          </a>
+        )}
+        {lead.mobile && (
+          <a href={`tel:${lead.mobile}`} className="inline-block leading-6 text-muted hover:underline">
+            {lead.mobile}
+          </a>
+        )}
       </Cell>
       <Cell className="max-lg:justify-self-end">
         <RowStatus lead={lead} />
@@ -144,7 +151,7 @@ function LeadRow({ lead, from, desk, chosen, first }: LeadRowProps) {
       <Cell className="font-semibold tabular-nums max-lg:text-lg lg:text-right">
         {formatDollars(lead.grandTotal)}
       </Cell>
-      <Cell className="whitespace-nowrap text-muted">
+      <Cell className="text-muted lg:whitespace-nowrap lg:group-data-narrow:whitespace-normal">
         <time dateTime={lead.createdAt}>{formatMoment(lead.createdAt)}</time>
       </Cell>
       <Cell className="max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-3 max-lg:self-end max-lg:justify-self-end lg:group-data-narrow:hidden">

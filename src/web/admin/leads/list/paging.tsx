@@ -9,7 +9,7 @@ interface PagingProps {
 }
 
 /** `Showing 11 to 20 of 92 results` */
-export function showing(page: number, { leads, total, totalIsAtLeast }: LeadsPage): string {
+function showing(page: number, { leads, total, totalIsAtLeast }: LeadsPage): string {
   const before = (page - 1) * pageSize;
   const [from, to] = leads.length === 0 ? [0, 0] : [before + 1, before + leads.length];
   const of = totalIsAtLeast ? `${total.toLocaleString('en-AU')}+` : Math.max(total, to);

@@ -1,4 +1,4 @@
-// Views that somebody gave a name, kept on this device. A view is its address: it can be sent to a colleague too.
+// Named views, kept on this device. A view is its address: it can be sent to a colleague too.
 import { parseJson } from '#domain/parse-json.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -93,7 +93,7 @@ interface SavedView {
 
 const storageKey = 'leadsViews';
 
-/** Others may have written there; an address is read as any other is. */
+/** Other programs may have written to the storage. */
 function readView(value: unknown): SavedView | undefined {
   const { name, address } = fieldsOf(value);
   const [label, query] = [readText(name), readText(address)];

@@ -11,7 +11,7 @@ interface StatusFilterProps {
   readonly onChoose: (status: LeadStatus | undefined) => void;
 }
 
-/** The buttons are named by the status alone; the count is their description. */
+/** The buttons are named by the status alone; the count is their description, and shows where all fit in one row. */
 export function StatusFilter({ view, onChoose }: StatusFilterProps) {
   const { data: counts } = useQuery(leadQueries.counts(view));
   const id = useId();
@@ -19,7 +19,7 @@ export function StatusFilter({ view, onChoose }: StatusFilterProps) {
     <div
       role="group"
       aria-label="Status"
-      className="flex gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:p-1 max-sm:px-4 sm:flex-wrap"
+      className="flex gap-1.5 sm:@max-3xl:gap-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:p-1 max-sm:px-4 sm:flex-wrap"
     >
       {[undefined, ...leadStatuses].map((each) => (
         <ChoiceButton
@@ -27,10 +27,15 @@ export function StatusFilter({ view, onChoose }: StatusFilterProps) {
           chosen={each === view.status}
           onClick={() => onChoose(each)}
           aria-describedby={each && `${id}-${each}`}
+          className="sm:@max-3xl:px-2.5"
         >
           {each ? leadStatusNames[each] : 'All Statuses'}
           {each && counts?.[each] !== undefined && (
-            <span id={`${id}-${each}`} aria-hidden="true" className="ml-1.5 font-normal tabular-nums">
+            <span
+              id={`${id}-${each}`}
+              aria-hidden="true"
+              className="ml-1.5 font-normal tabular-nums sm:@max-2xl:hidden"
+            >
               {countText(counts[each])}
             </span>
           )}

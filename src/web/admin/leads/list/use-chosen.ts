@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 
-/** The ticked leads, on whichever page. Other filters begin with none: what is not in view is not changed unseen. */
+/** The ticked leads of all pages. A change of filters clears them, so that no lead is changed unseen. */
 export function useChosen(shown: readonly ShownLead[], filters: string) {
   const [{ leads, of }, setChosen] = useState({ leads: new Map<string, ShownLead>(), of: filters });
   const chosen = of === filters ? leads : new Map<string, ShownLead>();
@@ -17,7 +17,7 @@ export function useChosen(shown: readonly ShownLead[], filters: string) {
   }
 
   return {
-    /** Each as it was last seen: what a colleague did since is a conflict. */
+    /** With the revision that the admin saw: a colleague's later change is a conflict. */
     leads: [...chosen.values()].map((lead) => shown.find(({ _id }) => _id === lead._id) ?? lead),
     has: (id: string) => chosen.has(id),
     choose,

@@ -18,12 +18,9 @@ export function BarList({ title, bars }: BarListProps) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-2 text-sm font-semibold">{title}</figcaption>
-      <ul className="space-y-1.5 text-sm">
+      <ul className="grid grid-cols-[fit-content(9.5rem)_minmax(3rem,1fr)_auto] gap-x-2 gap-y-1.5 text-sm">
         {bars.map(({ name, value, note, hint }) => (
-          <li
-            key={name}
-            className="grid grid-cols-[minmax(0,9.5rem)_minmax(3rem,1fr)_4.5rem] items-center gap-2"
-          >
+          <li key={name} className="col-span-3 grid grid-cols-subgrid items-center">
             <span className="truncate" title={name}>
               {name}
               {hint !== undefined && <span className="block truncate text-xs text-muted">{hint}</span>}

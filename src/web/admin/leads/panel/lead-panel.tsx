@@ -48,6 +48,7 @@ export function LeadPanel(props: LeadPanelProps) {
     <div
       ref={panel}
       role="dialog"
+      data-lead-panel
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={props.onKeyDown}
@@ -82,12 +83,12 @@ export function LeadPanel(props: LeadPanelProps) {
           <Spinner label="Loading lead" />
         )}
       </div>
-      <div className="grid grid-cols-3 gap-2 border-t border-line p-3">
+      <div className="grid grid-cols-[auto_1fr_1fr] gap-2 border-t border-line p-3">
         <Button
           variant="secondary"
           disabled={!onPrevious}
           onClick={onPrevious}
-          className="min-h-11! px-1! text-sm!"
+          className="min-h-11! px-2! text-sm! whitespace-nowrap"
         >
           Previous lead
         </Button>

@@ -12,7 +12,7 @@ export function LiftSummary({ lead }: { readonly lead: ShownLead }) {
     <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
       {/* The words beside it say the same. */}
       <div aria-hidden="true" className="aspect-[400/267] overflow-hidden rounded-md border border-line">
-        <LiftDrawing answers={answers} variant="panel" />
+        <LiftDrawing answers={answers} />
       </div>
       <p className="text-sm">
         <span className="block text-xl font-semibold tabular-nums">{formatDollars(lead.grandTotal)}</span>

@@ -65,6 +65,6 @@ export function withValues<Config extends PricingConfig>(
     (tree, { key, path }) => withValueAt(tree, path, Number(values[key])),
     config,
   );
-  // Only the numbers in it are others.
+  // Same shape: only numbers were replaced.
   return changed as Config;
 }

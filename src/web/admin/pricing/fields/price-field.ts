@@ -20,7 +20,7 @@ export interface PriceField {
   readonly description?: string;
 }
 
-export interface FieldGroup {
+interface FieldGroup {
   /** Absent: the card's own. */
   readonly title?: string;
   readonly fields: readonly PriceField[];

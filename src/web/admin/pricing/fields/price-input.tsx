@@ -9,7 +9,7 @@ import { groupDigits } from './group-digits.ts';
 import type { PriceField } from './price-field.ts';
 import { acceptTyped, valueProblem } from './typed-number.ts';
 
-export interface PriceInputProps {
+interface PriceInputProps {
   readonly field: PriceField;
   readonly value: string;
   readonly original: string;

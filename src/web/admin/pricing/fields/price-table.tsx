@@ -47,7 +47,7 @@ export function PriceTable({ section, columns, inputProps }: PriceTableProps) {
               <th
                 {...(title === undefined && { id: cardId(card), tabIndex: -1 })}
                 scope="row"
-                className={`pr-3 max-md:col-span-2 max-md:pt-2 ${title === undefined ? 'border-t border-line text-sm font-semibold' : 'text-sm font-medium md:pl-4'}`}
+                className={`pr-3 align-top max-md:col-span-2 max-md:pt-2 md:py-2.5 ${title === undefined ? 'border-t border-line text-sm font-semibold' : 'text-sm font-medium md:pl-4'}`}
               >
                 {title ?? card.title}
               </th>

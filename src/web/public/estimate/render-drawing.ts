@@ -1,8 +1,7 @@
 // The drawing for paper: an SVG that stands alone, with colours of its own in place of the style sheet's classes.
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageRenderer } from '#contract/page-context.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
-import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { drawLift } from '#web/drawing/draw-lift.ts';
 import { accentColours } from '#web/ui/accent.ts';
 import tokens from '#web/ui/tokens.css?raw';
 
@@ -34,8 +33,7 @@ export const renderDrawing: PageRenderer['renderDrawing'] = (stored, business) =
   const answers = readAnswers(stored);
   if (!answers) return undefined;
   const accent = accentColours(business.accent ?? '')?.textOnLight ?? ownAccent;
-  return renderToStaticMarkup(<LiftDrawing answers={answers} variant="panel" />).replace(
-    /class="([^"]*)"/g,
-    (_class, names: string) => attributesOf(names, accent),
+  return drawLift(answers, 'panel').replace(/class="([^"]*)"/g, (_class, names: string) =>
+    attributesOf(names, accent),
   );
 };

@@ -13,7 +13,7 @@ import { startProxy } from './proxy.ts';
 // Below the range from which systems pick ports for outgoing connections: one of those kept a server out for a minute.
 const ports = { database: 24_430, a: 24_431, b: 24_432, web: 24_440, webs: [24_441, 24_442], worker: 24_443 };
 
-export type House = Awaited<ReturnType<typeof buildHouse>>;
+export type Deployment = Awaited<ReturnType<typeof buildDeployment>>;
 export type AppName = 'web1' | 'web2' | 'worker';
 
 /** For a server whose visitors are so many that a channel's rate limit would take long over them. */
@@ -29,7 +29,7 @@ export const noChannels = {
 /** Synchronous: what the primary has told is committed is on the standby. */
 const synchronous = `-c synchronous_standby_names='*'`;
 
-export async function buildHouse({ postgres, haproxy }: Programs) {
+export async function buildDeployment({ postgres, haproxy }: Programs) {
   const folder = await makeTemporaryFolder();
   const a = await makeCluster(postgres, join(folder, 'a'), ports.a);
   await a.start();
@@ -140,8 +140,8 @@ export async function query(url: string, text: string): Promise<Record<string, u
   }
 }
 
-export async function makeSubfolder(house: House, name: string): Promise<string> {
-  const folder = join(house.folder, name);
+export async function makeSubfolder(deployment: Deployment, name: string): Promise<string> {
+  const folder = join(deployment.folder, name);
   await mkdir(folder, { recursive: true });
   return folder;
 }
