@@ -57,6 +57,20 @@ test('Missing contact fields are all named, each and above them with links that 
   await expect(page.locator('.Toastify').getByRole('alert')).toHaveCount(0);
 });
 
+test('Calculate Price before the contact form has arrived: the first missing field takes the focus once it is there', async ({
+  page,
+}) => {
+  const open = await holdBack(page, '**/assets/public/price-*.js');
+  await startAtStep(page, 'Installation');
+  await choose(page, 'Yes');
+  await expectStep(page, contactStep);
+  await calculate(page);
+  await expect(page.getByLabel('State')).toHaveCount(0);
+  open();
+  await expect(page.getByLabel('State')).toBeFocused();
+  await expect(page.getByText('State is required', { exact: true })).toBeVisible();
+});
+
 test('An invalid email alone is an incomplete step, and is named, inline and in toasts', async ({ page }) => {
   await startAtContact(page);
   await fillContact(page, { email: 'ann.example.com' });

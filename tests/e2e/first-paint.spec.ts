@@ -27,7 +27,7 @@ async function holdBackScripts(page: Page): Promise<() => void> {
   return open;
 }
 
-/** Once React has the page: it renders the drawing, which is not in the HTML. */
+/** Once the script has the page: it draws the lift, which is not in the HTML. */
 async function expectTakenOver(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'lift' })).toBeAttached();
 }

@@ -44,7 +44,8 @@ test('After the price a visitor can talk to a professional', async ({ page }) =>
       await route.continue();
     });
     await page.reload({ waitUntil: 'commit' });
-    await page.goForward({ waitUntil: 'commit' });
+    await page.evaluate(() => history.forward());
+    await expect(page).toHaveURL('/thank-you');
     scripts.resolve();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi Tess,');
     await expect(page).toHaveTitle(/^Your Estimate/);

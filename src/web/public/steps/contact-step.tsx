@@ -29,6 +29,12 @@ export interface ContactStepProps {
   readonly wizard: WizardStore;
 }
 
+interface Opening {
+  /** The estimate after which the visitor opened the form again: the next one folds it. */
+  readonly after: Estimate | undefined;
+  readonly focus: ContactField | undefined;
+}
+
 /** Removes what is no digit, and leaves the caret between the digits where it was. */
 function keepDigits(input: HTMLInputElement): void {
   const digits = phoneDigits(input.value);
@@ -41,18 +47,25 @@ function keepDigits(input: HTMLInputElement): void {
 export default function ContactStep({ business, wizard }: ContactStepProps) {
   const state = useWizard(wizard, (whole) => whole);
   const problems = contactProblems(state.answers);
-  /** The estimate after which the visitor opened the form again: the next one folds it. */
-  const [openedAfter, setOpenedAfter] = useState<Estimate>();
+  const wrongFields = contactFields.filter((name) => problems[name] !== undefined);
+  const [opened, setOpened] = useState<Opening>(() => ({
+    after: undefined,
+    // The price was asked for before the form was there.
+    focus: state.problem && wrongFields[0],
+  }));
   const hasProblems = Object.keys({ ...problems, ...state.fieldErrors }).length > 0;
-  if (state.estimate && state.estimate !== openedAfter && !hasProblems) {
+  if (state.estimate && state.estimate !== opened.after && !hasProblems) {
     return (
       <>
-        <ContactLine contact={state.answers} onEdit={() => setOpenedAfter(state.estimate)} />
+        <ContactLine
+          contact={state.answers}
+          // In place of the Edit that was pressed.
+          onEdit={() => setOpened({ after: state.estimate, focus: 'state' })}
+        />
         {state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
       </>
     );
   }
-  const wrongFields = contactFields.filter((name) => problems[name] !== undefined);
   /** What is wrong with the fields stands above them; anything else near the button that was pressed. */
   const isSummary = state.problem?.canRetry === undefined && state.problem?.step === undefined;
   const field = (name: ContactField) => ({
@@ -61,6 +74,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
     value: state.answers[name] ?? '',
     error: state.fieldErrors[name] ?? (state.touched.includes(name) ? problems[name] : undefined),
     required: true,
+    autoFocus: name === opened.focus && state.estimate === opened.after,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       wizard.dispatch({ type: 'typed', field: name, text: event.currentTarget.value }),
     // Not before what was tapped instead: a phone would work out the form's errors while it could ask for the price.
@@ -75,8 +89,6 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
       <div className="grid gap-x-5 gap-y-1.5 roomy:gap-y-3 roomy:grid-cols-2">
         <SelectField
           {...field('state')}
-          // In place of the Edit that was pressed.
-          autoFocus={openedAfter !== undefined && openedAfter === state.estimate}
           placeholder="Select your state"
           options={states}
           autoComplete="address-level1"
