@@ -13,6 +13,26 @@ const compressGzip = promisify(gzip);
 /** Below this a compressed copy saves less than its headers cost. */
 const worthCompressingBytes = 1024;
 
+/**
+ * Has Chromium compile all of a script while it arrives, beside the main thread, and not each function when it runs first:
+ * that was a third of the work of the first answer. Others take the line for a comment. It must be the first:
+ * https://v8.dev/blog/explicit-compile-hints
+ */
+function compileAhead(): Plugin {
+  return {
+    name: 'compile-ahead',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        }
+      },
+    },
+  };
+}
+
 /** Writes a .br and a .gz beside every text file, so that the server never compresses while serving. */
 function precompress(): Plugin {
   return {
@@ -65,7 +85,7 @@ function clientBundle(name: 'public' | 'admin', input: string) {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), compileAhead(), precompress()],
   publicDir: 'src/web/static',
   build: {
     // What runs CSS cascade layers and `color-mix`: every browser since early 2023.

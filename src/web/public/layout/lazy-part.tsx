@@ -8,6 +8,7 @@ interface PartModule<Props> {
 export interface LazyPart<Props> {
   /** Ahead of time, so that the part is shown without a wait. */
   readonly preload: () => Promise<void>;
+  readonly isPreloaded: () => boolean;
   readonly Part: ComponentType<Props>;
 }
 
@@ -27,6 +28,7 @@ export function lazyPart<Props extends object>(
     preload: async () => {
       preloaded = (await fetchPart()).default;
     },
+    isPreloaded: () => preloaded !== undefined,
     Part: (props) => {
       // The same for as long as it is on the page: another one would lose what was typed into it.
       const [Shown] = useState(() => preloaded ?? Lazy);

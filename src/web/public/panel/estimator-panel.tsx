@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { Activity, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Business } from '#contract/page-context.ts';
-import { lastStep } from '#domain/questionnaire/steps.ts';
+import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
 import { PricingBreakdown } from './pricing-breakdown.tsx';
 import { AnswerSummary } from './answer-summary.tsx';
 import { useWizard } from '#web/public/wizard/use-wizard.ts';
@@ -49,16 +49,23 @@ export function EstimatorPanel({ business, wizard, places }: EstimatorPanelProps
 function OtherPlaces({ business, wizard, places }: Required<EstimatorPanelProps>) {
   const isThankYou = usePath(paths.estimator) === paths.thankYou;
   const step = useWizard(wizard, (state) => state.step);
-  // One step ahead; and then it stays, so that it is there when an answer was changed.
-  const [hasContact, setHasContact] = useState(false);
-  if (step >= lastStep - 1 && !hasContact) setHasContact(true);
+  const [furthest, setFurthest] = useState<number>(firstStep);
+  if (step > furthest) setFurthest(step);
+  // One step ahead the form is brought up to date, and then it stays so: an answer may be changed. Before that React
+  // renders it, once it has arrived, while the browser has nothing better to do.
+  const isContactNear = furthest >= lastStep - 1;
   useEffect(() => {
     if (step === wizard.read().step) delete document.documentElement.dataset['resuming'];
   }, [step, wizard]);
   return (
     <>
-      {hasContact &&
-        createPortal(<contactStep.Part business={business} wizard={wizard} />, places.contactStep)}
+      {(isContactNear || contactStep.isPreloaded()) &&
+        createPortal(
+          <Activity mode={isContactNear ? 'visible' : 'hidden'}>
+            <contactStep.Part business={business} wizard={wizard} />
+          </Activity>,
+          places.contactStep,
+        )}
       {isThankYou && createPortal(<thankYouPage.Part business={business} wizard={wizard} />, places.thankYou)}
     </>
   );

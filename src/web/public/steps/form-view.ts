@@ -66,6 +66,14 @@ export function createFormView(form: HTMLFormElement): FormView {
     for (const body of bodies.values()) if (!kept.includes(body)) body.remove();
   }
 
+  let arePicturesLoaded = false;
+
+  /** A template is a document of its own, where no picture is loaded. */
+  function loadPictures(): void {
+    arePicturesLoaded = true;
+    for (const body of bodies.values()) if (body.ownerDocument !== document) document.adoptNode(body);
+  }
+
   function move(state: WizardState, before: WizardState): void {
     const body = bodyOf(state.step);
     goToStep(body);
@@ -74,11 +82,7 @@ export function createFormView(form: HTMLFormElement): FormView {
     // The one just left stays in the page: software may read it again.
     keepInPage(body, bodyOf(before.step));
     dismissToasts();
-    // A template is a document of its own, where no picture is loaded.
-    const next = bodies.get(state.step + 1);
-    whenIdle(() => {
-      if (next && next.ownerDocument !== document) document.adoptNode(next);
-    });
+    if (!arePicturesLoaded) whenIdle(loadPictures);
   }
 
   return {
