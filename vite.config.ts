@@ -15,8 +15,7 @@ const worthCompressingBytes = 1024;
 
 /**
  * Has Chromium compile all of a script while it arrives, beside the main thread, and not each function when it runs first:
- * that was a third of the work of the first answer. Others take the line for a comment. It must be the first:
- * https://v8.dev/blog/explicit-compile-hints
+ * see docs/decisions/018. Other browsers take the line for a comment. https://v8.dev/blog/explicit-compile-hints
  */
 function compileAhead(): Plugin {
   return {

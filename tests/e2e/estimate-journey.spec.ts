@@ -40,6 +40,27 @@ test('A homeowner answers eleven steps and sees the price with its parts and its
   await expect(page.getByText('Estimate calculated')).toBeVisible();
 });
 
+test('The drawing follows the answers, and the cabin glides up instead of being drawn anew', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const drawing = page.getByRole('complementary').getByRole('img', { name: 'Drawing of your lift' });
+  const cabin = drawing.locator('[class*=transition]');
+  const [[stops, fourStops], ...others] = homeowner;
+  await expectStep(page, stops);
+  await choose(page, fourStops);
+  await expect(drawing).toHaveAccessibleName(/4 stops/);
+  const drawn = await cabin.elementHandle();
+  const below = (await cabin.getAttribute('style')) ?? '';
+  for (const [title, option] of others.slice(0, 5)) {
+    await expectStep(page, title);
+    await choose(page, option);
+  }
+  await expect(drawing).toHaveAccessibleName(/wheelchair/);
+  await expect(cabin).not.toHaveAttribute('style', below);
+  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 test('A commercial lift is never asked for its cabin, forwards or backwards', async ({ page }) => {
   await page.goto('/');
   await choose(page, '3 Stops: (Ground + 2)');
