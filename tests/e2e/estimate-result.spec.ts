@@ -82,12 +82,15 @@ test('The price takes the focus, has every answer in words and parts that explai
 test('A change of mind is one click, which can be undone, also after a reload', async ({ page }) => {
   await showPrice(page);
   const drawing = page.getByRole('img', { name: /^Drawing of your lift/ });
+  const cabin = await drawing.locator('[class*=transition]').elementHandle();
   await page.getByRole('button', { name: 'One stop fewer saves $8,670' }).click();
   await expect(price(page)).toContainText('$84,150');
   await expect(page.getByRole('status').filter({ hasText: 'saves $8,670' })).toContainText(
     'Was $92,820 → $84,150',
   );
   await expect(drawing).toHaveAccessibleName(/with 3 stops/);
+  // It glides to where it belongs now, instead of being drawn anew.
+  expect(await cabin?.evaluate((element) => element.isConnected)).toBe(true);
   await expect(page.getByRole('button', { name: 'One stop fewer' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Undo' }).click();

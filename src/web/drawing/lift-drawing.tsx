@@ -1,12 +1,20 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { drawLift } from './draw-lift.ts';
+import { followSvg } from './follow-svg.ts';
 
 interface LiftDrawingProps {
   readonly answers: DraftAnswers;
   readonly className?: string;
 }
 
-/** The drawing as it stands in a page of React's. */
+/** The drawing in a page of React's, which renders it once: then it follows the answers, so that the cabin glides. */
 export function LiftDrawing({ answers, className = 'contents' }: LiftDrawingProps) {
-  return <div className={className} dangerouslySetInnerHTML={{ __html: drawLift(answers, 'panel') }} />;
+  const place = useRef<HTMLDivElement>(null);
+  const svg = drawLift(answers, 'panel');
+  const [first] = useState(svg);
+  useLayoutEffect(() => {
+    if (place.current) followSvg(place.current, svg);
+  }, [svg]);
+  return <div ref={place} className={className} dangerouslySetInnerHTML={{ __html: first }} />;
 }
