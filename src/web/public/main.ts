@@ -43,7 +43,7 @@ function startEstimator(form: HTMLFormElement, context: PageContext): void {
   listenForNumberKeys();
   handleHomeLink(wizard);
   reportSteps(wizard);
-  if (context.isEmbedded) reportToHostPage(wizard);
+  if (context.isEmbedded) void reportToHostPage(wizard);
   // Found now: while the thank-you page is shown they are not in the document.
   const panel = elementOf(elementIds.panel);
   const places = {
@@ -131,9 +131,11 @@ async function startThankYou(context: PageContext): Promise<void> {
   onNavigation(() => setTimeout(() => window.location.reload()));
   const wizard = startWizard(context);
   handleHomeLink(wizard);
-  if (context.isEmbedded) reportToHostPage(wizard);
+  const reporting = context.isEmbedded && reportToHostPage(wizard);
   try {
     const { renderThankYou } = await import('./react-parts.tsx');
+    // So that no booking goes by unreported.
+    await reporting;
     await renderThankYou(elementOf(elementIds.thankYou), context.business, wizard);
   } catch (error) {
     sayNotArrived(true);
@@ -141,8 +143,14 @@ async function startThankYou(context: PageContext): Promise<void> {
   }
 }
 
-function reportToHostPage(wizard: WizardStore): void {
-  void import('#web/public/embedding/report-events.ts').then(({ reportEvents }) => reportEvents(wizard));
+/** Resolves also when it failed: the page goes on without it. */
+async function reportToHostPage(wizard: WizardStore): Promise<void> {
+  try {
+    const { reportEvents } = await import('#web/public/embedding/report-events.ts');
+    reportEvents(wizard);
+  } catch (error) {
+    logProblem('what reports to the host page could not be loaded', error);
+  }
 }
 
 start();
