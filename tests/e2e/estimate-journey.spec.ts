@@ -127,6 +127,7 @@ test('The whole questionnaire can be answered with the keyboard alone', async ({
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expectStep(page, 'Tell us about yourself');
+  await expect(page.getByLabel('State')).toBeVisible();
 
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('State')).toBeFocused();

@@ -37,7 +37,6 @@ export const thankYouPage = lazyPart(
 /** Loads what comes after the questions once a visitor has begun, and the last page once there is a price. */
 export function preloadParts(wizard: WizardStore): void {
   whenFirst(wizard, ({ step }) => step > firstStep, [
-    // The first that is needed.
     contactStep.preload,
     loadRequest,
     estimateResult.preload,
@@ -49,7 +48,7 @@ export function preloadParts(wizard: WizardStore): void {
 function whenFirst(
   wizard: WizardStore,
   isNear: (state: WizardState) => boolean,
-  loads: readonly (() => unknown)[],
+  [first, ...others]: readonly [() => unknown, ...(() => unknown)[]],
 ): void {
   const unsubscribe = wizard.subscribe(preload);
   preload();
@@ -58,6 +57,9 @@ function whenFirst(
     if (!isNear(wizard.read())) return;
     unsubscribe();
     // What fails to load is tried again when it is needed, and says so then.
-    for (const load of loads) whenIdle(() => void Promise.allSettled([load()]));
+    const tryTo = (load: () => unknown) => void Promise.allSettled([load()]);
+    // A browser that is busy with a quick visitor is idle too late for the form.
+    tryTo(first);
+    for (const load of others) whenIdle(() => tryTo(load));
   }
 }
