@@ -1,19 +1,6 @@
 import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { doorSides } from '#domain/drawing-plan.ts';
 import { standingPerson, wheelchairUser } from './people.ts';
-
-interface DoorSides {
-  readonly left: boolean;
-  readonly right: boolean;
-  readonly front: boolean;
-}
-
-export function doorSides(numberOfDoors: number | undefined): DoorSides {
-  return {
-    left: numberOfDoors !== undefined,
-    right: numberOfDoors === 2,
-    front: numberOfDoors === 3,
-  };
-}
 
 export interface DoorSize {
   readonly width: number;

@@ -3,8 +3,14 @@
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { building } from './building.ts';
 import { cabin } from './cabin.ts';
-import { describeLift } from './describe-lift.ts';
-import { drawingPlan, type DrawingPlan, type DrawingVariant, floorY, shaftTopY } from './drawing-plan.ts';
+import { describeLift } from '#domain/describe-lift.ts';
+import {
+  drawingPlan,
+  type DrawingPlan,
+  type DrawingVariant,
+  floorY,
+  shaftTopY,
+} from '#domain/drawing-plan.ts';
 import { installer } from './people.ts';
 import { shaft } from './shaft.ts';
 import { finishes, ground, sky } from './surroundings.ts';

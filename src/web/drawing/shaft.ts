@@ -1,6 +1,6 @@
 import type { DraftAnswers } from '#domain/questions/answers.ts';
-import { doorLeaf, doorSides, type DoorSize } from './cabin.ts';
-import { type DrawingPlan, floorYs, shaftTopY } from './drawing-plan.ts';
+import { doorLeaf, type DoorSize } from './cabin.ts';
+import { doorSides, type DrawingPlan, floorYs, shaftTopY } from '#domain/drawing-plan.ts';
 
 const courseHeight = 3;
 

@@ -1,4 +1,4 @@
-import type { DrawingPlan } from './drawing-plan.ts';
+import type { DrawingPlan } from '#domain/drawing-plan.ts';
 
 /** Far wider than any sheet: an SVG that is broader than its view box shows ground and sky to its edges. */
 const beyond = 2000;

@@ -2,7 +2,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageContext, PageRenderer, PublicPage } from '#contract/page-context.ts';
-import { accentStyle } from '#web/ui/accent.ts';
+import { accentStyle } from '#domain/accent.ts';
 import { adminApiBase } from '#web/api/admin-api-base.ts';
 import { publicApiBase } from '#web/api/estimate-api.ts';
 import { NotFoundPage } from '#web/public/layout/not-found-page.tsx';

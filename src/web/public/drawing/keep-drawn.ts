@@ -1,6 +1,6 @@
 // The drawing beside the questions. It is no part of what React renders: a phone draws it with every answer.
 import { firstStep } from '#domain/questionnaire/steps.ts';
-import type { DrawingVariant } from '#web/drawing/drawing-plan.ts';
+import type { DrawingVariant } from '#domain/drawing-plan.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import type { WizardStore } from '#web/public/wizard/wizard-store.ts';

@@ -2,7 +2,7 @@
 import type { PageRenderer } from '#contract/page-context.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { drawLift } from '#web/drawing/draw-lift.ts';
-import { accentColours } from '#web/ui/accent.ts';
+import { accentColours } from '#domain/accent.ts';
 import tokens from '#web/ui/tokens.css?raw';
 
 const light = new Map(

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageRenderer } from '#contract/page-context.ts';
 import { PageLayout } from '#web/public/layout/page-layout.tsx';
-import { accentStyle } from '#web/ui/accent.ts';
+import { accentStyle } from '#domain/accent.ts';
 import { EstimateGonePage } from './estimate-gone-page.tsx';
 import { EstimatePage } from './estimate-page.tsx';
 import { pageScript } from './page-script.ts';

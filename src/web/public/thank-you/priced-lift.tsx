@@ -1,5 +1,5 @@
 import type { DraftAnswers } from '#domain/questions/answers.ts';
-import { liftInWords } from '#web/drawing/describe-lift.ts';
+import { liftInWords } from '#domain/describe-lift.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 
 /** What the talk will be about. */

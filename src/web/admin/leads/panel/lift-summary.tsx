@@ -1,6 +1,6 @@
 import { formatDollars } from '#domain/money.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
-import { liftInWords } from '#web/drawing/describe-lift.ts';
+import { liftInWords } from '#domain/describe-lift.ts';
 import { answersOf, leadFacts } from '#web/admin/leads/detail/lead-words.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 

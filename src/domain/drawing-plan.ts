@@ -103,3 +103,18 @@ export function floorYs(plan: DrawingPlan): number[] {
 export function shaftTopY(plan: DrawingPlan): number {
   return plan.topY - plan.floorHeight * 0.06;
 }
+
+/** On which sides of the cabin doors are drawn; none until the visitor has said how many. */
+interface DoorSides {
+  readonly left: boolean;
+  readonly right: boolean;
+  readonly front: boolean;
+}
+
+export function doorSides(numberOfDoors: number | undefined): DoorSides {
+  return {
+    left: numberOfDoors !== undefined,
+    right: numberOfDoors === 2,
+    front: numberOfDoors === 3,
+  };
+}
