@@ -16,8 +16,6 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // The colours of the drawing in a PDF are read from the style sheet; other style sheets stay empty.
-          css: { include: [/\.css\?raw/] },
           include: ['src/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: serverTests,
           // Pure: nothing that one file could leave behind for the next.

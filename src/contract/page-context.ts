@@ -1,6 +1,5 @@
 // What the server writes into a page's HTML, so that the first paint needs no request.
 import type { OptionLists } from '#domain/questions/option-lists.ts';
-import type { StoredAnswers } from '#domain/questions/question.ts';
 import type { SharedEstimate } from './shared-estimate.ts';
 
 export interface Business {
@@ -66,8 +65,6 @@ export interface PageRenderer {
   ) => { title: string; html: string; rootStyle: string };
   readonly renderEstimate: (estimate: SharedEstimate, path: string, business: Business) => RenderedPage;
   readonly renderEstimateGone: (business: Business) => RenderedPage;
-  /** An SVG with colours of its own; undefined for answers that cannot be drawn any more. */
-  readonly renderDrawing: (answers: StoredAnswers, business: Business) => string | undefined;
   /** The base addresses built into the pages; they may lie on other hosts. */
   readonly apiBases: { readonly public: string; readonly admin: string };
 }

@@ -1,6 +1,9 @@
 // A business's own accent colour, made readable: text on it, and itself as text on our light and dark surfaces.
 // Worked out where the page is rendered, so that the page itself need not carry it.
 
+/** Ours, for a business that has not named one. tokens.css has the same. */
+export const defaultAccent = '#2646c4';
+
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const white: Rgb = [255, 255, 255];

@@ -12,7 +12,6 @@ export const renderPage = (page, { options, business }) => ({
 });
 const rendered = (html, script) => ({ title: html, rootStyle: '', html: '<h1>' + html + '</h1>', script });
 export const renderEstimate = ({ reference }, path) => rendered(reference + ' at ' + path, 'print()');
-export const renderDrawing = () => '<svg viewBox="0 0 1 1" aria-label="Drawing"></svg>';
 export const renderEstimateGone = () => rendered('gone', '');`;
 
 const files: Readonly<Record<string, string>> = {

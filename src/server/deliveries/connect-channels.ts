@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import type { Context } from '#server/context.ts';
 import { createEstimateDocuments } from '#server/estimates/estimate-documents.ts';
 import { type EstimateLinks, readEstimateLinks } from '#server/estimates/estimate-links.ts';
 import { createReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
-import { readClientBuild } from '#server/pages/client-build.ts';
 import type { Channel } from './channel.ts';
 import { createCrmChannel } from '#server/deliveries/channels/crm/crm-channel.ts';
 import { createWebhookChannels } from '#server/deliveries/channels/webhook/webhook-channel.ts';
@@ -27,11 +25,8 @@ export async function connectChannels(context: Context): Promise<Channel[]> {
   return channels;
 }
 
-const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
-
 function estimateDocuments(context: Context, links: EstimateLinks) {
   const readSharedEstimate = createReadSharedEstimate(context, links);
-  const readRenderer = async () => (await readClientBuild(dist))?.renderer;
   const { business } = context.config;
-  return createEstimateDocuments(links, readSharedEstimate, business, readRenderer);
+  return createEstimateDocuments(links, readSharedEstimate, business);
 }

@@ -1,5 +1,5 @@
 // What an estimate's page shows, found by the estimate's id: for the mails to the visitor and to the business.
-import type { Business, PageRenderer } from '#contract/page-context.ts';
+import type { Business } from '#contract/page-context.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 import type { ReadSharedEstimate } from './shared-estimate.ts';
@@ -13,8 +13,6 @@ export function createEstimateDocuments(
   links: EstimateLinks,
   readSharedEstimate: ReadSharedEstimate,
   business: Business,
-  /** Undefined while the pages are not built: then the document has no drawing. */
-  readRenderer: () => Promise<PageRenderer | undefined>,
 ) {
   return {
     /** Undefined: its lead was erased, or its link has expired. */
@@ -23,19 +21,17 @@ export function createEstimateDocuments(
       return estimate && { estimate, url: links.urlOf(estimateId) };
     },
 
-    pdf: async (document: EstimateDocument) => documentPdf(document, business, await readRenderer()),
+    pdf: (document: EstimateDocument) => documentPdf(document, business),
   };
 }
 
 export async function documentPdf(
   { estimate, url }: EstimateDocument,
   business: Business,
-  renderer: PageRenderer | undefined,
 ): Promise<{ filename: string; content: Buffer }> {
   // The library takes a while to load, which not every start of the server should wait for.
   const { estimatePdf, estimatePdfName } = await import('#server/estimates/pdf/estimate-pdf.ts');
-  const drawing = renderer?.renderDrawing(estimate.answers, business);
-  const content = await estimatePdf({ estimate, business, url, drawing });
+  const content = await estimatePdf({ estimate, business, url });
   return { filename: estimatePdfName(estimate), content };
 }
 

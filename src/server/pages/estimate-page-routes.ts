@@ -58,11 +58,7 @@ export function estimatePageRoutes(
       if (!estimate) return send(request, reply.code(404), renderEstimateGone(business));
       const path = `/estimate/${token}`;
       if (!isDocument) return send(request, reply, renderEstimate(estimate, path, business));
-      const { filename, content } = await documentPdf(
-        { estimate, url: publicUrl + path },
-        business,
-        build.renderer,
-      );
+      const { filename, content } = await documentPdf({ estimate, url: publicUrl + path }, business);
       return reply
         .headers({ ...privateHeaders, 'content-disposition': `inline; filename="${filename}"` })
         .type('application/pdf')

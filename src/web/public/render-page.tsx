@@ -57,7 +57,6 @@ export const renderPage: PageRenderer['renderPage'] = (page, context) => ({
   html: renderToStaticMarkup(pages[page](context)),
 });
 
-export { renderDrawing } from '#web/public/estimate/render-drawing.ts';
 export { renderEstimate, renderEstimateGone } from '#web/public/estimate/render-estimate.tsx';
 
 export const apiBases: PageRenderer['apiBases'] = { public: publicApiBase, admin: adminApiBase };

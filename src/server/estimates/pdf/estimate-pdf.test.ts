@@ -6,13 +6,10 @@ import { estimatePdf, type EstimatePdfInput } from './estimate-pdf.ts';
 
 const business = buildBusiness();
 
-const drawing =
-  '<svg viewBox="0 0 400 267" aria-label="Drawing of your lift."><circle cx="9" cy="9" r="4" fill="#ff0000"/></svg>';
-
 /** The file as text, and what can be selected in it. */
 async function read(input: Partial<EstimatePdfInput> = {}): Promise<{ file: string; text: string }> {
   const url = 'https://lifts.example.com/estimate/token';
-  const pdf = await estimatePdf({ estimate: buildSharedEstimate(), business, url, drawing, ...input });
+  const pdf = await estimatePdf({ estimate: buildSharedEstimate(), business, url, ...input });
   const file = pdf.toString('latin1');
   const streams = [...file.matchAll(/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(([, data = '']) =>
     inflateSync(Buffer.from(data, 'latin1')).toString('latin1'),
@@ -37,7 +34,7 @@ test('the document is one A4 page, tagged, with a title, a language and a drawin
   for (const tag of ['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'Figure']) {
     expect(file).toContain(`/S /${tag}\n`);
   }
-  expect(file).toContain('/Alt (Drawing of your lift.)');
+  expect(file).toContain('/Alt (Drawing of your lift. A residential lift with 4 stops');
   expect(file).not.toContain('/Subtype /Image');
 });
 
@@ -83,7 +80,7 @@ test('many lines of other days still fit on the page', async () => {
     label: `A line of its day, number ${index}`,
     amount: 100,
   }));
-  const { file, text } = await read({ estimate: buildSharedEstimate({ lines }), drawing: undefined });
+  const { file, text } = await read({ estimate: buildSharedEstimate({ lines }) });
   expect(file.match(/\/Type \/Page\n/g)).toHaveLength(1);
   expect(text).toContain('number 59 $100');
 });

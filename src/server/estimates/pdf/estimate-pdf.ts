@@ -2,19 +2,18 @@
 import PdfKit from 'pdfkit';
 import type { Business } from '#contract/page-context.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
-import { drawSvg } from './draw-svg.ts';
+import { describeLift } from '#domain/describe-lift.ts';
+import { readAnswers } from '#domain/questions/answers.ts';
+import { drawLift } from './draw-lift.ts';
 import { columnWidth, createPage, left, type Page, right, rightColumn } from './pdf-page.ts';
 import { writeAnswers, writeHeader, writeHeadline, writeLines } from './pdf-parts.ts';
 import { printable } from './printable.ts';
-import { readSvg } from './svg-tree.ts';
 
 export interface EstimatePdfInput {
   readonly estimate: SharedEstimate;
   readonly business: Business;
   /** The estimate's own address. */
   readonly url: string;
-  /** An SVG; absent for answers that cannot be drawn any more. */
-  readonly drawing: string | undefined;
 }
 
 export function estimatePdfName({ reference }: Pick<SharedEstimate, 'reference'>): string {
@@ -22,7 +21,7 @@ export function estimatePdfName({ reference }: Pick<SharedEstimate, 'reference'>
 }
 
 export async function estimatePdf(input: EstimatePdfInput): Promise<Buffer> {
-  const { estimate, business, url, drawing } = input;
+  const { estimate, business, url } = input;
   const pdf = new PdfKit({
     size: 'A4',
     // Nothing flows onto another page: everything has its place on this one.
@@ -40,7 +39,7 @@ export async function estimatePdf(input: EstimatePdfInput): Promise<Buffer> {
   const page = createPage(pdf);
   const top = writeHeader(page, business);
   writeHeadline(page, estimate, top);
-  if (drawing !== undefined) figure(page, drawing, top);
+  writeDrawing(page, estimate, business, top);
   writeLines(page, estimate, top);
   writeAnswers(page, estimate, top);
   page.text('P', `This estimate online: ${url}`, {
@@ -58,8 +57,10 @@ export async function estimatePdf(input: EstimatePdfInput): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function figure({ pdf, add }: Page, drawing: string, top: number): void {
-  const svg = readSvg(drawing);
+/** Answers of other days may not be known any more: then there is no drawing. */
+function writeDrawing({ pdf, add }: Page, estimate: SharedEstimate, { accent }: Business, top: number): void {
+  const answers = readAnswers(estimate.answers);
+  if (!answers) return;
   const box = { x: rightColumn, y: top, width: columnWidth, height: 160 };
-  add('Figure', () => drawSvg(pdf, svg, box), { alt: svg.attributes['aria-label'] ?? 'Drawing of the lift' });
+  add('Figure', () => drawLift(pdf, answers, accent, box), { alt: describeLift(answers) });
 }

@@ -1,0 +1,112 @@
+// The lift on paper: a section through the building, in lines and boxes.
+import { accentColours, defaultAccent } from '#domain/accent.ts';
+import {
+  doorSides,
+  type DrawingPlan,
+  drawingPlan,
+  floorY,
+  floorYs,
+  shaftTopY,
+} from '#domain/drawing-plan.ts';
+import type { Answers } from '#domain/questions/questions.ts';
+
+type Pdf = PDFKit.PDFDocument;
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const colours = {
+  ink: '#17191d',
+  paper: '#ffffff',
+  sky: '#eaf1f8',
+  soil: '#e4ddcf',
+  shaft: '#eeece6',
+  glass: '#b9dcf0',
+  edge: '#81868f',
+} as const;
+
+/** Fits the drawing into the box. */
+export function drawLift(pdf: Pdf, answers: Answers, accent: string | undefined, box: Box): void {
+  const plan = drawingPlan(answers, 'panel');
+  pdf
+    .save()
+    .translate(box.x, box.y)
+    .scale(Math.min(box.width / plan.width, box.height / plan.height))
+    .roundedRect(0, 0, plan.width, plan.height, 8)
+    .clip();
+  drawBuilding(pdf, plan, answers);
+  drawShaft(pdf, plan, answers);
+  drawCabin(pdf, plan, answers, accentColours(accent ?? defaultAccent)?.textOnLight ?? defaultAccent);
+  pdf.restore();
+}
+
+function drawBuilding(pdf: Pdf, plan: DrawingPlan, { liftType }: Answers): void {
+  const { width, height, groundY, topY, tallestFloor, building, floorHeight } = plan;
+  const right = building.x + building.width;
+  pdf.rect(0, 0, width, groundY).fill(colours.sky);
+  pdf.rect(0, groundY, width, height - groundY).fill(colours.soil);
+  pdf.lineWidth(1.6).strokeColor(colours.ink).lineJoin('round');
+  if (liftType === 'residential') {
+    const eaves = tallestFloor * 0.12;
+    pdf
+      .moveTo(building.x - eaves, topY)
+      .lineTo((building.x + right) / 2, topY - tallestFloor * 0.34)
+      .lineTo(right + eaves, topY)
+      .closePath()
+      .fillAndStroke(colours.paper, colours.ink);
+  }
+  pdf.rect(building.x, topY, building.width, groundY - topY).fillAndStroke(colours.paper, colours.ink);
+  const rooms = [
+    [building.x, plan.shaft.x],
+    [plan.shaft.x + plan.shaft.width, right],
+  ] as const;
+  for (const y of floorYs(plan)) {
+    for (const [from, to] of rooms) {
+      const pane = (to - from) * 0.3;
+      if (pane <= 0) continue;
+      pdf
+        .rect((from + to - pane) / 2, y - floorHeight * 0.75, pane, floorHeight * 0.4)
+        .lineWidth(1)
+        .fillAndStroke(colours.sky, colours.edge);
+    }
+    pdf.moveTo(building.x, y).lineTo(right, y).lineWidth(2).stroke(colours.ink);
+  }
+  pdf.moveTo(0, groundY).lineTo(width, groundY).stroke(colours.ink);
+}
+
+/** A shaft that the builder makes has thick walls. */
+function drawShaft(pdf: Pdf, plan: DrawingPlan, { shaftType }: Answers): void {
+  const { x, width } = plan.shaft;
+  const top = shaftTopY(plan);
+  pdf
+    .rect(x, top, width, plan.groundY - top)
+    .lineWidth(shaftType === 'by_builder' ? 7 : 2.5)
+    .fillAndStroke(shaftType === 'glass' ? colours.glass : colours.shaft, colours.ink);
+}
+
+function drawCabin(pdf: Pdf, plan: DrawingPlan, answers: Answers, accent: string): void {
+  const { width, height } = plan.cabin;
+  const x = plan.shaft.x + (plan.shaft.width - width) / 2;
+  const floor = floorY(plan, plan.cabinFloor);
+  const isCapsule = answers.cabinType === 'capsule';
+  const isGlass = isCapsule || answers.glassInCabin === 'yes';
+  pdf
+    .roundedRect(x, floor - height, width, height, isCapsule ? Math.min(width, height) * 0.42 : 2)
+    .lineWidth(2.4)
+    .fillAndStroke(isGlass ? colours.glass : colours.paper, accent);
+  const { left, right, front } = doorSides(answers.numberOfDoors);
+  const fill = answers.glassDoors === 'yes' ? colours.glass : accent;
+  const doorHeight = height * 0.62;
+  const door = (doorX: number, doorWidth: number) =>
+    pdf
+      .rect(doorX, floor - doorHeight, doorWidth, doorHeight)
+      .lineWidth(1)
+      .fillAndStroke(fill, accent);
+  if (left) door(x - 2, 4);
+  if (right) door(x + width - 2, 4);
+  if (front) door(x + width * 0.3, width * 0.4);
+}
