@@ -66,7 +66,10 @@ const chunks = [
   { name: 'main', tags: ['$initial' as const] },
   { name: 'react', test: /public\/react-parts/ },
   { name: 'drawing', test: /(web|public)\/drawing\/.*\.ts$/ },
-  { name: 'price', test: /(public\/(steps\/contact-|result|estimate\/)|drawing\/lift-drawing)/ },
+  {
+    name: 'price',
+    test: /(public\/(questionnaire\/(contact-|started-from|submission-|honeypot)|result|estimate\/)|drawing\/lift-drawing)/,
+  },
 ];
 
 function clientBundle(name: 'public' | 'admin', input: string) {

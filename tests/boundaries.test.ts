@@ -64,7 +64,7 @@ const crossings: readonly Crossing[] = [
   may('src/web/admin/a.tsx', imports('#contract/calculate.ts')),
   may('src/web/admin/a.tsx', imports('#web/ui/button.tsx')),
 
-  crosses('src/web/public/wizard/a.tsx', imports('../../admin/session.ts')),
+  crosses('src/web/public/questionnaire/a.tsx', imports('../../admin/session.ts')),
   crosses('src/web/public/a.ts', imports('#web/admin/session.ts')),
   crosses('src/web/public/a.ts', `export const page = () => import('#web/admin/main.tsx');`),
   crosses('src/web/public/a.ts', imports('#server/app.ts')),

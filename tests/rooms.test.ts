@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const source = path.resolve(import.meta.dirname, '../src');
 
-/** `wizard` for `src/web/public/wizard/a.ts`; undefined for what stands in no room of the building. */
+/** `wizard` for `src/web/public/questionnaire/a.ts`; undefined for what stands in no room of the building. */
 function roomOf(building: string, file: string): string | undefined {
   const [room = '..', ...inside] = path.relative(path.join(source, building), file).split(path.sep);
   return room === '..' || inside.length === 0 ? undefined : room;

@@ -4,7 +4,7 @@ import { savedWizardKey } from '#contract/page-context.ts';
 import type { Contact } from '#domain/contact.ts';
 import { type Step, steps } from '#domain/questionnaire/steps.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
-import type { SavedWizard } from '#web/public/wizard/saved-wizard.ts';
+import type { SavedWizard } from '#web/public/questionnaire/saved-wizard.ts';
 
 /** The last step, where the contact is asked for. */
 export const contactStep = 'Tell us about yourself';

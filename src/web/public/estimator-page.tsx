@@ -1,6 +1,6 @@
 import type { PageContext } from '#contract/page-context.ts';
 import { elementIds } from './element-ids.ts';
-import { StepForm } from '#web/public/steps/step-form.tsx';
+import { StepForm } from '#web/public/questionnaire/step-form.tsx';
 
 interface EstimatorPageProps {
   readonly context: PageContext;

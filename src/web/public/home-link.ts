@@ -1,5 +1,5 @@
 import { firstStep } from '#domain/questionnaire/steps.ts';
-import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { currentPath, navigate, paths } from './location.ts';
 
 /** A click on the logo goes to the first step without loading the page anew. In a frame there is no logo. */

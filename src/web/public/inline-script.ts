@@ -4,11 +4,11 @@ import './first-screen.css';
 import { savedWizardKey, startedFromName } from '#contract/page-context.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { isSecondClick } from '#web/public/steps/second-click.ts';
-import { bodyOf, findInForm, goToStep } from '#web/public/steps/show-step.ts';
+import { isSecondClick } from '#web/public/questionnaire/second-click.ts';
+import { bodyOf, findInForm, goToStep } from '#web/public/questionnaire/show-step.ts';
 import { sayNotArrived } from './not-arrived.ts';
 import { takeOverEvent } from './take-over.ts';
-import { reportOnce } from '#web/public/wizard/report-once.ts';
+import { reportOnce } from '#web/public/questionnaire/report-once.ts';
 
 /** The main script, and those that it imports. */
 const scripts = document.currentScript?.dataset['scripts']?.split(' ') ?? [];

@@ -3,12 +3,12 @@ import { firstStep } from '#domain/questionnaire/steps.ts';
 import { preloadToasts } from '#web/ui/toasts.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { lazyPart } from '#web/public/layout/lazy-part.tsx';
-import { loadRequest } from '#web/public/submit/submit-estimate.ts';
-import type { WizardState } from '#web/public/wizard/wizard-state.ts';
-import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { loadRequest } from '#web/public/questionnaire/submit-estimate.ts';
+import type { WizardState } from '#web/public/questionnaire/wizard-state.ts';
+import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 
 export const contactStep = lazyPart(
-  () => import('#web/public/steps/contact-step.tsx'),
+  () => import('#web/public/questionnaire/contact-step.tsx'),
   <p className="text-muted">Loading...</p>,
 );
 

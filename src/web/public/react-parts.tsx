@@ -3,9 +3,9 @@ import { type ReactNode, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Business } from '#contract/page-context.ts';
 import { lastStep } from '#domain/questionnaire/steps.ts';
-import type { WizardState } from '#web/public/wizard/wizard-state.ts';
-import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
-import { EstimatorPanel, type Places } from '#web/public/panel/estimator-panel.tsx';
+import type { WizardState } from '#web/public/questionnaire/wizard-state.ts';
+import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
+import { EstimatorPanel, type Places } from '#web/public/questionnaire/estimator-panel.tsx';
 import { contactStep, estimateResult, preloadParts, thankYouPage } from './lazy-parts.tsx';
 
 /** What a visitor who comes back sees first. A part that fails to load says so in its own place. */

@@ -7,12 +7,12 @@ import { adminApiBase } from '#web/api/admin-api-base.ts';
 import { publicApiBase } from '#web/api/estimate-api.ts';
 import { NotFoundPage } from '#web/public/layout/not-found-page.tsx';
 import { PageLayout } from '#web/public/layout/page-layout.tsx';
-import { LaterSteps } from '#web/public/steps/later-steps.tsx';
-import { blankWizard } from '#web/public/wizard/wizard-state.ts';
-import { createWizardStore } from '#web/public/wizard/wizard-store.ts';
+import { LaterSteps } from '#web/public/questionnaire/later-steps.tsx';
+import { blankWizard } from '#web/public/questionnaire/wizard-state.ts';
+import { createWizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { elementIds } from './element-ids.ts';
 import { EstimatorPage } from './estimator-page.tsx';
-import { EstimatorPanel } from '#web/public/panel/estimator-panel.tsx';
+import { EstimatorPanel } from '#web/public/questionnaire/estimator-panel.tsx';
 import { thankYouPage } from './lazy-parts.tsx';
 import { pageTitle } from './page-title.ts';
 

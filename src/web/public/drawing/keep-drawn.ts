@@ -3,7 +3,7 @@ import { firstStep } from '#domain/questionnaire/steps.ts';
 import type { DrawingVariant } from '#domain/drawing-plan.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import type * as Drawing from './lazy-drawing.ts';
 
 /** Where its place is shown. */

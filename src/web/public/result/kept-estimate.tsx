@@ -1,7 +1,7 @@
 import { dayInWords } from '#domain/business-day.ts';
 import { states } from '#domain/contact.ts';
 import { LinkButtons } from '#web/public/estimate/link-buttons.tsx';
-import type { Estimate } from '#web/public/wizard/wizard-state.ts';
+import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
 
 interface KeptEstimateProps {
   readonly estimate: Estimate;

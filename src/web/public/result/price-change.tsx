@@ -1,6 +1,6 @@
 import { formatDollars } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Estimate } from '#web/public/wizard/wizard-state.ts';
+import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
 import { inWords } from './what-if-words.ts';
 
 interface PriceChangeProps {

@@ -1,6 +1,6 @@
 import { contactProblems, splitName } from '#domain/contact.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
-import type { Estimate } from '#web/public/wizard/wizard-state.ts';
+import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
 
 /** The estimate's amounts, and the contact as it stands in the form now, unless the form has errors. */
 export function thankYouStateOf({ response, answers }: Estimate, current: DraftAnswers) {

@@ -1,8 +1,8 @@
 import { firstIncompleteStep } from '#domain/questionnaire/completeness.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { failureText } from '#web/public/wizard/wizard-state.ts';
-import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { failureText } from '#web/public/questionnaire/wizard-state.ts';
+import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import type * as RequestEstimate from './request-estimate.ts';
 
 let request: typeof RequestEstimate | undefined;

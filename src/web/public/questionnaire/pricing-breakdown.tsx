@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { keepDrawn } from '#web/public/drawing/keep-drawn.ts';
 import { elementIds } from '#web/public/element-ids.ts';
-import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 
 interface PricingBreakdownProps {
   readonly wizard: WizardStore;

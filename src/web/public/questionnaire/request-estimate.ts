@@ -5,8 +5,8 @@ import { calculateEstimate } from '#web/api/estimate-api.ts';
 import type { ApiFailure, BodyOf } from '#web/api/request.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
-import { failureText, type Problem, type WizardAction } from '#web/public/wizard/wizard-state.ts';
-import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { failureText, type Problem, type WizardAction } from '#web/public/questionnaire/wizard-state.ts';
+import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { calculateBody } from './calculate-body.ts';
 import { submissionProblem } from './submission-problem.ts';
 

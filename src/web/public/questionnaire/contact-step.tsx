@@ -15,13 +15,13 @@ import { afterPaint } from '#web/ui/after-paint.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { StartedFrom } from '#web/public/estimate/started-from.tsx';
-import { Honeypot } from '#web/public/submit/honeypot.tsx';
-import { SubmissionAlert } from '#web/public/submit/submission-alert.tsx';
-import type { Estimate } from '#web/public/wizard/wizard-state.ts';
-import { useWizard } from '#web/public/wizard/use-wizard.ts';
-import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
-import { contactLabels } from '#web/public/submit/contact-labels.ts';
+import { StartedFrom } from '#web/public/questionnaire/started-from.tsx';
+import { Honeypot } from '#web/public/questionnaire/honeypot.tsx';
+import { SubmissionAlert } from '#web/public/questionnaire/submission-alert.tsx';
+import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
+import { useWizard } from '#web/public/questionnaire/use-wizard.ts';
+import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
+import { contactLabels } from '#web/public/questionnaire/contact-labels.ts';
 import { ContactLine } from './contact-line.tsx';
 
 export interface ContactStepProps {

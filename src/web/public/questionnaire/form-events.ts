@@ -2,8 +2,8 @@
 import { lastStep, steps, unansweredText } from '#domain/questionnaire/steps.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { submitEstimate } from '#web/public/submit/submit-estimate.ts';
-import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import { submitEstimate } from '#web/public/questionnaire/submit-estimate.ts';
+import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { isSecondClick } from './second-click.ts';
 import { focusUnanswered } from './unanswered.ts';
 

@@ -4,9 +4,9 @@ import { steps } from '#domain/questionnaire/steps.ts';
 import { answerName } from '#domain/questions/answer-words.ts';
 import { isImplied } from '#domain/questions/implied-option.ts';
 import { PencilIcon } from '#web/ui/icons.tsx';
-import type { WizardState } from '#web/public/wizard/wizard-state.ts';
-import { useWizard } from '#web/public/wizard/use-wizard.ts';
-import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import type { WizardState } from '#web/public/questionnaire/wizard-state.ts';
+import { useWizard } from '#web/public/questionnaire/use-wizard.ts';
+import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 
 interface SummaryRow {
   readonly field: string;

@@ -5,7 +5,7 @@ import { whenIdle } from '#web/ui/when-idle.ts';
 import { dismissToasts } from '#web/ui/toasts.ts';
 import { elementIds } from '#web/public/element-ids.ts';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
-import type { WizardState } from '#web/public/wizard/wizard-state.ts';
+import type { WizardState } from '#web/public/questionnaire/wizard-state.ts';
 import { findInForm, goToStep, showStep } from './show-step.ts';
 import { focusUnanswered, showUnanswered } from './unanswered.ts';
 

@@ -2,8 +2,8 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import type { ContactField } from '#domain/contact.ts';
 import { stepAt } from '#domain/questionnaire/steps.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Problem } from '#web/public/wizard/wizard-state.ts';
-import type { WizardStore } from '#web/public/wizard/wizard-store.ts';
+import type { Problem } from '#web/public/questionnaire/wizard-state.ts';
+import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { contactAdvice } from './contact-labels.ts';
 
 interface SubmissionAlertProps {

@@ -2,7 +2,7 @@ import type { CalculateBody } from '#contract/calculate.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { contactFields } from '#domain/contact.ts';
 import { honeypotName } from './honeypot.tsx';
-import type { WizardState } from '#web/public/wizard/wizard-state.ts';
+import type { WizardState } from '#web/public/questionnaire/wizard-state.ts';
 
 /**
  * What is sent to be priced: every answer, the contact, where the visitor came from, and the visit.

@@ -1,6 +1,6 @@
 // Next was pressed before every question of the step had an answer.
 import { unansweredText } from '#domain/questionnaire/steps.ts';
-import type { WizardState } from '#web/public/wizard/wizard-state.ts';
+import type { WizardState } from '#web/public/questionnaire/wizard-state.ts';
 import { findInForm } from './show-step.ts';
 
 /** Says so at each question of a step that it is true of, and at no other. */

@@ -5,7 +5,7 @@ import { questionOptions } from '#domain/questions/option-lists.ts';
 import { loadingOptionsText } from '#domain/questionnaire/steps.ts';
 import type { Question } from '#domain/questions/questions.ts';
 import { OptionsMissing } from './options-missing.tsx';
-import { optionIcon } from '#web/public/option-icons/option-icon.tsx';
+import { optionIcon } from '#web/public/questionnaire/option-icon.tsx';
 import { OptionCard } from '#web/ui/option-card.tsx';
 
 interface QuestionViewProps {

@@ -4,7 +4,7 @@ import { firstIncompleteStep } from '#domain/questionnaire/completeness.ts';
 import { lastStep } from '#domain/questionnaire/steps.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
-import type { Problem } from '#web/public/wizard/wizard-state.ts';
+import type { Problem } from '#web/public/questionnaire/wizard-state.ts';
 
 const incompleteText = 'Please complete all steps before calculating price';
 const requiredFieldsText = 'Please fill in all required fields';
