@@ -65,7 +65,7 @@ function precompress(): Plugin {
 const chunks = [
   { name: 'main', tags: ['$initial' as const] },
   { name: 'react', test: /public\/react-parts/ },
-  { name: 'drawing', test: /(web|public)\/drawing\/.*\.ts$/ },
+  { name: 'drawing', test: /(web\/drawing\/|public\/questionnaire\/lazy-drawing).*\.ts$/ },
   {
     name: 'price',
     test: /(public\/(questionnaire\/(contact-|started-from|submission-|honeypot)|result|estimate\/)|drawing\/lift-drawing)/,

@@ -3,7 +3,7 @@ import type { PageContext } from '#contract/page-context.ts';
 import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { keepDrawn } from '#web/public/drawing/keep-drawn.ts';
+import { keepDrawn } from '#web/public/questionnaire/keep-drawn.ts';
 import { connectToHostPage } from '#web/public/embedding/host-page.ts';
 import { listenToForm } from '#web/public/questionnaire/form-events.ts';
 import { createFormView } from '#web/public/questionnaire/form-view.ts';
@@ -146,7 +146,7 @@ async function startThankYou(context: PageContext): Promise<void> {
 /** Resolves also when it failed: the page goes on without it. */
 async function reportToHostPage(wizard: WizardStore): Promise<void> {
   try {
-    const { reportEvents } = await import('#web/public/embedding/report-events.ts');
+    const { reportEvents } = await import('#web/public/questionnaire/report-events.ts');
     reportEvents(wizard);
   } catch (error) {
     logProblem('what reports to the host page could not be loaded', error);

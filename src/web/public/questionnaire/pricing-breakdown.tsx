@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { keepDrawn } from '#web/public/drawing/keep-drawn.ts';
+import { keepDrawn } from '#web/public/questionnaire/keep-drawn.ts';
 import { elementIds } from '#web/public/element-ids.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 

@@ -3,8 +3,8 @@ import { lastStep, stepAt } from '#domain/questionnaire/steps.ts';
 import { currentPath, paths } from '#web/public/location.ts';
 import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
-import type { HostEvent } from './frame-messages.ts';
-import { hostOrigin } from './host-page.ts';
+import type { HostEvent } from '#web/public/embedding/frame-messages.ts';
+import { hostOrigin } from '#web/public/embedding/host-page.ts';
 
 export function reportEvents(wizard: Pick<WizardStore, 'read' | 'subscribe'>): void {
   let reportedStep: number | undefined;
