@@ -12,8 +12,7 @@ import { readEstimateLinks } from '#server/estimates/estimate-links.ts';
 import { createEstimateStore } from '#server/estimates/estimate-store.ts';
 import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
 import { createStepCountStore } from '#server/funnel/step-count-store.ts';
-import { createChangeLeadStore } from '#server/leads/detail/change-lead-store.ts';
-import { createLeadStore } from '#server/leads/detail/lead-store.ts';
+import { createChangeLeadStore } from '#server/leads/change-lead-store.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
 import { createLivePricing } from '#server/pricing/live-pricing.ts';
@@ -52,7 +51,6 @@ async function fill({ pool, orm }: Database, config: Config, count: number): Pro
   const links = await readEstimateLinks(orm, config.publicUrl);
   const estimates = createEstimateStore(pool);
   const stepCounts = createStepCountStore(pool);
-  const leads = createLeadStore({ pool, orm });
   const changes = createChangeLeadStore(pool);
 
   for (let made = 0; made < count; made += 1) {
@@ -80,7 +78,7 @@ async function fill({ pool, orm }: Database, config: Config, count: number): Pro
       at = new Date(at.getTime() + dayMs * (0.2 + 4 * Math.random()));
       if (at.getTime() > now) break;
       await changes.change({ leadId, who, at, change: { status } });
-      if (Math.random() < 0.3) await leads.addNote({ leadId, who, at, text: pick(notes) });
+      if (Math.random() < 0.3) await changes.addNote({ leadId, who, at, text: pick(notes) });
     }
   }
 }

@@ -11,7 +11,6 @@ export const leadOverviewQuerySchema = z.object({
 export const leadOverviewSchema = z.object({
   days: z.int(),
   leads: z.int().describe('Leads of the period, erased ones included.'),
-  sampled: z.int().describe('How many of them, the newest, the median and the sources come from.'),
   medianTotal: z.number().nullable(),
   perDay: z.array(z.object({ day: z.iso.date(), leads: z.int() })).describe('Oldest first.'),
   byStatus: z.array(z.object({ status: leadStatusSchema, leads: z.int() })),

@@ -87,13 +87,11 @@ export type LeadListQuery = z.output<typeof leadListQuerySchema>;
 
 export const leadListResponseSchema = z.object({
   leads: z.array(leadSchema),
-  total: z.int().describe('How many leads match, counted up to 10,000, and how far pages reach.'),
-  totalIsAtLeast: z.literal(true).optional().describe('There are more, or may be: narrow by date or search.'),
+  total: z.int().describe('How many leads match.'),
 });
 
 export type LeadListResponse = z.output<typeof leadListResponseSchema>;
 
-/** Each counted up to 10,000, as the list is. */
 export const leadCountsSchema = z.record(leadStatusSchema, z.int());
 
 export type LeadCounts = z.output<typeof leadCountsSchema>;

@@ -34,12 +34,8 @@ import { logRequests } from '#server/http/request-log.ts';
 import { addResponseHeaders, isApiRequest, setResponseHeaders } from '#server/http/response-headers.ts';
 import { createRoute } from '#server/http/route.ts';
 import { sendFailure } from '#server/http/send-failure.ts';
-import { changeLeadRoutes } from '#server/leads/detail/change-lead-routes.ts';
-import { leadDetailRoutes } from '#server/leads/detail/lead-detail-routes.ts';
-import { erasureRoutes } from '#server/leads/erasure/erasure-routes.ts';
-import { leadListRoutes } from '#server/leads/list/lead-list-routes.ts';
-import { overviewRoutes } from '#server/leads/overview/overview-routes.ts';
-import { personRoutes } from '#server/leads/person/person-routes.ts';
+import { changeLeadRoutes } from '#server/leads/change-lead-routes.ts';
+import { leadRoutes } from '#server/leads/lead-routes.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { createLivePricing } from '#server/pricing/live-pricing.ts';
@@ -140,12 +136,8 @@ export async function buildApp({
   estimateRoutes(route, submitEstimate, readSharedEstimate, limitLeads);
 
   funnelRoutes(route, context);
-  leadListRoutes(route, context);
-  overviewRoutes(route, context);
+  leadRoutes(route, context, livePricing, deliveries.connected);
   changeLeadRoutes(route, context, deliveries);
-  leadDetailRoutes(route, context, livePricing, deliveries.connected);
-  personRoutes(route, context);
-  erasureRoutes(route, context, deliveries.addLeadEvent);
   sendAgainRoutes(route, deliveries.sendAgain);
   statusRoutes(route, deliveries, createMaintenanceStore(pool));
 

@@ -5,10 +5,10 @@ type Parameters = Readonly<Record<string, string | number>>;
 /** What people who work leads ask, by name, with the path that asks it. */
 export function leadQuestions(size: number, now: Date): ReadonlyMap<string, string> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs - 12_345_678).toISOString();
-  const lastPage = Math.min(size, 10_000) - 10;
+  const lastPage = size - 10;
   const lists: Readonly<Record<string, Parameters>> = {
     'first page': {},
-    'last page that is listed': { skip: lastPage },
+    'last page': { skip: lastPage },
     'oldest first': { order: 'asc' },
     'status new': { status: 'new' },
     'status proposal': { status: 'proposal' },
@@ -18,7 +18,7 @@ export function leadQuestions(size: number, now: Date): ReadonlyMap<string, stri
     'not touched for 24 hours': { untouched: 'true' },
     'not touched for 24 hours, oldest first': { untouched: 'true', order: 'asc' },
     'largest total first': { sort: 'total' },
-    'largest total first, last page that is listed': { sort: 'total', skip: lastPage },
+    'largest total first, last page': { sort: 'total', skip: lastPage },
     'smallest total first, status new': { sort: 'total', order: 'asc', status: 'new' },
     'largest total of the last 30 days': { sort: 'total', from: daysAgo(30) },
     'largest total, not touched for 24 hours': { sort: 'total', untouched: 'true' },
@@ -40,6 +40,8 @@ export function leadQuestions(size: number, now: Date): ReadonlyMap<string, stri
   };
   return new Map([
     ...Object.entries(lists).map(([name, parameters]) => [name, path(parameters)] as const),
+    ['counts by status', '/leads/counts'],
+    ['counts by status: a common name', '/leads/counts?search=nguyen'],
     ['overview of 30 days', '/leads/overview?days=30'],
     ['overview of 90 days', '/leads/overview?days=90'],
   ]);

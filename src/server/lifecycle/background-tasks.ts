@@ -3,7 +3,7 @@ import { businessCalendar } from '#domain/business-day.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Context } from '#server/context.ts';
 import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
-import { createEraseOldLeads } from '#server/leads/erasure/erase-old-leads.ts';
+import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance-store.ts';
 import { repeat } from '#server/repeat.ts';
 import { removeExpired } from './remove-expired.ts';
@@ -28,7 +28,7 @@ export async function startBackgroundTasks(
   } else {
     const eraseOldLeads = createEraseOldLeads({
       ...own,
-      pool,
+      database,
       retentionMonths,
       evenMany: false,
       addLeadEvent,

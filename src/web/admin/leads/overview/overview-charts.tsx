@@ -31,7 +31,7 @@ export function OverviewCharts() {
 }
 
 function Charts({ overview }: { readonly overview: LeadOverview }) {
-  const { perDay, byStatus, leads, sampled, medianTotal } = overview;
+  const { perDay, byStatus, leads, medianTotal } = overview;
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2 xl:grid-cols-3">
       <div className="min-w-0 space-y-4 lg:col-span-2 xl:col-span-1">
@@ -40,9 +40,6 @@ function Charts({ overview }: { readonly overview: LeadOverview }) {
           <Figure name="Median total" value={medianTotal === null ? '–' : formatDollars(medianTotal)} />
         </dl>
         <DayChart days={perDay} />
-        {sampled < byStatus.reduce((sum, row) => sum + row.leads, 0) && (
-          <p className="text-xs text-muted">Median and sources: the newest {sampled} leads.</p>
-        )}
       </div>
       <div className="min-w-0 space-y-6">
         <BarList
@@ -56,9 +53,10 @@ function Charts({ overview }: { readonly overview: LeadOverview }) {
   );
 }
 
-function sourceBars({ bySource, sampled }: LeadOverview): Bar[] {
+function sourceBars({ byStatus, bySource }: LeadOverview): Bar[] {
   const bars = bySource.map(({ source, leads }) => ({ name: source ?? 'Not known', value: leads }));
-  const others = sampled - bars.reduce((sum, { value }) => sum + value, 0);
+  const known = byStatus.reduce((sum, row) => sum + row.leads, 0);
+  const others = known - bars.reduce((sum, { value }) => sum + value, 0);
   return others > 0 ? [...bars, { name: 'Others', value: others }] : bars;
 }
 

@@ -20,11 +20,10 @@ await runCommand(async (database, config) => {
     clock,
     countAttempt: () => undefined,
   });
-  const { pool } = database;
-  const maintenance = createMaintenanceStore(pool);
+  const maintenance = createMaintenanceStore(database.pool);
   const { addLeadEvent } = deliveries;
   const own = { retentionMonths, evenMany: true, maintenance, addLeadEvent, clock, log };
-  const problem = await createEraseOldLeads({ pool, ...own })();
+  const problem = await createEraseOldLeads({ database, ...own })();
   await deliveries.stop();
   if (problem !== undefined) throw new StartUpError(`${problem}.`);
   console.log(`No lead is older than ${retentionMonths} months any more.`);

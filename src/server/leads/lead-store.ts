@@ -1,7 +1,6 @@
-// One lead with all that belongs to it, and what an admin does with it. Every change leaves an entry in the
-// lead's history, in the same transaction.
+// One lead with all that belongs to it.
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import type { Database } from '#server/database/connection.ts';
+import type { Orm } from '#server/database/connection.ts';
 import {
   admins,
   channels,
@@ -12,15 +11,7 @@ import {
   leads,
   pricingVersions,
 } from '#server/database/schema.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
 import { deliveriesPerHour } from '#server/estimates/lead-limit.ts';
-
-export interface Change {
-  readonly leadId: string;
-  /** The admin's email. */
-  readonly who: string;
-  readonly at: Date;
-}
 
 export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 
@@ -31,7 +22,7 @@ const shownEnquiries = 10;
 
 const hourMs = 3_600_000;
 
-export function createLeadStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
+export function createLeadStore(orm: Orm) {
   /** Other leads with the same email or phone. */
   function otherEnquiries({ id, email, mobile }: typeof leads.$inferSelect) {
     const sameEmail = eq(sql`lower(${leads.email})`, email.toLowerCase());
@@ -112,21 +103,34 @@ export function createLeadStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
       return { lead, newest, priced, sent, overLimit, attempts, history, others };
     },
 
-    /** Undefined: there is no such lead. */
-    addNote: ({ leadId, who, at, text }: Change & { readonly text: string }) =>
-      withTransaction(pool, async ({ orm: transaction }) => {
-        const touched = await transaction
-          .update(leads)
-          .set({ touchedAt: at })
-          .where(notErased(leadId))
-          .returning({ id: leads.id });
-        if (touched.length === 0) return undefined;
-        const [entry] = await transaction
-          .insert(leadHistory)
-          .values({ leadId, at, who, kind: 'note', detail: { text } })
-          .returning();
-        return entry;
-      }),
+    /**
+     * All leads with the email of this one, as they are stored, so that a column added in future is in it too. What is
+     * not about the person is left out: hashes, the search's copy of the name, and price lines, which show the yield.
+     */
+    async ofPerson(id: string): Promise<Record<string, unknown>[]> {
+      const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`
+        SELECT (to_jsonb(l) - '{person_hash,newest_fingerprint,search_text}'::text[]) || jsonb_build_object(
+          'estimates', (
+            SELECT jsonb_agg(to_jsonb(e) - '{link_hash,lines}'::text[] ORDER BY e.created_at)
+            FROM estimates e WHERE e.lead_id = l.id
+          ),
+          'history', (
+            SELECT coalesce(jsonb_agg(to_jsonb(h) ORDER BY h.id), '[]') FROM lead_history h WHERE h.lead_id = l.id
+          ),
+          'deliveries', (
+            SELECT coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('attempts', (
+              SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.id), '[]')
+              FROM delivery_attempts a WHERE a.delivery_id = d.id
+            )) ORDER BY d.created_at), '[]')
+            FROM deliveries d WHERE d.lead_id = l.id
+          )
+        ) AS lead
+        FROM leads l
+        WHERE l.erased_at IS NULL
+          AND lower(l.email) = (SELECT lower(email) FROM leads WHERE id = ${id} AND erased_at IS NULL)
+        ORDER BY l.created_at`);
+      return rows.map(({ lead }) => lead);
+    },
   };
 }
 

@@ -46,12 +46,9 @@ test('Leads are counted by the business’s own day, by status and by source', a
   expect(seen.medianTotal).toBe(totals[1]);
 });
 
-test('The leads of an overview are kept for a minute, and then read again', async () => {
+test('A new lead is in the overview at once', async () => {
   const { leads } = await overview();
   await desk.visitor({ email: 'd@example.com', numberOfStops: 2 });
-  await desk.setClock('2026-03-02T01:00:59Z');
-  expect((await overview()).leads).toBe(leads);
-  await desk.setClock('2026-03-02T01:01:00Z');
   expect((await overview()).leads).toBe(leads + 1);
 });
 

@@ -1,17 +1,42 @@
+// What leaves of a lead, field by field.
 import type { DeliveryJson } from '#contract/deliveries.ts';
 import type { LeadDetail, LeadHistoryEntry } from '#contract/lead-detail.ts';
+import type { Lead } from '#contract/leads.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
+import { answerFields } from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
+import type { LeadRow } from './lead-list-store.ts';
 import type { FoundLead } from './lead-store.ts';
-import { leadJson } from '#server/leads/list/lead-json.ts';
 
 type Entry = FoundLead['history'][number];
 type Attempt = FoundLead['attempts'][number];
 type Sent = FoundLead['sent'][number];
 type Estimate = FoundLead['newest']['estimate'];
+
+export function leadJson(lead: Omit<LeadRow, 'marketing'>): Lead {
+  const { answers } = lead;
+  return {
+    _id: lead.id,
+    name: lead.name,
+    email: lead.email,
+    mobile: lead.mobile,
+    state: lead.state,
+    customerType: lead.customerType,
+    status: lead.status,
+    revision: lead.revision,
+    assignedTo: lead.assignee,
+    followUpOn: lead.followUpOn,
+    suspectedRobot: lead.suspectedRobot,
+    grandTotal: lead.grandTotal,
+    createdAt: lead.createdAt.toISOString(),
+    ...recordOf(answerFields, (field) => answers[field]),
+    includeInstallation: answers['includeInstallation'] === 'yes',
+  };
+}
 
 export function historyJson({ id, at, kind, who, detail }: Entry): LeadHistoryEntry {
   return { id, at: at.toISOString(), kind, who, detail };

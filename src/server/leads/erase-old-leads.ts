@@ -1,7 +1,7 @@
 // Retention: leads older than the business wants to keep them are erased, for good. So it is done only while the clocks of
 // process and database agree, and not to many leads at once unless somebody asks for it.
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Database } from '#server/database/connection.ts';
 import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance-store.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
@@ -13,7 +13,7 @@ const clocksApartMs = 5 * 60_000;
 const largestShare = 0.05;
 
 interface RetentionDeps {
-  readonly pool: Pool;
+  readonly database: Pick<Database, 'pool' | 'orm'>;
   readonly retentionMonths: number;
   /** Somebody asked for it by command, and means all of them. */
   readonly evenMany: boolean;
@@ -34,7 +34,7 @@ function monthsBefore(date: Date, months: number): Date {
 /** Safe to run in any number of processes at once. Returns why nothing was erased, if so. */
 export function createEraseOldLeads(deps: RetentionDeps): () => Promise<string | undefined> {
   const { retentionMonths, evenMany, maintenance, clock, log } = deps;
-  const store = createEraseLeadStore(deps.pool, deps.addLeadEvent);
+  const store = createEraseLeadStore(deps.database, deps.addLeadEvent);
 
   async function eraseOldLeads(): Promise<string | undefined> {
     const [own, theirs] = [clock(), await store.databaseTime()];

@@ -123,7 +123,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
 
 function eraseOldLeads({ evenMany = false, clock = () => new Date() } = {}) {
   return createEraseOldLeads({
-    pool: database.pool,
+    database,
     retentionMonths: 2,
     evenMany,
     maintenance: createMaintenanceStore(database.pool),

@@ -1,12 +1,18 @@
-// What an admin changes on a lead: status, person, follow-up. Each change leaves an entry in the lead's history, in
-// the same transaction.
-import { eq, sql } from 'drizzle-orm';
+// What an admin changes on a lead. Each change leaves an entry in the lead's history, in the same transaction.
+import { and, eq, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { SettableStatus } from '#domain/leads/lead-status.ts';
 import { admins, leadHistory, leads } from '#server/database/schema.ts';
-import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
-import { type Change, notErased } from './lead-store.ts';
+import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
+import { notErased } from './lead-store.ts';
+
+interface Change {
+  readonly leadId: string;
+  /** The admin's email. */
+  readonly who: string;
+  readonly at: Date;
+}
 
 export interface LeadChange {
   readonly status?: SettableStatus | undefined;
@@ -60,18 +66,33 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
         return 'changed';
       }),
 
+    /** Undefined: there is no such lead. */
+    addNote: ({ leadId, who, at, text }: Change & { readonly text: string }) =>
+      withTransaction(pool, async ({ orm }) => {
+        const touched = await orm
+          .update(leads)
+          .set({ touchedAt: at })
+          .where(notErased(leadId))
+          .returning({ id: leads.id });
+        if (touched.length === 0) return undefined;
+        const [entry] = await orm
+          .insert(leadHistory)
+          .values({ leadId, at, who, kind: 'note', detail: { text } })
+          .returning();
+        return entry;
+      }),
+
     /** The lead is a person's after all. False: there is no such suspected robot. */
     markReal: ({ leadId, who, at }: Change): Promise<boolean> =>
-      withTransaction(pool, async ({ client }) => {
-        const { rowCount } = await client.query(
-          `WITH marked AS (
-            UPDATE leads SET suspected_robot = false, touched_at = $2, revision = revision + 1
-            WHERE id = $1 AND erased_at IS NULL AND suspected_robot RETURNING id
-          )
-          INSERT INTO lead_history (lead_id, at, kind, who, detail) SELECT id, $2, 'not_a_robot', $3, '{}' FROM marked`,
-          [leadId, at, who],
-        );
-        return rowCount === 1;
+      withTransaction(pool, async ({ orm }) => {
+        const marked = await orm
+          .update(leads)
+          .set({ suspectedRobot: false, touchedAt: at, revision: sql`${leads.revision} + 1` })
+          .where(and(notErased(leadId), eq(leads.suspectedRobot, true)))
+          .returning({ id: leads.id });
+        if (marked.length === 0) return false;
+        await orm.insert(leadHistory).values({ leadId, at, kind: 'not_a_robot', who, detail: {} });
+        return true;
       }),
   };
 }

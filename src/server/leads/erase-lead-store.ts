@@ -1,0 +1,139 @@
+// Takes the person out of a lead for good. The estimates' numbers stay for statistics; they name nobody.
+import { and, asc, count, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#server/database/connection.ts';
+import {
+  deliveries,
+  deliveryAttempts,
+  estimates,
+  leadHistory,
+  leads,
+  visits,
+} from '#server/database/schema.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
+import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
+
+/** How many old leads are erased in a transaction. */
+const batchSize = 500;
+
+async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void> {
+  const erased = inArray(leads.id, ids);
+  // The visit remembers its last contact, as a hash.
+  await orm.delete(visits).where(sql`${visits.id} IN (SELECT visit_id FROM leads WHERE ${erased})`);
+  await orm.update(estimates).set({ marketing: {} }).where(inArray(estimates.leadId, ids));
+  const sent = inArray(deliveries.leadId, ids);
+  await orm
+    .update(deliveryAttempts)
+    .set({ reason: null })
+    .where(
+      inArray(deliveryAttempts.deliveryId, orm.select({ id: deliveries.id }).from(deliveries).where(sent)),
+    );
+  // What still waits is over: there is nobody any more.
+  await orm
+    .update(deliveries)
+    .set({
+      lastReason: null,
+      externalId: null,
+      orderKey: null,
+      progress: null,
+      nextAttemptAt: null,
+      finishedAt: sql`coalesce(${deliveries.finishedAt}, ${at})`,
+      state: sql`CASE WHEN ${deliveries.state} = 'delivered' THEN 'delivered' ELSE 'cancelled' END`,
+    })
+    .where(sent);
+  await orm.update(leadHistory).set({ detail: {} }).where(inArray(leadHistory.leadId, ids));
+  await orm
+    .update(leads)
+    .set({
+      erasedAt: at,
+      name: '',
+      email: '',
+      mobile: '',
+      state: '',
+      customerType: '',
+      visitId: null,
+      personHash: '',
+      newestFingerprint: '',
+      source: null,
+      assignedTo: null,
+      followUpOn: null,
+      privacyNotice: null,
+      privacyNoticeAt: null,
+      revision: sql`${leads.revision} + 1`,
+    })
+    .where(erased);
+}
+
+export function createEraseLeadStore(
+  { pool, orm: database }: Pick<Database, 'pool' | 'orm'>,
+  addLeadEvent: AddLeadEvent,
+) {
+  /** `choose` locks the leads and returns their ids; `who` is null when nobody asked. Returns the ids of what was erased. */
+  const erase = (
+    choose: (orm: Orm) => PromiseLike<{ id: string }[]>,
+    who: string | null,
+    at: Date,
+  ): Promise<readonly string[]> =>
+    withTransaction(pool, async ({ client, orm }) => {
+      const ids = (await choose(orm)).map(({ id }) => id);
+      if (ids.length === 0) return ids;
+      await takeOut(orm, ids, at);
+      await orm
+        .insert(leadHistory)
+        .values(ids.map((leadId) => ({ leadId, at, kind: 'erased' as const, who, detail: {} })));
+      await addLeadEvent(client, { event: 'lead.erased', leadIds: ids, at });
+      return ids;
+    });
+
+  return {
+    /** `who`: the admin's email. Returns the ids of those that there were. */
+    named: (ids: readonly string[], who: string, at: Date) =>
+      erase(
+        (orm) =>
+          orm
+            .select({ id: leads.id })
+            .from(leads)
+            .where(and(inArray(leads.id, ids), isNull(leads.erasedAt)))
+            .orderBy(asc(leads.id))
+            .for('no key update'),
+        who,
+        at,
+      ),
+
+    async databaseTime(): Promise<Date> {
+      const { rows } = await database.execute<{ ms: number }>(
+        sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`,
+      );
+      if (!rows[0]) throw new Error('the database does not say what time it is');
+      return new Date(rows[0].ms);
+    },
+
+    /** How many leads there are, and how many of them were made before. */
+    async count(limit: Date): Promise<{ old: number; all: number }> {
+      const [counted] = await database
+        .select({
+          old: sql<number>`count(*) FILTER (WHERE ${lt(leads.createdAt, limit)})::int`,
+          all: count(),
+        })
+        .from(leads)
+        .where(isNull(leads.erasedAt));
+      return counted ?? { old: 0, all: 0 };
+    },
+
+    /** How many were erased. Passes over what another process is erasing. */
+    async madeBefore(limit: Date, at: Date): Promise<number> {
+      const oldest = (orm: Orm) =>
+        orm
+          .select({ id: leads.id })
+          .from(leads)
+          .where(and(lt(leads.createdAt, limit), isNull(leads.erasedAt)))
+          .orderBy(asc(leads.createdAt), asc(leads.id))
+          .limit(batchSize)
+          .for('no key update', { skipLocked: true });
+      for (let total = 0; ;) {
+        const erased = await erase(oldest, null, at);
+        total += erased.length;
+        if (erased.length === 0) return total;
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// The last days at a glance. Erased leads count by day, and nowhere else.
+import { and, count, desc, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import type { LeadOverview } from '#contract/lead-overview.ts';
+import { type BusinessCalendar, daysAfter } from '#domain/business-day.ts';
+import { leadStatuses } from '#domain/leads/lead-status.ts';
+import { steps } from '#domain/questionnaire/steps.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { leads, stepCounts } from '#server/database/schema.ts';
+
+const mostSources = 8;
+
+/** `now`: in milliseconds since 1970; its day is the last of the period. */
+export async function readOverview(
+  orm: Orm,
+  { timeZone, day }: BusinessCalendar,
+  now: number,
+  dayCount: number,
+): Promise<LeadOverview> {
+  const days = Array.from({ length: dayCount }, (_, index) => daysAfter(day(now), index + 1 - dayCount));
+  const [firstDay = ''] = days;
+  const inPeriod = gte(leads.createdAt, sql`${firstDay}::timestamp AT TIME ZONE ${timeZone}`);
+  const known = and(inPeriod, isNull(leads.erasedAt));
+  const dayMade = sql<string>`(${leads.createdAt} AT TIME ZONE ${timeZone}::text)::date::text`;
+  const countBy = <Value>(column: SQL<Value>, where = known) =>
+    orm
+      .select({ of: column, leads: count() })
+      .from(leads)
+      .where(where)
+      .groupBy(sql`1`);
+
+  const [byDay, byStatus, bySource, medians, visits] = await Promise.all([
+    countBy(dayMade, inPeriod),
+    countBy(sql<string>`${leads.status}`),
+    countBy(sql<string | null>`${leads.source}`)
+      .orderBy(desc(count()), leads.source)
+      .limit(mostSources),
+    orm
+      .select({ total: sql<number | null>`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${leads.grandTotal})` })
+      .from(leads)
+      .where(known),
+    orm
+      .select({ of: stepCounts.step, visits: sql<number>`sum(${stepCounts.visits})::int` })
+      .from(stepCounts)
+      .where(gte(stepCounts.day, firstDay))
+      .groupBy(stepCounts.step),
+  ]);
+
+  return {
+    days: dayCount,
+    leads: byDay.reduce((sum, row) => sum + row.leads, 0),
+    medianTotal: medians[0]?.total ?? null,
+    perDay: days.map((of) => ({ day: of, leads: byDay.find((row) => row.of === of)?.leads ?? 0 })),
+    byStatus: leadStatuses.map((status) => ({
+      status,
+      leads: byStatus.find((row) => row.of === status)?.leads ?? 0,
+    })),
+    bySource: bySource.map((row) => ({ source: row.of, leads: row.leads })),
+    funnel: steps.map(({ number }) => ({
+      step: number,
+      visits: visits.find((row) => row.of === number)?.visits ?? 0,
+    })),
+  };
+}
