@@ -4,7 +4,6 @@ import { captureMarketing, marketingParameterNames, maxMarketingLength } from '.
 const capture = (query: string) => captureMarketing(new URLSearchParams(query));
 
 test('every marketing parameter of the address is captured under its own name', () => {
-  expect(marketingParameterNames.length).toBe(19);
   const query = marketingParameterNames.map((name, index) => `${name}=value-${index}`).join('&');
   expect(capture(query)).toEqual(
     Object.fromEntries(marketingParameterNames.map((name, index) => [name, `value-${index}`])),

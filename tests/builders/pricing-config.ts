@@ -1,3 +1,4 @@
+import { demoPricing } from '#domain/pricing/demo-pricing.ts';
 import { mergeDeep } from '#domain/pricing/merge-deep.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 
@@ -15,6 +16,8 @@ const fixedPricing: PricingConfig = {
     },
   },
   additionalFeatures: {
+    // Those of questions that have joined since.
+    ...demoPricing.additionalFeatures,
     extraDoor: { oneDoor: 0, twoDoorsOpposite: 3_200, twoDoorsAdjacent: 3_600, notSure: 0 },
     outdoorProofing: { indoor: 0, outdoor: 5_500 },
     glassCabin: { yes: 4_800, no: 0, undecided: 0 },

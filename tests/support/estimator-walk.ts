@@ -2,7 +2,10 @@
 import { expect, type Page } from '@playwright/test';
 import { savedWizardKey } from '#contract/page-context.ts';
 import type { Contact } from '#domain/contact.ts';
+import { isSkipped } from '#domain/questionnaire/navigation.ts';
 import { type Step, steps } from '#domain/questionnaire/steps.ts';
+import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import type { SavedWizard } from '#web/public/questionnaire/saved-wizard.ts';
 
@@ -40,20 +43,29 @@ export function startAtContact(page: Page, query = ''): Promise<void> {
   return startAtStep(page, contactStep, query);
 }
 
-/** Chooses the worked example's answers, step by step, until this step is shown. */
-export async function walkTo(page: Page, title: string): Promise<void> {
-  for (const step of stepsBefore(title)) await answerStep(page, step);
-  await expectStep(page, title);
+const lists = optionLists(demoPricing.budgetMultipliers);
+
+/** A page, or a frame in one. */
+type Place = Pick<Page, 'getByRole' | 'getByLabel'>;
+
+/** Chooses these answers, the worked example's unless others are given, step by step until this step is shown. */
+export async function walkTo(place: Place, title: string, answers = buildAnswers()): Promise<void> {
+  for (const step of stepsBefore(title)) {
+    if (!isSkipped(step.number, answers, lists)) await answerStep(place, step, answers);
+  }
+  await expectStep(place, title);
 }
 
-/** Chooses the worked example's answer, once the step is shown. */
-export async function answerStep(page: Page, { title, questions }: Step): Promise<void> {
-  await expectStep(page, title);
-  const answers = buildAnswers();
+export async function answerStep(
+  place: Place,
+  { title, questions }: Step,
+  answers = buildAnswers(),
+): Promise<void> {
+  await expectStep(place, title);
   for (const [group, { field, options }] of questions.entries()) {
-    await choose(page, options.find(({ id }) => id === answers[field])?.name ?? field, group);
+    await choose(place, options.find(({ id }) => id === answers[field])?.name ?? field, group);
   }
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeHidden();
+  await expect(place.getByRole('heading', { level: 1, name: title, exact: true })).toBeHidden();
 }
 
 function stepsBefore(title: string): readonly Step[] {
@@ -62,24 +74,24 @@ function stepsBefore(title: string): readonly Step[] {
   return steps.slice(0, index);
 }
 
-export async function expectStep(page: Page, title: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+export async function expectStep(place: Place, title: string): Promise<void> {
+  await expect(place.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 }
 
-export async function choose(page: Page, option: string, group = 0): Promise<void> {
-  const radios = page.getByRole('radiogroup').nth(group);
+export async function choose(place: Place, option: string, group = 0): Promise<void> {
+  const radios = place.getByRole('radiogroup').nth(group);
   await radios.getByRole('radio', { name: option, exact: true }).click();
 }
 
-export async function fillContact(page: Page, who: Partial<Contact> = {}): Promise<void> {
+export async function fillContact(place: Place, who: Partial<Contact> = {}): Promise<void> {
   const { state, customerType, fullName, phone, email } = buildContact(who);
-  await page.getByLabel('State').selectOption(state);
-  await page.getByLabel('Customer type').selectOption(customerType);
-  await page.getByLabel('Full name').fill(fullName);
-  await page.getByLabel('Phone').fill(phone);
-  await page.getByLabel('Email').fill(email);
+  await place.getByLabel('State').selectOption(state);
+  await place.getByLabel('Customer type').selectOption(customerType);
+  await place.getByLabel('Full name').fill(fullName);
+  await place.getByLabel('Phone').fill(phone);
+  await place.getByLabel('Email').fill(email);
 }
 
-export async function calculate(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Calculate Price' }).click();
+export async function calculate(place: Place): Promise<void> {
+  await place.getByRole('button', { name: 'Calculate Price' }).click();
 }

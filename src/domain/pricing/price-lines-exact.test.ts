@@ -3,6 +3,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryCase, type PricedCase } from '#tests/builders/arbitraries.ts';
+import type { Element } from '#domain/element.ts';
+import { questions } from '#domain/questions/questions.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
 
 const scale = 10_000n;
@@ -26,9 +28,15 @@ function oracle({ answers, config }: PricedCase): Map<string, number> {
   const base = answers.liftType === 'commercial' ? commercial : home;
   const supplied = answers.shaftType !== 'by_builder';
   const installed = answers.includeInstallation === 'yes';
-  const feature = (group: string, key: string) => exact(config.additionalFeatures[group]?.[key]);
+  const features = (element: Element) => {
+    for (const { field, options, prices } of questions) {
+      if (prices?.element !== element) continue;
+      const key = options.find(({ id }) => id === answers[field])?.price?.key;
+      if (key !== undefined)
+        add(`${element}.${prices.group}`, exact(config.additionalFeatures[prices.group]?.[key]));
+    }
+  };
   const stops = config.extraStops;
-  const door = ['', 'oneDoor', 'twoDoorsOpposite', 'twoDoorsAdjacent', 'notSure'][answers.numberOfDoors];
   const multiplier = config.budgetMultipliers[answers.budgetConsideration];
 
   const lines = new Map<string, number>();
@@ -43,18 +51,14 @@ function oracle({ answers, config }: PricedCase): Map<string, number> {
     (exact(base.lift) + extra * exact(stops.liftCostPerStop)) * (exact(multiplier) - scale),
     scale * scale,
   );
-  add('lift.wheelchairAccess', feature('wheelchairAccess', answers.wheelchairAccess));
-  add('lift.extraDoor', feature('extraDoor', door ?? ''));
-  add('lift.outdoorProofing', feature('outdoorProofing', answers.indoorOutdoor));
-  add('lift.glassCabin', feature('glassCabin', answers.glassInCabin));
-  add('lift.glassDoors', feature('glassDoors', answers.glassDoors));
+  features('lift');
   if (installed) add('lift.installationParts', extra * exact(stops.liftInstallationLiftCostPerStop));
   add('lift.yield', exact(base.yield));
   add('lift.yieldOnExtraStops', extra * exact(stops.yieldCostPerStop.lift));
   if (supplied) {
     add('shaft.base', exact(base.shaft));
     add('shaft.extraStops', extra * exact(stops.shaftCostPerStop));
-    add('shaft.shaftType', feature('shaftType', answers.shaftType === 'glass' ? 'glass' : 'steelFrame'));
+    features('shaft');
     add('shaft.yieldOnExtraStops', extra * exact(stops.yieldCostPerStop.shaft));
   }
   if (installed) {

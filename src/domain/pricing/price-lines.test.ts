@@ -131,7 +131,6 @@ test('every option that a visitor can choose is priced, each with the base price
       readAnswers({ ...buildAnswers(), [field]: id }),
     ),
   );
-  expect(sheets.length).toBe(5 + 2 + 2 + 2 + 2 + 4 + 2 + 3 + 3 + 3 + 2);
   for (const answers of sheets) {
     if (!answers) throw new Error('an option that is offered is no answer');
     const base =

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { buildDraft } from '#tests/builders/answers.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
+import { contactFields } from '#domain/contact.ts';
+import { stepOf } from '#tests/support/steps.ts';
 import { firstIncompleteStep, isStepComplete } from './completeness.ts';
+import { firstStep, lastStep, steps } from './steps.ts';
 
 const lists = optionLists({ balanced: 1, look: 1.12 });
 
@@ -14,23 +17,9 @@ function without(...fields: (keyof DraftAnswers)[]): DraftAnswers {
 
 const complete = (step: number, draft: DraftAnswers) => isStepComplete(step, draft, lists);
 
-test.each<[number, keyof DraftAnswers]>([
-  [1, 'numberOfStops'],
-  [2, 'liftType'],
-  [3, 'cabinType'],
-  [4, 'wheelchairAccess'],
-  [5, 'budgetConsideration'],
-  [6, 'numberOfDoors'],
-  [7, 'indoorOutdoor'],
-  [8, 'shaftType'],
-  [9, 'glassInCabin'],
-  [9, 'glassDoors'],
-  [10, 'includeInstallation'],
-  [11, 'state'],
-  [11, 'customerType'],
-  [11, 'fullName'],
-  [11, 'phone'],
-  [11, 'email'],
+test.each<readonly [number, keyof DraftAnswers]>([
+  ...steps.flatMap(({ number, questions }) => questions.map(({ field }) => [number, field] as const)),
+  ...contactFields.map((field) => [lastStep, field] as const),
 ])('step %i is complete only with %s', (step, field) => {
   expect(complete(step, buildDraft())).toBe(true);
   expect(complete(step, without(field))).toBe(false);
@@ -38,23 +27,25 @@ test.each<[number, keyof DraftAnswers]>([
 });
 
 test('nothing but its own answers completes a step', () => {
-  expect(complete(1, { numberOfStops: 2 })).toBe(true);
-  expect(complete(9, { glassInCabin: 'undecided', glassDoors: 'undecided' })).toBe(true);
-  expect(firstIncompleteStep({}, lists)).toBe(1);
+  expect(complete(firstStep, { numberOfStops: 2 })).toBe(true);
+  const glass = { glassInCabin: 'undecided', glassDoors: 'undecided' };
+  expect(complete(stepOf('glass-features'), glass)).toBe(true);
+  expect(firstIncompleteStep({}, lists)).toBe(firstStep);
 });
 
 test('an empty text is no answer', () => {
-  expect(complete(2, buildDraft({ liftType: '' }))).toBe(false);
+  expect(complete(stepOf('lift-type'), buildDraft({ liftType: '' }))).toBe(false);
 });
 
 test('a commercial lift needs no answer to the cabin step', () => {
-  expect(complete(3, { liftType: 'commercial' })).toBe(true);
-  expect(complete(3, { liftType: 'residential' })).toBe(false);
-  expect(complete(3, {})).toBe(false);
+  const cabin = stepOf('cabin-type');
+  expect(complete(cabin, { liftType: 'commercial' })).toBe(true);
+  expect(complete(cabin, { liftType: 'residential' })).toBe(false);
+  expect(complete(cabin, {})).toBe(false);
 });
 
 test('the last step wants a valid email', () => {
-  expect(complete(11, buildDraft({ email: 'mary@example' }))).toBe(false);
+  expect(complete(lastStep, buildDraft({ email: 'mary@example' }))).toBe(false);
 });
 
 test('with everything answered no step is incomplete', () => {

@@ -1,31 +1,28 @@
 import { expect, test } from 'vitest';
 import { answerFields } from '#domain/questions/questions.ts';
+import { stepOf } from '#tests/support/steps.ts';
 import { firstStep, lastStep, stepAt, steps } from './steps.ts';
 
-test('there are eleven steps under their own titles', () => {
-  expect(steps.map((step) => step.title)).toEqual([
-    'Lift Estimator',
-    'Lift Type',
-    'Cabin Type',
-    'Wheelchair Access',
-    'Budget Consideration',
-    'Number of Doors',
-    'Indoor/Outdoor',
-    'Shaft Requirements',
-    'Glass Features',
-    'Installation',
-    'Tell us about yourself',
+test('there are eleven steps under their own titles; two ask more than one question or none of options', () => {
+  expect(steps.map(({ title, questions }) => [title, ...questions.map(({ field }) => field)])).toEqual([
+    ['Lift Estimator', 'numberOfStops'],
+    ['Lift Type', 'liftType'],
+    ['Cabin Type', 'cabinType'],
+    ['Wheelchair Access', 'wheelchairAccess'],
+    ['Budget Consideration', 'budgetConsideration'],
+    ['Number of Doors', 'numberOfDoors'],
+    ['Indoor/Outdoor', 'indoorOutdoor'],
+    ['Shaft Requirements', 'shaftType'],
+    ['Glass Features', 'glassInCabin', 'glassDoors'],
+    ['Installation', 'includeInstallation'],
+    ['Tell us about yourself'],
   ]);
-  expect(steps.map((step) => step.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 });
 
-test('every answer that a price needs is asked for once', () => {
-  expect(steps.flatMap((step) => step.questions).map((question) => question.field)).toEqual(answerFields);
-});
-
-test('glass asks two questions, the contact step none of options, every other step one', () => {
-  expect(steps.map((step) => step.questions.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 0]);
-  expect(stepAt(9).questions.map((question) => question.words)).toEqual(['Glass in cabin', 'Glass doors']);
+test('steps are numbered from one, and the two questions about glass have names of their own', () => {
+  expect(steps.map(({ number }) => number)).toEqual(steps.map((_, index) => index + 1));
+  const { questions } = stepAt(stepOf('glass-features'));
+  expect(questions.map(({ words }) => words)).toEqual(['Glass in cabin', 'Glass doors']);
 });
 
 test('every step has a hint, and every question words of its own for an empty list', () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
+import { stepAfter, stepOf } from '#tests/support/steps.ts';
 import { reduceWizard } from './reduce-wizard.ts';
 import { blankWizard, isOutOfDate, type WizardAction, type WizardState } from './wizard-state.ts';
 
@@ -16,87 +18,100 @@ function after(state: WizardState, ...actions: WizardAction[]): WizardState {
   return actions.reduce(reduceWizard, state);
 }
 
+const liftType = stepOf('lift-type');
+const cabinType = stepOf('cabin-type');
+const doors = stepOf('number-of-doors');
+
 test('a decided answer leads to the next step', () => {
   const state = after(
-    wizardAt(1),
+    wizardAt(firstStep),
     { type: 'chose', field: 'numberOfStops', value: 3 },
-    { type: 'completed', step: 1 },
+    { type: 'completed', step: firstStep },
   );
-  expect(state).toMatchObject({ step: 2, answers: { numberOfStops: 3 } });
+  expect(state).toMatchObject({ step: firstStep + 1, answers: { numberOfStops: 3 } });
 });
 
 test('a step without an answer is not left', () => {
-  expect(after(wizardAt(1), { type: 'completed', step: 1 }).step).toBe(1);
+  expect(after(wizardAt(firstStep), { type: 'completed', step: firstStep }).step).toBe(1);
 });
 
 test('a decision that comes late, from a step that was left, moves nothing', () => {
-  const state = after(wizardAt(2, { answers: { numberOfStops: 3 } }), { type: 'completed', step: 1 });
-  expect(state.step).toBe(2);
+  const state = after(wizardAt(liftType, { answers: { numberOfStops: 3 } }), {
+    type: 'completed',
+    step: firstStep,
+  });
+  expect(state.step).toBe(liftType);
 });
 
 test('a commercial lift gets the enclosed cabin and skips the cabin step', () => {
   const state = after(
-    wizardAt(2),
+    wizardAt(liftType),
     { type: 'chose', field: 'liftType', value: 'commercial' },
-    { type: 'completed', step: 2 },
+    { type: 'completed', step: liftType },
   );
-  expect(state).toMatchObject({ step: 4, answers: { liftType: 'commercial', cabinType: 'enclosed' } });
+  expect(state).toMatchObject({
+    step: stepAfter('cabin-type').number,
+    answers: { liftType: 'commercial', cabinType: 'enclosed' },
+  });
 });
 
 test('the browser going back to the cabin step of a commercial lift shows the lift type', () => {
-  const state = after(wizardAt(4, { answers: { liftType: 'commercial' } }), { type: 'went', step: 3 });
-  expect(state.step).toBe(2);
+  const state = after(wizardAt(stepAfter('cabin-type').number, { answers: { liftType: 'commercial' } }), {
+    type: 'went',
+    step: cabinType,
+  });
+  expect(state.step).toBe(liftType);
 });
 
 test('a lift that is commercial no more is asked for its cabin', () => {
   const state = after(
-    wizardAt(2, { answers: { liftType: 'commercial', cabinType: 'enclosed' } }),
+    wizardAt(liftType, { answers: { liftType: 'commercial', cabinType: 'enclosed' } }),
     { type: 'chose', field: 'liftType', value: 'residential' },
-    { type: 'completed', step: 2 },
+    { type: 'completed', step: liftType },
   );
-  expect(state.step).toBe(3);
+  expect(state.step).toBe(cabinType);
   expect(state.answers.cabinType).toBeUndefined();
 });
 
 test('a reopened answer leads back to where it was reopened from', () => {
-  const reopened = after(wizardAt(11, { answers: buildDraft() }), { type: 'reopened', step: 6 });
-  expect(reopened.step).toBe(6);
+  const reopened = after(wizardAt(lastStep, { answers: buildDraft() }), { type: 'reopened', step: doors });
+  expect(reopened.step).toBe(doors);
   const decided = after(
     reopened,
     { type: 'chose', field: 'numberOfDoors', value: 3 },
-    { type: 'completed', step: 6 },
+    { type: 'completed', step: doors },
   );
-  expect(decided).toMatchObject({ step: 11, returnTo: undefined });
+  expect(decided).toMatchObject({ step: lastStep, returnTo: undefined });
 });
 
 test('a reopened answer that opens another question leads there first', () => {
   const reopened = after(
-    wizardAt(11, { answers: buildDraft({ liftType: 'commercial' }) }),
-    { type: 'reopened', step: 2 },
+    wizardAt(lastStep, { answers: buildDraft({ liftType: 'commercial' }) }),
+    { type: 'reopened', step: liftType },
     { type: 'chose', field: 'liftType', value: 'residential' },
-    { type: 'completed', step: 2 },
+    { type: 'completed', step: liftType },
   );
-  expect(reopened.step).toBe(3);
+  expect(reopened.step).toBe(cabinType);
   const decided = after(
     reopened,
     { type: 'chose', field: 'cabinType', value: 'capsule' },
-    { type: 'completed', step: 3 },
+    { type: 'completed', step: cabinType },
   );
-  expect(decided.step).toBe(11);
+  expect(decided.step).toBe(lastStep);
 });
 
 test('going on from a reopened step by another way forgets where it was reopened from', () => {
   const state = after(
-    wizardAt(11, { answers: buildDraft() }),
-    { type: 'reopened', step: 6 },
-    { type: 'went', step: 5 },
-    { type: 'completed', step: 5 },
+    wizardAt(lastStep, { answers: buildDraft() }),
+    { type: 'reopened', step: doors },
+    { type: 'went', step: doors - 1 },
+    { type: 'completed', step: doors - 1 },
   );
-  expect(state.step).toBe(6);
+  expect(state.step).toBe(doors);
 });
 
 test('the same answer again changes nothing', () => {
-  const state = wizardAt(1, { answers: { numberOfStops: 3 } });
+  const state = wizardAt(firstStep, { answers: { numberOfStops: 3 } });
   expect(after(state, { type: 'chose', field: 'numberOfStops', value: 3 })).toBe(state);
 });
 
@@ -106,37 +121,46 @@ test('a query string that came before the options is applied with them', () => {
 });
 
 test('a phone number is kept as at most twelve digits', () => {
-  const state = after(wizardAt(11), { type: 'typed', field: 'phone', text: '+61 (2) 1234-5678 90123' });
+  const state = after(wizardAt(lastStep), { type: 'typed', field: 'phone', text: '+61 (2) 1234-5678 90123' });
   expect(state.answers.phone).toBe('612123456789');
 });
 
 test('leaving the last step backwards clears touched fields and the problem', () => {
   const state = after(
-    wizardAt(11, { answers: buildDraft() }),
+    wizardAt(lastStep, { answers: buildDraft() }),
     { type: 'touched', fields: ['email', 'state'] },
     { type: 'failed', problem: { message: 'No' }, fieldErrors: { email: 'Not this one' } },
-    { type: 'went', step: 10 },
+    { type: 'went', step: lastStep - 1 },
   );
-  expect(state).toMatchObject({ step: 10, touched: [], fieldErrors: {}, problem: undefined });
+  expect(state).toMatchObject({ step: lastStep - 1, touched: [], fieldErrors: {}, problem: undefined });
 });
 
 test('a field that is left for another step has not been touched', () => {
-  const state = after(wizardAt(11), { type: 'went', step: 10 }, { type: 'touched', fields: ['email'] });
+  const state = after(
+    wizardAt(lastStep),
+    { type: 'went', step: lastStep - 1 },
+    { type: 'touched', fields: ['email'] },
+  );
   expect(state.touched).toEqual([]);
 });
 
 test('a failure that arrives after the last step was left does not show on another step', () => {
   const state = after(
-    wizardAt(11, { answers: buildDraft() }),
+    wizardAt(lastStep, { answers: buildDraft() }),
     { type: 'calculating' },
-    { type: 'went', step: 10 },
+    { type: 'went', step: lastStep - 1 },
     { type: 'failed', problem: { message: 'No' }, fieldErrors: { email: 'Not this one' } },
   );
-  expect(state).toMatchObject({ step: 10, isCalculating: false, problem: undefined, fieldErrors: {} });
+  expect(state).toMatchObject({
+    step: lastStep - 1,
+    isCalculating: false,
+    problem: undefined,
+    fieldErrors: {},
+  });
 });
 
 test("the server's message about a field goes when the field is changed", () => {
-  const failed = after(wizardAt(11), {
+  const failed = after(wizardAt(lastStep), {
     type: 'failed',
     problem: { message: 'No' },
     fieldErrors: { email: 'Not this one', phone: 'Nor this' },
@@ -147,27 +171,30 @@ test("the server's message about a field goes when the field is changed", () => 
 });
 
 test('the problem goes when the last step is complete', () => {
-  const state = after(wizardAt(11, { answers: { ...buildDraft(), email: '' }, problem: { message: 'No' } }), {
-    type: 'typed',
-    field: 'email',
-    text: 'ann@example.com',
-  });
+  const state = after(
+    wizardAt(lastStep, { answers: { ...buildDraft(), email: '' }, problem: { message: 'No' } }),
+    {
+      type: 'typed',
+      field: 'email',
+      text: 'ann@example.com',
+    },
+  );
   expect(state.problem).toBeUndefined();
 });
 
 test('a failed calculation keeps every answer', () => {
   const answers = buildDraft();
   const state = after(
-    wizardAt(11, { answers }),
+    wizardAt(lastStep, { answers }),
     { type: 'calculating' },
     { type: 'failed', problem: { message: 'No', canRetry: true } },
   );
-  expect(state).toMatchObject({ isCalculating: false, answers, step: 11 });
+  expect(state).toMatchObject({ isCalculating: false, answers, step: lastStep });
 });
 
 test('a price is out of date once a priced answer differs, and only then', () => {
   const answers = buildDraft();
-  const priced = after(wizardAt(11, { answers }), {
+  const priced = after(wizardAt(lastStep, { answers }), {
     type: 'calculated',
     estimate: { response: buildEstimateResponse(), answers },
   });

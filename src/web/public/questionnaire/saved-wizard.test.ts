@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lastStep } from '#domain/questionnaire/steps.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
 import { readEstimateResponse } from '#web/api/read-estimate-response.ts';
@@ -24,7 +25,7 @@ test.each([
   ['no JSON', '{'],
   ['null', 'null'],
   ['no object', '[]'],
-  ['a step that does not exist', JSON.stringify({ ...saved, step: 12 })],
+  ['a step that does not exist', JSON.stringify({ ...saved, step: lastStep + 1 })],
   ['no answers', JSON.stringify({ ...saved, answers: null })],
   ['an answer that is no answer', JSON.stringify({ ...saved, answers: { liftType: {} } })],
   ['a name that is a number', JSON.stringify({ ...saved, answers: { fullName: 7 } })],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { demoPricing } from '#domain/pricing/demo-pricing.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
-import type { Answers } from '#domain/questions/questions.ts';
+import { type Answers, questions } from '#domain/questions/questions.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { type ContactRecord, contactRecord, type HandedOver, type RecordSettings } from './contact-record.ts';
 
@@ -41,7 +41,7 @@ test('The record of the worked example holds every answer and every part of the 
     state: 'NSW',
     country: 'AU',
   });
-  expect(valuesOf(record)).toEqual({
+  expect(valuesOf(record)).toMatchObject({
     number_of_stops: '4',
     lift_type: 'residential',
     cabin_type: 'enclosed',
@@ -71,6 +71,9 @@ test('The record of the worked example holds every answer and every part of the 
     extra_stops_shaft_cost: '4000',
     extra_stops_yield: '1500',
   });
+  const answers = buildAnswers();
+  const asText = questions.map(({ crmKey, field }) => [crmKey, String(answers[field])]);
+  expect(valuesOf(record)).toMatchObject(Object.fromEntries(asText));
 });
 
 test('Every marketing parameter that has a value goes along', () => {

@@ -1,0 +1,14 @@
+// Steps by what they are, so that a question added before them changes no test.
+import { type Step, stepAt, steps } from '#domain/questionnaire/steps.ts';
+
+/** The number of the step with this id. */
+export function stepOf(id: string): number {
+  const step = steps.find((each) => each.id === id);
+  if (!step) throw new RangeError(`there is no step ${id}`);
+  return step.number;
+}
+
+/** The step after the one with this id. */
+export function stepAfter(id: string): Step {
+  return stepAt(stepOf(id) + 1);
+}
