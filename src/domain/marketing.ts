@@ -22,6 +22,7 @@ export const marketingParameterNames = [
   'wbraid',
   'msclkid',
   'fbclid',
+  'fbp',
 ] as const;
 
 type MarketingParameterName = (typeof marketingParameterNames)[number];

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { askingSteps } from '#tests/support/estimator-walk.ts';
+import { lastStep } from '#domain/questionnaire/steps.ts';
+import { askingSteps, contactStep, fillContact, walkTo } from '#tests/support/estimator-walk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 // In one worker, for which the servers are started once.
@@ -82,20 +83,8 @@ test('On an allowed site the estimator stands in the page, as tall as it needs, 
   const inside = page.frames().find((each) => each.url().startsWith(estimator));
   expect(await inside?.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 
-  await frame.getByRole('radio', { name: '3 Stops: (Ground + 2)' }).click();
-  await frame.getByRole('radio', { name: 'Commercial Grade Lift' }).click();
-  await frame.getByRole('radio', { name: 'No' }).click();
-  await frame.getByRole('radio', { name: 'Balanced' }).click();
-  await frame.getByRole('radio', { name: '1 Door' }).click();
-  await frame.getByRole('radio', { name: 'Indoor' }).click();
-  await frame.getByRole('radio', { name: 'Steel-framed shaft' }).click();
-  await frame.getByRole('radiogroup', { name: 'Glass in cabin' }).getByRole('radio', { name: 'No' }).click();
-  await frame.getByRole('radiogroup', { name: 'Glass doors' }).getByRole('radio', { name: 'No' }).click();
-  await frame.getByRole('radio', { name: 'Yes' }).click();
-  await frame.getByLabel('Customer type').selectOption('builder');
-  await frame.getByLabel('Full name').fill('Pat Partner');
-  await frame.getByLabel('Phone').fill('0412345678');
-  await frame.getByLabel('Email').fill('pat@example.com');
+  await walkTo(frame, contactStep, buildAnswers({ numberOfStops: 3, liftType: 'commercial' }));
+  await fillContact(frame, { customerType: 'ndis', fullName: 'Pat Partner' });
   await frame.getByRole('button', { name: 'Calculate Price' }).click();
   await page.setViewportSize({ width: 390, height: 500 });
   await frame.getByRole('button', { name: 'Talk to a professional' }).click();
@@ -116,18 +105,22 @@ test('On an allowed site the estimator stands in the page, as tall as it needs, 
     const all = await told();
     expect(all.every(({ on }) => on === 'SCRIPT')).toBe(true);
     const steps = all.filter(({ type }) => type === 'lift-estimator:step').map(({ detail }) => detail);
-    expect(steps.map(({ step }) => step)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
-    expect(steps[1]).toEqual({ step: 2, of: 11, title: 'Lift Type' });
+    const asked = [...askingSteps.map(({ title }) => title), contactStep].filter(
+      (title) => title !== 'Cabin Type',
+    );
+    expect(steps.map(({ title }) => title)).toEqual(asked);
+    expect(steps[1]).toEqual({ step: 2, of: lastStep, title: 'Lift Type' });
     const [estimate, ...others] = all.filter(({ type }) => type === 'lift-estimator:estimate');
     expect(others).toEqual([]);
+    const reference = estimate?.detail['estimateReference'];
     expect(estimate?.detail).toEqual({
+      estimateReference: expect.stringMatching(/^[\dA-Z]{4}-[\dA-Z]{4}$/),
       grandTotal: expect.any(Number),
       quoteLow: expect.any(Number),
       quoteHigh: expect.any(Number),
       liftType: 'commercial',
       numberOfStops: 3,
       state: 'NSW',
-      customerType: 'builder',
     });
     const layer = await page.evaluate(
       () => (window as unknown as { dataLayer: Record<string, unknown>[] }).dataLayer,
@@ -136,8 +129,10 @@ test('On an allowed site the estimator stands in the page, as tall as it needs, 
       all.map(({ type, detail }) => ({
         event: type.replace('lift-estimator:', 'lift_estimator_'),
         ...detail,
+        ...(type !== 'lift-estimator:step' && { transaction_id: reference, eventID: reference }),
       })),
     );
+    expect(JSON.stringify([all, layer])).not.toMatch(/customerType|ndis/);
     expect(JSON.stringify(layer)).not.toMatch(/Pat|0412345678|example\.com/);
 
     await inside?.evaluate(() => window.location.reload());
@@ -217,6 +212,8 @@ test('Click ids and campaigns come from the host page’s address or, where abse
     { name: 'utm_source', value: 'first%20visit', url: allowedSite },
     { name: 'handl_landing_page', value: 'https%3A%2F%2Fwww.example.com%2Flifts', url: allowedSite },
     { name: 'session', value: 'secret', url: allowedSite },
+    { name: '_gcl_aw', value: 'GCL.1617281919.of-a-tag', url: allowedSite },
+    { name: '_fbp', value: 'fb.1.1596403881668.1116446470', url: allowedSite },
   ]);
   await page.goto(`${allowedSite}/?gclid=from-address&fbclid=fb-1`);
   const source = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
@@ -225,8 +222,18 @@ test('Click ids and campaigns come from the host page’s address or, where abse
     fbclid: 'fb-1',
     utm_source: 'first visit',
     handl_landing_page: 'https://www.example.com/lifts',
+    fbp: 'fb.1.1596403881668.1116446470',
     embed: '1',
     theme: 'light',
+  });
+
+  await test.step('Where there are none of ours, click ids come from the cookies of Google’s and Meta’s own tags', async () => {
+    await context.clearCookies({ name: 'gclid' });
+    await context.addCookies([{ name: '_fbc', value: 'fb.1.1554763741205.Ab.Cd', url: allowedSite }]);
+    await page.goto(allowedSite);
+    const { searchParams } = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
+    expect(searchParams.get('gclid')).toBe('of-a-tag');
+    expect(searchParams.get('fbclid')).toBe('Ab.Cd');
   });
 });
 

@@ -27,7 +27,19 @@ const prefillNames = [
 const normalised = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
 const knownNames = new Set([...prefillNames, ...marketingParameterNames].map(normalised));
 
-/** The host page's own cookies: tools such as HandL keep there where a visitor first came from. */
+/** Cookies that the tags of Google Ads (`GCL.{seconds}.{gclid}`) and Meta (`fb.1.{milliseconds}.{fbclid}`) set. */
+const tagCookies: Readonly<Record<string, string>> = { gclid: '_gcl_aw', fbclid: '_fbc', fbp: '_fbp' };
+
+/** A parameter that the address lacks, from the host page's own cookies. Tools such as HandL name them as we do. */
+function keptParameter(name: string): string | undefined {
+  const kept = readCookie(name);
+  const cookie = tagCookies[name];
+  if (kept || cookie === undefined) return kept;
+  const value = readCookie(cookie);
+  // Meta wants its browser id whole.
+  return name === 'fbp' ? value : /^(?:GCL|fb\.\d+)\.\d+\.(.+)$/.exec(value ?? '')?.[1];
+}
+
 function readCookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
   const value = pair?.slice(name.length + 1).replaceAll('+', ' ');
@@ -45,7 +57,7 @@ function frameAddress(base: URL, theme: string): URL {
     if (knownNames.has(normalised(name))) address.searchParams.append(name, value);
   }
   for (const name of marketingParameterNames) {
-    const kept = address.searchParams.has(name) ? undefined : readCookie(name);
+    const kept = address.searchParams.has(name) ? undefined : keptParameter(name);
     if (kept) address.searchParams.set(name, kept.slice(0, maxCookieLength));
   }
   address.searchParams.set('embed', '1');
@@ -97,12 +109,14 @@ function scrollHostPageTo(y: number): void {
 }
 
 /** An event on the script element and, where `data-layer` names one, an entry of that list of a tag manager. */
-function dispatch(script: HTMLScriptElement, { happened, detail }: HostEvent): void {
+function dispatch(script: HTMLScriptElement, { happened, detail, estimateReference }: HostEvent): void {
   script.dispatchEvent(new CustomEvent(`lift-estimator:${happened}`, { bubbles: true, detail }));
   const { layer } = script.dataset;
   if (!layer) return;
   const lists = window as unknown as Record<string, unknown[] | undefined>;
-  (lists[layer] ??= []).push({ event: `lift_estimator_${happened}`, ...detail });
+  // The names under which Google (GA4 and Ads) and Meta recognise a conversion that was counted before.
+  const counted = estimateReference && { transaction_id: estimateReference, eventID: estimateReference };
+  (lists[layer] ??= []).push({ event: `lift_estimator_${happened}`, ...detail, ...counted });
 }
 
 function embed(script: HTMLScriptElement): void {

@@ -17,22 +17,27 @@ export interface HostMessage {
   readonly hiddenTop: number;
 }
 
-/** What happened in the estimator, as the host page gets it. Nothing in it is personal. */
-export type HostEvent =
+/**
+ * What happened in the estimator, as the host page gets it. Nothing in it is personal. The customer type is left out
+ * as well: it can say that a person is disabled.
+ */
+export type HostEvent = { readonly estimateReference?: string | undefined } & (
   | { readonly happened: 'step'; readonly detail: { step: number; of: number; title: string } }
   | {
       readonly happened: 'estimate';
-      readonly detail: Readonly<Record<'grandTotal' | 'quoteLow' | 'quoteHigh', number | undefined>> &
-        Readonly<Record<'liftType' | 'state' | 'customerType', string | undefined>> & {
-          readonly numberOfStops: number | undefined;
-        };
+      readonly detail: Readonly<
+        Record<'grandTotal' | 'quoteLow' | 'quoteHigh' | 'numberOfStops', number | undefined>
+      > &
+        Readonly<Record<'estimateReference' | 'liftType' | 'state', string | undefined>>;
     }
-  | { readonly happened: 'booking'; readonly detail: object };
+  | { readonly happened: 'booking'; readonly detail: object }
+);
 
 const hostEvents: readonly unknown[] = ['step', 'estimate', 'booking'] satisfies HostEvent['happened'][];
 
 export function isHostEvent(data: unknown): data is HostEvent {
-  const { happened, detail } = fieldsOf(data);
+  const { happened, detail, estimateReference } = fieldsOf(data);
+  if (!['undefined', 'string'].includes(typeof estimateReference)) return false;
   return hostEvents.includes(happened) && typeof detail === 'object' && detail !== null;
 }
 

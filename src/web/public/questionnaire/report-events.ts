@@ -17,7 +17,7 @@ export function reportEvents(wizard: Pick<WizardStore, 'read' | 'subscribe'>): v
     if (number === reportedStep) return;
     reportedStep = number;
     const { title } = stepAt(number);
-    sendToHostPage({ happened: 'step', detail: { step: number, of: lastStep, title } });
+    send({ happened: 'step', detail: { step: number, of: lastStep, title } });
   }
 
   function report(): void {
@@ -29,7 +29,7 @@ export function reportEvents(wizard: Pick<WizardStore, 'read' | 'subscribe'>): v
     }
     if (!estimate || known.has(estimate)) return;
     known.add(estimate);
-    void factsOf(estimate).then((detail) => sendToHostPage({ happened: 'estimate', detail }));
+    void factsOf(estimate).then((detail) => send({ happened: 'estimate', detail }));
   }
 
   report();
@@ -37,28 +37,29 @@ export function reportEvents(wizard: Pick<WizardStore, 'read' | 'subscribe'>): v
   for (const type of ['click', 'auxclick']) {
     document.addEventListener(type, ({ target }) => {
       if (!(target instanceof Element) || !target.closest('[data-booking]')) return;
-      sendToHostPage({ happened: 'booking', detail: {} });
+      send({ happened: 'booking', detail: {} });
     });
   }
-}
 
-function sendToHostPage(event: HostEvent): void {
-  void hostOrigin.then((origin) => window.parent.postMessage(event, origin));
+  function send(event: HostEvent): void {
+    const estimateReference = wizard.read().estimate?.response.reference;
+    void hostOrigin.then((origin) => window.parent.postMessage({ ...event, estimateReference }, origin));
+  }
 }
 
 async function factsOf({ response, answers }: Estimate) {
   // It is in the script that shows the price, which is there by now and would be loaded too early otherwise.
   const { quoteRange } = await import('#domain/pricing/quote-range.ts');
   const { grandTotal } = response.calculation.totals;
-  const { liftType, numberOfStops, state, customerType } = answers;
+  const { liftType, numberOfStops, state } = answers;
   const range = quoteRange(grandTotal);
   return {
+    estimateReference: response.reference,
     grandTotal,
     quoteLow: range?.low,
     quoteHigh: range?.high,
     liftType,
     numberOfStops,
     state,
-    customerType,
   };
 }
