@@ -21,7 +21,14 @@ test('The table opens in a spreadsheet: marked as UTF-8, with names for people a
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   const [header, line, end] = lines(answer.body);
   const titles = [
-    ...['Name', 'Email', 'Mobile', 'State', 'Customer type', 'Status', 'Total', 'Created'],
+    'Name',
+    'Email',
+    'Mobile',
+    'State',
+    'Customer type',
+    'Status',
+    'Total',
+    'Created',
     ...questions.map(({ name }) => name),
     ...marketingParameterNames,
     'Id',
