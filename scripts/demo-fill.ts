@@ -1,9 +1,9 @@
 // `npm run demo:fill -- 200`: adds so many leads of the last 90 days, worked as a business would have worked them, and
 // the visits around them. They take the server's own way into the database, but nothing is sent to anybody.
-import { businessCalendar } from '#domain/business-day.ts';
-import type { SettableStatus } from '#domain/leads/lead-status.ts';
+import { businessCalendar } from '#domain/day.ts';
+import type { SettableStatus } from '#domain/lead.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
-import { lastStep } from '#domain/questionnaire/steps.ts';
+import { lastStep } from '#domain/questionnaire.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';

@@ -2,7 +2,7 @@
 // which the browser follows as it changes.
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
-import type { PageContext, PageRenderer, PublicPage } from '#contract/page-context.ts';
+import type { PageContext, PageRenderer, PublicPage } from '#contract/page.ts';
 import { loadConfig } from '#server/config.ts';
 import { adminDocument, publicDocument } from '#server/pages/page-document.ts';
 

@@ -21,9 +21,9 @@ const crossings: readonly Crossing[] = [
   crosses('src/domain/a.ts', imports('zod')),
   crosses('src/domain/a.ts', imports('node:fs')),
   crosses('src/domain/a.ts', imports('#server/app.ts')),
-  crosses('src/domain/a.ts', imports('#contract/calculate.ts')),
+  crosses('src/domain/a.ts', imports('#contract/estimates.ts')),
   may('src/domain/a.ts', imports('#domain/money.ts')),
-  crosses('src/domain/pricing/a.ts', imports('../../contract/calculate.ts')),
+  crosses('src/domain/pricing/a.ts', imports('../../contract/estimates.ts')),
   crosses('src/domain/pricing/a.ts', `export { app } from '../../server/app.ts';`),
   crosses('src/domain/a.ts', 'export const now = () => Date.now();'),
   crosses('src/domain/a.ts', 'export const chance = () => Math.random();'),
@@ -43,7 +43,7 @@ const crossings: readonly Crossing[] = [
   crosses('src/contract/a.ts', `import type { App } from '#server/app.ts';\nexport const app = {} as App;`),
   may('src/contract/a.ts', imports('zod')),
   may('src/contract/a.ts', imports('#domain/money.ts')),
-  may('src/contract/a.ts', imports('./calculate.ts')),
+  may('src/contract/a.ts', imports('./estimates.ts')),
 
   crosses('src/server/a.ts', imports('#web/public/main.ts')),
   crosses('src/server/leads/a.ts', imports('../../web/public/main.ts')),
@@ -51,7 +51,7 @@ const crossings: readonly Crossing[] = [
   crosses('src/server/a.ts', `export const page = () => import('#web/public/main.ts');`),
   crosses('src/server/a.ts', imports('#sandbox/sandbox-app.ts')),
   may('src/server/a.ts', imports('node:fs')),
-  may('src/server/a.ts', imports('#contract/calculate.ts')),
+  may('src/server/a.ts', imports('#contract/estimates.ts')),
   may('src/server/a.test.ts', imports('#tests/builders/answers.ts')),
 
   crosses('sandbox/a.ts', imports('#server/app.ts')),
@@ -61,7 +61,7 @@ const crossings: readonly Crossing[] = [
   crosses('src/web/admin/a.tsx', imports('../../server/app.ts')),
   crosses('src/web/admin/a.tsx', imports('node:fs')),
   crosses('src/web/admin/a.tsx', imports('#tests/builders/answers.ts')),
-  may('src/web/admin/a.tsx', imports('#contract/calculate.ts')),
+  may('src/web/admin/a.tsx', imports('#contract/estimates.ts')),
   may('src/web/admin/a.tsx', imports('#web/ui/button.tsx')),
 
   crosses('src/web/public/questionnaire/a.tsx', imports('../../admin/session.ts')),

@@ -1,5 +1,6 @@
 // What left the product, or is on its way, as the admin sees it.
 import { z } from 'zod';
+import type { Endpoints } from './endpoint.ts';
 
 export const channelKinds = ['crm', 'webhook', 'owner_email', 'visitor_email'] as const;
 
@@ -90,3 +91,21 @@ export type HandOffStatus = z.output<typeof handOffStatusSchema>;
 export const sentAgainSchema = z.object({
   queued: z.int().describe('How many contacts were put on their way.'),
 });
+
+export const deliveryEndpoints = {
+  'GET /admin/status': {
+    background: true,
+    summary: 'Whether everything works, and what does not',
+    response: z.object({
+      operational: z.boolean(),
+      problems: z.array(z.string()).describe('Sentences for the admin; empty when all is well.'),
+      handOff: handOffStatusSchema,
+      channels: z.array(channelStatusSchema).describe('Every one that was ever connected.'),
+    }),
+  },
+  'POST /admin/hand-offs/retry': {
+    summary:
+      'Send again whatever failed by any channel, and to the CRM the leads that came while none was connected',
+    response: sentAgainSchema,
+  },
+} as const satisfies Endpoints;

@@ -1,4 +1,4 @@
-// What an entry of the endpoint table says.
+// What an entry of the endpoint table says, and the schemas that every part of the contract uses.
 import { z } from 'zod';
 
 export interface Endpoint {
@@ -30,3 +30,13 @@ export type Endpoints = Readonly<
 
 /** The response of a call that returns nothing. */
 export const doneSchema = z.object({ ok: z.literal(true) });
+
+/** No control characters but those of line breaks and tabs: nobody types others, and no database holds a NUL. */
+const withoutControls = /^(?:\P{Cc}|[\t\n\r])*$/u;
+
+/** Every text that the API takes in; `error` is the sentence for something that is no text. */
+export function text(error?: { readonly error: string }): z.ZodString {
+  return z
+    .string(error)
+    .regex(withoutControls, { error: 'This text holds characters that cannot be stored' });
+}

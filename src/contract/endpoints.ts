@@ -1,14 +1,15 @@
 // The table of endpoints: what the server registers, the pages call and the OpenAPI document describes.
-import { accountEndpoints } from './account-endpoints.ts';
-import { adminEndpoints } from './admin-endpoints.ts';
-import { estimateEndpoints } from './estimate-endpoints.ts';
+import { accountEndpoints, adminEndpoints } from './account.ts';
+import { deliveryEndpoints } from './deliveries.ts';
+import { estimateEndpoints } from './estimates.ts';
 import { leadEndpoints } from './lead-endpoints.ts';
-import { pricingEndpoints } from './pricing-endpoints.ts';
+import { pricingEndpoints } from './pricing.ts';
 
 export const endpoints = {
   ...estimateEndpoints,
   ...adminEndpoints,
   ...accountEndpoints,
+  ...deliveryEndpoints,
   ...pricingEndpoints,
   ...leadEndpoints,
 } as const;

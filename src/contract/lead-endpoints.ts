@@ -1,21 +1,21 @@
 // Working the leads.
 import { z } from 'zod';
-import { doneSchema, type Endpoints } from './endpoint.ts';
+import { doneSchema, type Endpoints, text } from './endpoint.ts';
 import { sentAgainSchema } from './deliveries.ts';
-import { leadDetailSchema, leadHistoryEntrySchema } from './lead-detail.ts';
-import { leadOverviewQuerySchema, leadOverviewSchema } from './lead-overview.ts';
 import {
   daySchema,
   leadCountsSchema,
+  leadDetailSchema,
   leadFilterSchema,
+  leadHistoryEntrySchema,
   leadListQuerySchema,
   leadListResponseSchema,
+  leadOverviewQuerySchema,
+  leadOverviewSchema,
   leadSchema,
 } from './leads.ts';
-import { maxNoteLength } from '#domain/leads/note.ts';
-import { settableStatuses } from '#domain/leads/lead-status.ts';
-import { storableText } from '#domain/storable-text.ts';
-import { text } from './text.ts';
+import { maxNoteLength, settableStatuses } from '#domain/lead.ts';
+import { storableText } from '#domain/text.ts';
 
 const leadParamsSchema = z.object({ id: text().max(100) });
 

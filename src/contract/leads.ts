@@ -1,10 +1,12 @@
-// Leads as they travel: the list and its filters, the status, notes.
+// Leads as they travel: in the list, by filters, with all details, and as figures.
 import { z } from 'zod';
-import { leadStatuses } from '#domain/leads/lead-status.ts';
+import { leadHistoryKinds, leadStatuses } from '#domain/lead.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, questionOf } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
-import { text } from './text.ts';
+import { text } from './endpoint.ts';
+import { deliverySchema } from './deliveries.ts';
+import { priceLineSchema, storedAnswersSchema, totalsSchema } from './estimates.ts';
 
 export const leadStatusSchema = z.enum(leadStatuses);
 
@@ -95,3 +97,88 @@ export type LeadListResponse = z.output<typeof leadListResponseSchema>;
 export const leadCountsSchema = z.record(leadStatusSchema, z.int());
 
 export type LeadCounts = z.output<typeof leadCountsSchema>;
+
+const priceSchema = z.object({ lines: z.array(priceLineSchema), totals: totalsSchema });
+
+const marketingSchema = z.record(z.string(), z.string());
+
+const historyDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+export const leadHistoryEntrySchema = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  kind: z.enum(leadHistoryKinds),
+  who: z.string().nullable().describe('The email of the admin; null for the system.'),
+  detail: historyDetail.describe('status, assigned (emails) and follow_up (days): from, to. note: text.'),
+});
+
+/** A lead with everything that an admin sees of it. */
+export const leadDetailSchema = leadSchema.extend({
+  privacyNotice: z
+    .object({ text: z.string(), at: z.iso.datetime() })
+    .nullable()
+    .describe('The privacy notice that the page showed, and when the visitor sent the form.'),
+  touchedAt: z.iso.datetime().nullable().describe('When an admin last did something with it.'),
+  price: priceSchema.extend({
+    reference: z.string().describe('What the estimate is called on paper and on the phone.'),
+    pricedAt: z.iso.datetime(),
+    version: z.object({ _id: z.string(), sequence: z.int(), savedAt: z.iso.datetime() }),
+    today: priceSchema
+      .nullable()
+      .describe('The same answers under the live prices; null when these do not offer them any more.'),
+  }),
+  earlierEstimates: z.array(
+    z.object({
+      _id: z.string(),
+      reference: z.string(),
+      createdAt: z.iso.datetime(),
+      grandTotal: z.int(),
+      answers: storedAnswersSchema,
+    }),
+  ),
+  otherEnquiries: z
+    .array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        status: leadStatusSchema,
+        grandTotal: z.int(),
+        createdAt: z.iso.datetime(),
+      }),
+    )
+    .describe('Other leads with the same email or phone, newest first, at most 10.'),
+  source: z.object({
+    first: marketingSchema.describe('The marketing parameters of the first estimate.'),
+    last: marketingSchema.describe('Those of the newest.'),
+  }),
+  handOffConnected: z.boolean().describe('A CRM is connected.'),
+  overDeliveryLimit: z
+    .boolean()
+    .describe('Nothing was sent of it, since too much was sent for its email within the hour before.'),
+  deliveries: z.array(deliverySchema).describe('All that was sent of it by any channel, newest first.'),
+  history: z.array(leadHistoryEntrySchema).describe('Newest first.'),
+});
+
+export type LeadDetail = z.output<typeof leadDetailSchema>;
+export type LeadHistoryEntry = LeadDetail['history'][number];
+
+export const leadOverviewQuerySchema = z.object({
+  days: z.enum(['30', '90']).default('30').describe('How many days, today included.'),
+});
+
+/** The charts above the list of leads. */
+export const leadOverviewSchema = z.object({
+  days: z.int(),
+  leads: z.int().describe('Leads of the period, erased ones included.'),
+  medianTotal: z.number().nullable(),
+  perDay: z.array(z.object({ day: z.iso.date(), leads: z.int() })).describe('Oldest first.'),
+  byStatus: z.array(z.object({ status: leadStatusSchema, leads: z.int() })),
+  bySource: z
+    .array(z.object({ source: z.string().nullable(), leads: z.int() }))
+    .describe('The largest first; null: no source known.'),
+  funnel: z
+    .array(z.object({ step: z.int(), visits: z.int() }))
+    .describe('How many visits reached each step.'),
+});
+
+export type LeadOverview = z.output<typeof leadOverviewSchema>;

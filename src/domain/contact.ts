@@ -1,5 +1,6 @@
 // Who the visitor is: states, customer types, and the rules for phone and email.
-import { labelFromKey } from './label-from-key.ts';
+import { labelFromKey } from './text.ts';
+import { phoneDigits } from './phone.ts';
 
 export const states = [
   { id: 'ACT', name: 'Australian Capital Territory' },
@@ -62,20 +63,9 @@ export const contactStep = {
   hint: 'Your price appears on this screen right after.',
 } as const;
 
-const maxPhoneDigits = 12;
 export const maxNameLength = 120;
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 octets with its angle brackets. */
 export const maxEmailLength = 254;
-
-/** How Australians dial abroad. */
-const exitCode = /^0011/;
-
-/** Digits only, at most twelve: `+61 412 345 678` → `61412345678`. Of more than twelve an exit code goes first. */
-export function phoneDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  const number = digits.length > maxPhoneDigits ? digits.replace(exitCode, '') : digits;
-  return number.slice(0, maxPhoneDigits);
-}
 
 // No control characters and no halves of surrogate pairs: no mail has them and no database holds them.
 const simpleEmail = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[A-Za-z]{2,}$/u;
@@ -103,4 +93,13 @@ export function contactProblems(draft: ContactDraft): ContactProblems {
   if (!draft.email?.trim()) problems.email = 'Email is required';
   else if (!isEmail(draft.email)) problems.email = 'Please enter a valid email';
   return problems;
+}
+
+/**
+ * The same for two submissions of one person: name, phone and email, free of the differences that
+ * retyping makes (case, spaces, punctuation in the number).
+ */
+export function personKey(person: { fullName: string; phone: string; email: string }): string {
+  const name = person.fullName.trim().replace(/\s+/g, ' ').toLowerCase();
+  return JSON.stringify([name, phoneDigits(person.phone), person.email.trim().toLowerCase()]);
 }

@@ -1,6 +1,5 @@
 // The drawing in words: what a screen reader says.
-import { answerSpoken } from '#domain/questions/answer-words.ts';
-import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { answerSpoken, type DraftAnswers } from '#domain/questions/answers.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
 
 function spoken(answers: DraftAnswers, field: AnswerField): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { captureMarketing, marketingParameterNames, maxMarketingLength } from './marketing.ts';
+import { captureMarketing, leadSource, marketingParameterNames, maxMarketingLength } from './marketing.ts';
 
 const capture = (query: string) => captureMarketing(new URLSearchParams(query));
 
@@ -24,4 +24,22 @@ test('a value keeps its own characters', () => {
 test('an overlong value is cut, and one that a database cannot hold is mended', () => {
   expect(capture(`utm_id=${'x'.repeat(maxMarketingLength + 1)}`).utm_id).toHaveLength(maxMarketingLength);
   expect(capture('utm_source=a%00b')).toEqual({ utm_source: 'ab' });
+});
+
+test('the campaign’s own word names the source, whatever its case', () => {
+  expect(leadSource({ utm_source: ' Google ', handl_traffic_source: 'Organic' })).toBe('google');
+  expect(leadSource({ handl_traffic_source: 'Organic' })).toBe('organic');
+});
+
+test('a click id names the advertiser where no word does', () => {
+  expect(leadSource({ gclid_id: 'abc' })).toBe('google ads');
+  expect(leadSource({ handl_msclkid: 'abc', utm_source: ' ' })).toBe('microsoft ads');
+});
+
+test('a visitor who came without parameters has no source', () => {
+  expect(leadSource({ utm_campaign: 'spring' })).toBeUndefined();
+});
+
+test('a very long word is cut, also through the middle of an emoji', () => {
+  expect(leadSource({ utm_source: `${'a'.repeat(59)}😀` })).toBe('a'.repeat(59));
 });

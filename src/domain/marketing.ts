@@ -1,6 +1,5 @@
-import { storableText } from './storable-text.ts';
-
 // Where a visitor came from: the parameters that advertising tools put on the page's address.
+import { storableText } from './text.ts';
 
 export const marketingParameterNames = [
   'utm_source',
@@ -41,4 +40,27 @@ export function captureMarketing(query: {
     if (value) captured[name] = value;
   }
   return captured;
+}
+
+/** Longer names are noise; the whole parameter stays with the estimate. */
+const maxSourceLength = 60;
+
+const clickIds = [
+  ['google ads', ['gclid', 'gbraid', 'wbraid', 'handl_gclid', 'gclid_id', 'handl_wbraid', 'handl_gbraid']],
+  ['microsoft ads', ['msclkid', 'handl_msclkid']],
+  // Also on links that nobody paid for.
+  ['facebook', ['fbclid']],
+] as const;
+
+/** Where a visitor came from, in a word for charts: `Google ` → `google`. Undefined when it is not known. */
+export function leadSource(marketing: MarketingParameters): string | undefined {
+  const named = marketing.utm_source ?? marketing.handl_traffic_source;
+  const name = named
+    ?.trim()
+    .toLowerCase()
+    .slice(0, maxSourceLength)
+    .replace(/\p{Surrogate}/gu, '')
+    .trim();
+  if (name) return name;
+  return clickIds.find(([, parameters]) => parameters.some((parameter) => marketing[parameter]))?.[0];
 }

@@ -6,3 +6,8 @@ export function recordOf<Key extends string, Value>(
   // TypeScript knows the keys of Object.fromEntries only as `string`.
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
 }
+
+/** The fields of a value of unknown shape, each of them to be checked. What is not an object has none. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

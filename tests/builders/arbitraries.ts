@@ -1,7 +1,6 @@
 // Every answer sheet and every valid pricing configuration, for properties that must hold for all.
 import * as fc from 'fast-check';
-import { demoPricing } from '#domain/pricing/demo-pricing.ts';
-import { knownMultipliers, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { demoPricing, knownMultipliers, type PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, type Answers, questionOf } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';

@@ -1,4 +1,4 @@
-import type { Business } from '#contract/page-context.ts';
+import type { Business } from '#contract/page.ts';
 
 export function buildBusiness(overrides: Partial<Business> = {}): Business {
   return {

@@ -1,6 +1,4 @@
-import { demoPricing } from '#domain/pricing/demo-pricing.ts';
-import { mergeDeep } from '#domain/pricing/merge-deep.ts';
-import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { demoPricing, mergeDeep, type PricingConfig } from '#domain/pricing/pricing-config.ts';
 
 export type DeepPartial<Value> = Value extends object
   ? { readonly [Key in keyof Value]?: DeepPartial<Value[Key]> }

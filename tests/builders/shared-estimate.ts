@@ -1,8 +1,8 @@
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { SharedEstimate } from '#contract/estimates.ts';
 import { shownLines } from '#domain/pricing/shown-lines.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
-import { demoPricing } from '#domain/pricing/demo-pricing.ts';
-import { answerStatement } from '#domain/questions/answer-words.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
+import { answerStatement } from '#domain/questions/answers.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { buildAnswers } from './answers.ts';
 

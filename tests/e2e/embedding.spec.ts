@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { lastStep } from '#domain/questionnaire/steps.ts';
+import { lastStep } from '#domain/questionnaire.ts';
 import { askingSteps, contactStep, fillContact, walkTo } from '#tests/support/estimator-walk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { LeadOverview } from '#contract/lead-overview.ts';
+import type { LeadOverview } from '#contract/leads.ts';
 import { leadId, leaveLead, leaveLeads } from '#tests/support/admin-leads.ts';
 import { asAdmin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';

@@ -1,10 +1,9 @@
 // The estimator as a visitor meets it: headings, radios, labelled fields and buttons.
 import { expect, type Page } from '@playwright/test';
-import { savedWizardKey } from '#contract/page-context.ts';
+import { savedWizardKey } from '#contract/page.ts';
 import type { Contact } from '#domain/contact.ts';
-import { isSkipped } from '#domain/questionnaire/navigation.ts';
-import { type Step, steps } from '#domain/questionnaire/steps.ts';
-import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { isSkipped, type Step, steps } from '#domain/questionnaire.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import type { SavedWizard } from '#web/public/questionnaire/saved-wizard.ts';

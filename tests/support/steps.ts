@@ -1,5 +1,5 @@
 // Steps by what they are, so that a question added before them changes no test.
-import { type Step, stepAt, steps } from '#domain/questionnaire/steps.ts';
+import { type Step, stepAt, steps } from '#domain/questionnaire.ts';
 
 /** The number of the step with this id. */
 export function stepOf(id: string): number {

@@ -1,11 +1,11 @@
 // Folds over price lines: the numbers the API returns and the screens show.
-import { elements, type Element } from '#domain/element.ts';
-import type { Answers, FeatureGroup } from '#domain/questions/questions.ts';
+import { type Element, elements } from '#domain/element.ts';
+import { type Answers, type FeatureGroup, questions } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { PriceLine, PriceLineId, StoredLine } from './price-line.ts';
 import { extraStopsCount, priceLines } from '#domain/pricing/price-lines.ts';
-import { featureGroups } from './priced-questions.ts';
-import type { PricingConfig } from './pricing-config.ts';
+import { featureGroups, type PricingConfig } from './pricing-config.ts';
+import { formatDollars } from '#domain/money.ts';
 
 interface Totals {
   readonly lift: number;
@@ -63,4 +63,16 @@ export function calculationOf(numberOfStops: number, lines: readonly StoredLine[
     },
     totals: totals(lines),
   };
+}
+
+/** What a price assumes where the visitor was not sure, in sentences for people. */
+export function assumptions(answers: Answers, lines: readonly StoredLine[]): string[] {
+  return questions.flatMap(({ field, options, prices }) => {
+    const assumed = options.find(({ id }) => id === answers[field])?.assumption;
+    if (!assumed) return [];
+    const allowance = prices && lines.find(({ id }) => id === `${prices.element}.${prices.group}`)?.amount;
+    const priced =
+      allowance === undefined ? assumed.free : `priced with an allowance of ${formatDollars(allowance)}.`;
+    return [`${assumed.about}: ${priced}`];
+  });
 }

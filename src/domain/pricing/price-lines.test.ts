@@ -8,7 +8,7 @@ import { budgetOptions } from '#domain/questions/budget-consideration.ts';
 import { type Answers, questions } from '#domain/questions/questions.ts';
 import { type PriceLineId, structuralLabels } from './price-line.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
-import { pricedQuestions } from './priced-questions.ts';
+import { pricedQuestions } from './pricing-config.ts';
 
 const config = buildPricingConfig();
 

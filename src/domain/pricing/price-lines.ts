@@ -4,8 +4,7 @@ import { divideRounded, toCents, toTenThousandths } from '#domain/money.ts';
 import type { Element } from '#domain/element.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import { type PriceLine, structuralLabels, type StructuralLineId } from './price-line.ts';
-import { pricedQuestions } from './priced-questions.ts';
-import { type BasePrices, optionPrice, type PricingConfig } from './pricing-config.ts';
+import { type BasePrices, optionPrice, pricedQuestions, type PricingConfig } from './pricing-config.ts';
 
 /** Base prices cover two stops. */
 export function extraStopsCount(numberOfStops: number): number {

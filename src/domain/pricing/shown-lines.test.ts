@@ -4,7 +4,7 @@ import { arbitraryCase } from '#tests/builders/arbitraries.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { elements } from '#domain/element.ts';
 import { calculate, totals } from './calculation.ts';
-import { demoPricing } from './demo-pricing.ts';
+import { demoPricing } from './pricing-config.ts';
 import type { StoredLine } from './price-line.ts';
 import { shownLines } from './shown-lines.ts';
 

@@ -1,6 +1,6 @@
 // A price's lines as a visitor sees them: the yield is the business's own affair, so it is part of other lines.
 import { type Element, elements } from '#domain/element.ts';
-import { type StoredLine, type StructuralLineId, structuralLabels } from './price-line.ts';
+import { type StoredLine, structuralLabels, type StructuralLineId } from './price-line.ts';
 
 interface Places {
   readonly base: StructuralLineId;

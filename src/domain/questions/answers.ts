@@ -1,8 +1,9 @@
+// Answers: whether they are complete, what follows from them, and the words that people read.
 import type { ContactDraft } from '#domain/contact.ts';
-import { impliedOption } from './implied-option.ts';
-import { type OptionLists, optionLists } from './option-lists.ts';
-import type { AnswerId, StoredAnswers } from './question.ts';
+import { type OptionLists, optionLists, questionOptions } from './option-lists.ts';
+import type { AnswerId, Option, QuestionOption, StoredAnswers } from './question.ts';
 import { type AnswerField, type Answers, type Question, questions } from './questions.ts';
+import { labelFromKey } from '#domain/text.ts';
 
 /** The answers so far. Ids stay open (string): the server's lists decide what is offered. */
 export type DraftAnswers = ContactDraft & {
@@ -45,4 +46,56 @@ function areAnswers(given: Partial<StoredAnswers>): given is Answers {
 function isAnswerTo({ isOpen, options }: Question, given: AnswerId | undefined): boolean {
   if (!isOpen) return options.some(({ id }) => id === given);
   return typeof given === 'string' && given !== '' && given.length <= maxOpenIdLength;
+}
+
+/** Whether another answer decides this one. Options go by a word of their name, so that a renamed id keeps the rule. */
+export function isImplied(
+  { implied }: Question,
+  given: Partial<StoredAnswers>,
+  lists: OptionLists | null,
+): boolean {
+  const other = implied && questions.find(({ field }) => field === implied.by);
+  if (!implied || !other) return false;
+  const chosen = questionOptions(other, lists)?.find(({ id }) => id === given[other.field]);
+  return chosen !== undefined && hasWord(chosen, implied.when);
+}
+
+/** The option that follows then; undefined when nothing follows, or the list has no such option. */
+export function impliedOption(
+  question: Question,
+  given: Partial<StoredAnswers>,
+  lists: OptionLists | null,
+): Option | undefined {
+  const word = question.implied?.is;
+  if (word === undefined || !isImplied(question, given, lists)) return undefined;
+  return questionOptions(question, lists)?.find((option) => hasWord(option, word));
+}
+
+function hasWord({ name }: Option, word: string): boolean {
+  return name.toLowerCase().includes(word);
+}
+
+function ownOption({ options }: Question, id: AnswerId): QuestionOption | undefined {
+  return options.find((option) => option.id === id);
+}
+
+/** `2` → `2 Doors (opposite sides)`. `offered` is the list that the server sent, which may name options anew. */
+export function answerName(question: Question, id: AnswerId, offered: readonly Option[] = []): string {
+  const option = offered.find((each) => each.id === id) ?? ownOption(question, id);
+  return option?.name ?? labelFromKey(String(id));
+}
+
+/** As a statement: `yes` to installation → `Included`. */
+export function answerStatement(question: Question, id: AnswerId, offered?: readonly Option[]): string {
+  return ownOption(question, id)?.statement ?? answerName(question, id, offered);
+}
+
+/** In the fewest words: both layouts of two doors → `2`. */
+export function answerShort(question: Question, id: AnswerId, offered?: readonly Option[]): string {
+  return ownOption(question, id)?.short ?? answerStatement(question, id, offered);
+}
+
+/** As a part of a sentence; undefined for what has none. */
+export function answerSpoken(question: Question, id: AnswerId | undefined): string | undefined {
+  return id === undefined ? undefined : ownOption(question, id)?.spoken;
 }

@@ -1,4 +1,4 @@
-import { labelFromKey } from '#domain/label-from-key.ts';
+import { labelFromKey } from '#domain/text.ts';
 import { type Option, question } from './question.ts';
 
 export const budgetConsideration = question({

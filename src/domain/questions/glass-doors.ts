@@ -1,6 +1,5 @@
-import { glassStep } from './glass-step.ts';
-import { question } from './question.ts';
-import { no, undecided, yes } from './yes-no.ts';
+import { glassStep } from './glass-in-cabin.ts';
+import { no, question, undecided, yes } from './question.ts';
 
 export const glassDoors = question({
   field: 'glassDoors',

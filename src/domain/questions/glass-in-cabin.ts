@@ -1,6 +1,11 @@
-import { glassStep } from './glass-step.ts';
-import { question } from './question.ts';
-import { no, undecided, yes } from './yes-no.ts';
+import { no, question, undecided, yes } from './question.ts';
+
+/** One step asks both questions about glass. */
+export const glassStep = {
+  id: 'glass-features',
+  title: 'Glass Features',
+  hint: 'Glass lets light through and makes a small cabin feel larger.',
+} as const;
 
 export const glassInCabin = question({
   field: 'glassInCabin',

@@ -1,5 +1,4 @@
-import { question } from './question.ts';
-import { no, yes } from './yes-no.ts';
+import { no, question, yes } from './question.ts';
 
 export const includeInstallation = question({
   field: 'includeInstallation',

@@ -4,10 +4,9 @@ import { cabinType } from './cabin-type.ts';
 import { indoorOutdoor } from './indoor-outdoor.ts';
 import { liftType } from './lift-type.ts';
 import { numberOfDoors } from './number-of-doors.ts';
-import type { AnswerId, Option } from './question.ts';
+import { type AnswerId, no, type Option, undecided, yes } from './question.ts';
 import type { ListName, Question } from './questions.ts';
 import { shaftType } from './shaft-type.ts';
-import { no, undecided, yes } from './yes-no.ts';
 
 /** Every option list the server offers, under the names the API uses. Ids are open: another server may have others. */
 export type OptionLists = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerName, answerShort, answerStatement } from './answer-words.ts';
+import { answerName, answerShort, answerStatement } from './answers.ts';
 import { budgetOptions, isOfferedBudget } from './budget-consideration.ts';
 import { questionOf, questions } from './questions.ts';
 

@@ -1,7 +1,6 @@
 // What an admin sees and changes of their own account. A change asks for the password again: an open session alone,
 // at a desk that somebody left, is not enough.
-import type { AdminUser } from '#contract/login.ts';
-import type { SecurityEventKind } from '#contract/account-endpoints.ts';
+import type { AdminUser, SecurityEventKind } from '#contract/account.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Accounts } from './accounts.ts';

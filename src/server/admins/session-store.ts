@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { AdminUser } from '#contract/login.ts';
+import type { AdminUser } from '#contract/account.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { admins, adminSessions } from '#server/database/schema.ts';
 import { type SessionTimes, tokenHash } from './session.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { businessCalendar } from '#domain/business-day.ts';
+import { businessCalendar } from '#domain/day.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance-store.ts';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';

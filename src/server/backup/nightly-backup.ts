@@ -2,7 +2,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { BusinessCalendar } from '#domain/business-day.ts';
+import type { BusinessCalendar } from '#domain/day.ts';
 import { withLongQueries } from '#server/database/connection.ts';
 import { errorCode } from '#server/error-code.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance-store.ts';

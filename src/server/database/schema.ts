@@ -16,9 +16,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { attemptOutcomes, channelKinds, deliveryEvents, deliveryStates } from '#contract/deliveries.ts';
-import type { SecurityEventDetail, SecurityEventKind } from '#contract/account-endpoints.ts';
-import type { LeadHistoryKind } from '#domain/leads/lead-history.ts';
-import type { LeadStatus } from '#domain/leads/lead-status.ts';
+import type { SecurityEventDetail, SecurityEventKind } from '#contract/account.ts';
+import type { LeadHistoryKind, LeadStatus } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';

@@ -1,6 +1,6 @@
 // A channel is one way by which something leaves the product. Adding one is a file that makes a `Channel` and its
 // row in connect-channels.ts; queue, retries, pauses, rate limit and history are the same for all.
-import type { LeadStatus } from '#domain/leads/lead-status.ts';
+import type { LeadStatus } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';

@@ -1,6 +1,6 @@
 // What an estimate's page shows, found by the estimate's id: for the mails to the visitor and to the business.
-import type { Business } from '#contract/page-context.ts';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { Business } from '#contract/page.ts';
+import type { SharedEstimate } from '#contract/estimates.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 import type { ReadSharedEstimate } from './shared-estimate.ts';
 

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import type { Contact } from '#domain/contact.ts';
-import { leadSource } from '#domain/leads/lead-source.ts';
-import type { MarketingParameters } from '#domain/marketing.ts';
+import { leadSource, type MarketingParameters } from '#domain/marketing.ts';
 import type { Price } from '#domain/pricing/calculation.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 

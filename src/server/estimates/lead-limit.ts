@@ -1,5 +1,5 @@
-import type { CalculateRequest } from '#contract/calculate.ts';
-import { personKey } from '#domain/leads/person-key.ts';
+import type { CalculateRequest } from '#contract/estimates.ts';
+import { personKey } from '#domain/contact.ts';
 import { failure, type Failure } from '#server/http/failure.ts';
 import { fingerprint } from './fingerprint.ts';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { CalculateResponse } from '#contract/calculate.ts';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { CalculateResponse, SharedEstimate } from '#contract/estimates.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase } from '#tests/support/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysAfter } from '#domain/business-day.ts';
+import { daysAfter } from '#domain/day.ts';
 import { isOpen } from './shared-estimate.ts';
 
 test('a price is valid for days of the calendar, also over the end of summer time and of February', () => {

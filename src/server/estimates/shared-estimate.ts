@@ -1,15 +1,13 @@
 // What an estimate's own address shows: the prices of its day, whatever is live by now.
 import { and, eq, isNull } from 'drizzle-orm';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
-import { type BusinessCalendar, businessCalendar, daysAfter } from '#domain/business-day.ts';
+import type { SharedEstimate } from '#contract/estimates.ts';
+import { type BusinessCalendar, businessCalendar, daysAfter } from '#domain/day.ts';
 import { splitName } from '#domain/contact.ts';
-import { estimateReference } from '#domain/estimate-reference.ts';
-import { assumptions } from '#domain/pricing/assumptions.ts';
-import type { StoredLine } from '#domain/pricing/price-line.ts';
-import { quoteRange } from '#domain/pricing/quote-range.ts';
+import { estimateReference } from '#domain/lead.ts';
+import { assumptions } from '#domain/pricing/calculation.ts';
+import { quoteRange, type StoredLine } from '#domain/pricing/price-line.ts';
 import { shownLines } from '#domain/pricing/shown-lines.ts';
-import { answerStatement } from '#domain/questions/answer-words.ts';
-import { readAnswers } from '#domain/questions/answers.ts';
+import { answerStatement, readAnswers } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { questions } from '#domain/questions/questions.ts';
 import type { Config } from '#server/config.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CalculateResponse } from '#contract/calculate.ts';
-import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import type { CalculateResponse } from '#contract/estimates.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';

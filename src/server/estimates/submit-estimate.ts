@@ -1,13 +1,12 @@
 // The product's main act: price the answers and store lead and estimate before anybody sees the price.
 import { randomUUIDv7 } from 'node:crypto';
-import type { CalculateRequest, CalculateResponse } from '#contract/calculate.ts';
-import { businessCalendar } from '#domain/business-day.ts';
-import { estimateReference } from '#domain/estimate-reference.ts';
-import { personKey } from '#domain/leads/person-key.ts';
+import type { CalculateRequest, CalculateResponse } from '#contract/estimates.ts';
+import { businessCalendar } from '#domain/day.ts';
+import { estimateReference } from '#domain/lead.ts';
+import { personKey } from '#domain/contact.ts';
 import { captureMarketing } from '#domain/marketing.ts';
-import { assumptions } from '#domain/pricing/assumptions.ts';
-import { calculate, type Price } from '#domain/pricing/calculation.ts';
-import { quoteRange } from '#domain/pricing/quote-range.ts';
+import { assumptions, calculate, type Price } from '#domain/pricing/calculation.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
 import { whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
 import { answerFields, type Answers, questions } from '#domain/questions/questions.ts';

@@ -1,5 +1,5 @@
 // The anonymous funnel: how many visits reached each step, by day. Nothing about a visit is kept.
-import { businessCalendar } from '#domain/business-day.ts';
+import { businessCalendar } from '#domain/day.ts';
 import type { Context } from '#server/context.ts';
 import type { Route } from '#server/http/route.ts';
 import { createStepCountStore } from './step-count-store.ts';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
-import { type ApiErrorCode, apiErrors } from '#contract/api-error.ts';
+import { type ApiErrorCode, apiErrors } from '#contract/errors.ts';
 import { failure } from './failure.ts';
 import { sendFailure } from './send-failure.ts';
 

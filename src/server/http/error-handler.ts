@@ -1,7 +1,7 @@
 // The one place where a thrown error becomes a response. What the caller did wrong is explained to the caller; what
 // we did wrong is logged once, and the response says nothing of it.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiErrorCode } from '#contract/api-error.ts';
+import type { ApiErrorCode } from '#contract/errors.ts';
 import { isDatabaseAway } from '#server/database/database-away.ts';
 import { failure, type Failure } from './failure.ts';
 import { tooManyParts } from './json-body.ts';

@@ -1,4 +1,4 @@
-import type { ApiErrorCode, ErrorDetail } from '#contract/api-error.ts';
+import type { ApiErrorCode, ErrorDetail } from '#contract/errors.ts';
 
 /** An expected failure of a use case: returned, not thrown. Its status and sentence are in the contract. */
 export interface Failure {

@@ -3,10 +3,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { apiErrorSchema } from '#contract/api-error.ts';
+import { apiErrorSchema } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { AdminUser } from '#contract/login.ts';
+import type { AdminUser } from '#contract/account.ts';
 import { type Failure, failure, isFailure } from './failure.ts';
 import { sendFailure } from './send-failure.ts';
 import { visitorNetwork } from './visitor-network.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type ApiError, apiErrors } from '#contract/api-error.ts';
+import { type ApiError, apiErrors } from '#contract/errors.ts';
 import type { Failure } from './failure.ts';
 
 /** Sends a failure in the one shape that every error of the API has. */

@@ -2,7 +2,7 @@
 // its errors by `/`, which may be part of a key of the prices.
 import type { FastifyError, FastifySchemaCompiler } from 'fastify';
 import { z } from 'zod';
-import type { ErrorDetail } from '#contract/api-error.ts';
+import type { ErrorDetail } from '#contract/errors.ts';
 
 export const validateInput: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (input: unknown) => {

@@ -1,7 +1,7 @@
 // What an admin changes on a lead. Each change leaves an entry in the lead's history, in the same transaction.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import type { SettableStatus } from '#domain/leads/lead-status.ts';
+import type { SettableStatus } from '#domain/lead.ts';
 import { admins, leadHistory, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';

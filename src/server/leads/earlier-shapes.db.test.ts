@@ -1,7 +1,7 @@
 // Rows as earlier versions of the product wrote them: they are facts, and show wherever leads and prices do.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LeadDetail } from '#contract/lead-detail.ts';
-import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import type { LeadDetail } from '#contract/leads.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type LeadDesk, openLeadDesk } from '#tests/support/lead-desk.ts';

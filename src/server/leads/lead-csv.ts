@@ -1,9 +1,9 @@
 // Leads as a table for spreadsheets (RFC 4180), in the words that people read.
-import type { BusinessCalendar } from '#domain/business-day.ts';
+import type { BusinessCalendar } from '#domain/day.ts';
 import { customerTypeName } from '#domain/contact.ts';
-import { leadStatusNames } from '#domain/leads/lead-status.ts';
+import { leadStatusNames } from '#domain/lead.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
-import { answerStatement } from '#domain/questions/answer-words.ts';
+import { answerStatement } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
 import type { LeadRow } from './lead-list-store.ts';

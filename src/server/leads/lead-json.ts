@@ -1,8 +1,7 @@
 // What leaves of a lead, field by field.
 import type { DeliveryJson } from '#contract/deliveries.ts';
-import type { LeadDetail, LeadHistoryEntry } from '#contract/lead-detail.ts';
-import type { Lead } from '#contract/leads.ts';
-import { estimateReference } from '#domain/estimate-reference.ts';
+import type { Lead, LeadDetail, LeadHistoryEntry } from '#contract/leads.ts';
+import { estimateReference } from '#domain/lead.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { readAnswers } from '#domain/questions/answers.ts';

@@ -17,8 +17,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { LeadCounts, LeadFilterQuery, LeadListQuery } from '#contract/leads.ts';
-import { leadStatuses, openStatuses } from '#domain/leads/lead-status.ts';
-import { searchWords } from '#domain/leads/search-words.ts';
+import { leadStatuses, openStatuses, searchWords } from '#domain/lead.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { admins, estimates, leads } from '#server/database/schema.ts';

@@ -1,9 +1,9 @@
 // The last days at a glance. Erased leads count by day, and nowhere else.
 import { and, count, desc, gte, isNull, type SQL, sql } from 'drizzle-orm';
-import type { LeadOverview } from '#contract/lead-overview.ts';
-import { type BusinessCalendar, daysAfter } from '#domain/business-day.ts';
-import { leadStatuses } from '#domain/leads/lead-status.ts';
-import { steps } from '#domain/questionnaire/steps.ts';
+import type { LeadOverview } from '#contract/leads.ts';
+import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
+import { leadStatuses } from '#domain/lead.ts';
+import { steps } from '#domain/questionnaire.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leads, stepCounts } from '#server/database/schema.ts';
 

@@ -1,7 +1,7 @@
 // What an admin reads of leads: the list, one lead, exports, the overview.
 import { Readable } from 'node:stream';
-import type { AdminUser } from '#contract/login.ts';
-import { businessCalendar } from '#domain/business-day.ts';
+import type { AdminUser } from '#contract/account.ts';
+import { businessCalendar } from '#domain/day.ts';
 import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';

@@ -1,5 +1,5 @@
 // What the worker repeats beside delivering: cleaning up, retention, backups.
-import { businessCalendar } from '#domain/business-day.ts';
+import { businessCalendar } from '#domain/day.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Context } from '#server/context.ts';
 import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';

@@ -1,6 +1,6 @@
 // What an empty database needs before the first request: demonstration prices, an admin and the key of the estimates' links.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { hashPassword } from '#server/admins/password-hash.ts';
 import { passwordProblem } from '#server/admins/password-rules.ts';
 import type { Config } from '#server/config.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageRenderer } from '#contract/page-context.ts';
+import type { PageRenderer } from '#contract/page.ts';
 
 /** https://vite.dev/guide/backend-integration */
 type Manifest = Readonly<

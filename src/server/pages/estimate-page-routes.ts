@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Business, RenderedPage } from '#contract/page-context.ts';
+import type { Business, RenderedPage } from '#contract/page.ts';
 import { documentPdf } from '#server/estimates/estimate-documents.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { privateHeaders } from '#server/http/route.ts';

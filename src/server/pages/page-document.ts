@@ -1,5 +1,5 @@
 // The HTML around what React renders. Nothing of a request goes into it: query strings carry personal data.
-import type { PageContext, RenderedPage } from '#contract/page-context.ts';
+import type { PageContext, RenderedPage } from '#contract/page.ts';
 import { questions } from '#domain/questions/questions.ts';
 import type { PageFiles } from './client-build.ts';
 import { escapeHtml, escapeJson } from '#server/escape.ts';

@@ -1,5 +1,5 @@
 // What search engines, and programs that preview a link, read about the estimator, as far as the settings say.
-import type { Business } from '#contract/page-context.ts';
+import type { Business } from '#contract/page.ts';
 import { escapeHtml, escapeJson } from '#server/escape.ts';
 
 interface SearchTags {

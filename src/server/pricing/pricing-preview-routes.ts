@@ -1,10 +1,8 @@
 // What a draft would do, before it is saved. Nothing here stores anything.
 import { calculate } from '#domain/pricing/calculation.ts';
-import { diffConfigs } from '#domain/pricing/diff-configs.ts';
-import { priceImpact } from '#domain/pricing/price-impact.ts';
+import { diffConfigs, priceImpact, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import { quoteRange } from '#domain/pricing/quote-range.ts';
-import { suspiciousChanges } from '#domain/pricing/suspicious-changes.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import { badField } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';

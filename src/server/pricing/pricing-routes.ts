@@ -1,6 +1,5 @@
-import { type LivePricingConfig, pricingConfigInputSchema } from '#contract/pricing-config.ts';
-import { mergeDeep } from '#domain/pricing/merge-deep.ts';
-import { missingPrices, withMissingPrices } from '#domain/pricing/pricing-config.ts';
+import { type LivePricingConfig, pricingConfigInputSchema } from '#contract/pricing.ts';
+import { mergeDeep, missingPrices, withMissingPrices } from '#domain/pricing/pricing-config.ts';
 import { type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import type { PricingStore, PricingVersion } from './pricing-store.ts';

@@ -1,5 +1,5 @@
-import type { PricingVersionSummary } from '#contract/pricing-endpoints.ts';
-import { diffConfigs } from '#domain/pricing/diff-configs.ts';
+import type { PricingVersionSummary } from '#contract/pricing.ts';
+import { diffConfigs } from '#domain/pricing/compare-configs.ts';
 import { failure } from '#server/http/failure.ts';
 import type { Route } from '#server/http/route.ts';
 import { livePricingJson, savedPricingJson } from './pricing-routes.ts';

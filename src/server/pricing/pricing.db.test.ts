@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { SecurityEventDetail, SecurityEventKind } from '#contract/account-endpoints.ts';
+import type { SecurityEventDetail, SecurityEventKind } from '#contract/account.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { securityEvents } from '#server/database/schema.ts';
 

@@ -1,7 +1,7 @@
 // What the server knows, as the admin pages hold it: one client for all queries and mutations.
 // Why nothing is kept, retried or fetched again on its own: docs/decisions/010-server-state-in-the-admin.md.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { ApiErrorCode } from '#contract/api-error.ts';
+import type { ApiErrorCode } from '#contract/errors.ts';
 import { call } from '#web/admin/session/session.ts';
 import { type ApiFailure, readResult, type Route, type Sent } from '#web/api/request.ts';
 import { logProblem } from '#web/ui/log-problem.ts';

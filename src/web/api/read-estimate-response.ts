@@ -1,7 +1,7 @@
 // The pages can be pointed at an API on another host, and the browser tab may hold an older page's estimate. So an
 // estimate is checked where it comes in: it has a grand total; anything else may be missing, and is shown as such.
 import { type Element, elements } from '#domain/element.ts';
-import { fieldsOf } from '#domain/fields-of.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { readAmount } from '#domain/money.ts';
 import { readAmounts, readEntries, readFields, readList, readOneOf, readText } from './read-values.ts';
 

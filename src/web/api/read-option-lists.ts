@@ -1,6 +1,6 @@
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { Option } from '#domain/questions/question.ts';
-import { fieldsOf } from '#domain/fields-of.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { readList, readText } from './read-values.ts';
 
 const isText = (id: unknown) => typeof id === 'string';

@@ -1,5 +1,5 @@
 // Reads values of unknown shape, as they come over the network.
-import { fieldsOf } from '#domain/fields-of.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { readAmount } from '#domain/money.ts';
 
 /** Returns undefined for what it cannot read. */

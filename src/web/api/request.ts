@@ -1,9 +1,9 @@
 // The one way to the API. It returns what happened and does nothing about it: no toasts, no navigation.
 // The contract's table is used as types only, so that its validation library stays out of the pages.
 import type { z } from 'zod';
-import type { ErrorDetail } from '#contract/api-error.ts';
+import type { ErrorDetail } from '#contract/errors.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { fieldsOf } from '#domain/fields-of.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { readFields, readList, readText } from './read-values.ts';
 
 /** `GET /leads/:id`: another one than the table's does not compile. */

@@ -1,4 +1,4 @@
-import type { PageContext } from '#contract/page-context.ts';
+import type { PageContext } from '#contract/page.ts';
 import { elementIds } from './element-ids.ts';
 import { StepForm } from '#web/public/questionnaire/step-form.tsx';
 

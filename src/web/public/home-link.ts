@@ -1,4 +1,4 @@
-import { firstStep } from '#domain/questionnaire/steps.ts';
+import { firstStep } from '#domain/questionnaire.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { currentPath, navigate, paths } from './location.ts';
 

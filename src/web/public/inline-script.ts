@@ -1,7 +1,7 @@
 // Stands inside the HTML, where every byte counts, and runs before anything is shown. It loads the main script once
 // nothing competes with it, and takes the answers to the first two steps until that takes over.
 import './first-screen.css';
-import { savedWizardKey, startedFromName } from '#contract/page-context.ts';
+import { savedWizardKey, startedFromName } from '#contract/page.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { isSecondClick } from '#web/public/questionnaire/second-click.ts';

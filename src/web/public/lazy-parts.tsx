@@ -1,5 +1,5 @@
 // The scripts that the first step does not need: loaded after its answer, or when what they render is shown.
-import { firstStep } from '#domain/questionnaire/steps.ts';
+import { firstStep } from '#domain/questionnaire.ts';
 import { preloadToasts } from '#web/ui/toasts.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { lazyPart } from '#web/public/layout/lazy-part.tsx';

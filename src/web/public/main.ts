@@ -1,6 +1,6 @@
 // Works the questionnaire, which is plain HTML. What React renders is loaded after it.
-import type { PageContext } from '#contract/page-context.ts';
-import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
+import type { PageContext } from '#contract/page.ts';
+import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { keepDrawn } from '#web/public/questionnaire/keep-drawn.ts';

@@ -1,4 +1,4 @@
-import type { Business, PublicPage } from '#contract/page-context.ts';
+import type { Business, PublicPage } from '#contract/page.ts';
 
 const titles: Readonly<Record<PublicPage, string>> = {
   estimator: 'Lift Estimator',

@@ -1,8 +1,8 @@
 // Everything that React renders, loaded after the script that works the questionnaire.
 import { type ReactNode, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { Business } from '#contract/page-context.ts';
-import { lastStep } from '#domain/questionnaire/steps.ts';
+import type { Business } from '#contract/page.ts';
+import { lastStep } from '#domain/questionnaire.ts';
 import type { WizardState } from '#web/public/questionnaire/wizard-state.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { EstimatorPanel, type Places } from '#web/public/questionnaire/estimator-panel.tsx';

@@ -1,7 +1,7 @@
 // What the server runs to prerender the public pages. Its shape is PageRenderer of the contract.
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { PageContext, PageRenderer, PublicPage } from '#contract/page-context.ts';
+import type { PageContext, PageRenderer, PublicPage } from '#contract/page.ts';
 import { accentStyle } from '#domain/accent.ts';
 import { adminApiBase } from '#web/api/admin-api-base.ts';
 import { publicApiBase } from '#web/api/estimate-api.ts';
@@ -15,6 +15,7 @@ import { EstimatorPage } from './estimator-page.tsx';
 import { EstimatorPanel } from '#web/public/questionnaire/estimator-panel.tsx';
 import { thankYouPage } from './lazy-parts.tsx';
 import { pageTitle } from './page-title.ts';
+export { renderEstimate, renderEstimateGone } from '#web/public/estimate/render-estimate.tsx';
 
 await thankYouPage.preload();
 
@@ -56,7 +57,5 @@ export const renderPage: PageRenderer['renderPage'] = (page, context) => ({
   rootStyle: accentStyle(context.business.accent),
   html: renderToStaticMarkup(pages[page](context)),
 });
-
-export { renderEstimate, renderEstimateGone } from '#web/public/estimate/render-estimate.tsx';
 
 export const apiBases: PageRenderer['apiBases'] = { public: publicApiBase, admin: adminApiBase };

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build } from 'vite';
-import { steps } from '#domain/questionnaire/steps.ts';
+import { steps } from '#domain/questionnaire.ts';
 import { PlainQuestionnaire } from './plain-react.ts';
 
 /** Path to content. */

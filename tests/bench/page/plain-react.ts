@@ -1,7 +1,7 @@
 // The least React that asks the same questions: what the framework costs without a design.
 import { createElement as h, type ReactNode, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { steps } from '#domain/questionnaire/steps.ts';
+import { steps } from '#domain/questionnaire.ts';
 
 export function PlainQuestionnaire(): ReactNode {
   const [number, setNumber] = useState(1);

@@ -1,6 +1,6 @@
 // One visit, and a second one by the same browser.
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
-import { type Step, stepAt, steps } from '#domain/questionnaire/steps.ts';
+import { type Step, stepAt, steps } from '#domain/questionnaire.ts';
 import type { AnswerField } from '#domain/questions/questions.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { watchPage } from './page-watch.ts';

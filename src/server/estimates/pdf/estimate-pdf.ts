@@ -1,7 +1,7 @@
 // An estimate as a document of one A4 page, to be filed: tagged, so that it can be read aloud, and its text selected.
 import PdfKit from 'pdfkit';
-import type { Business } from '#contract/page-context.ts';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { Business } from '#contract/page.ts';
+import type { SharedEstimate } from '#contract/estimates.ts';
 import { describeLift } from '#domain/describe-lift.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { drawLift } from './draw-lift.ts';

@@ -1,6 +1,6 @@
-import { type Business, businessNumbers } from '#contract/page-context.ts';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
-import { dayInWords } from '#domain/business-day.ts';
+import { type Business, businessNumbers } from '#contract/page.ts';
+import type { SharedEstimate } from '#contract/estimates.ts';
+import { dayInWords } from '#domain/day.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
 import { columnWidth, left, type Page, right, rightColumn } from './pdf-page.ts';

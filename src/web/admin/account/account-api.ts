@@ -1,6 +1,6 @@
 // What is fetched of one's own account and of the security log.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Account, SecurityEvent } from '#contract/account-endpoints.ts';
+import type { Account, SecurityEvent } from '#contract/account.ts';
 import { readWithLists } from '#web/api/read-values.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 

@@ -1,4 +1,4 @@
-import type { SecurityEvent, SecurityEventKind } from '#contract/account-endpoints.ts';
+import type { SecurityEvent, SecurityEventKind } from '#contract/account.ts';
 
 /** What happened, after the admin's name. */
 const sentences: Readonly<Record<SecurityEventKind, string>> = {

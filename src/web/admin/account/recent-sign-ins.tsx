@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Account } from '#contract/account-endpoints.ts';
+import type { Account } from '#contract/account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { session } from '#web/admin/session/session.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';

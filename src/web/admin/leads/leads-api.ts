@@ -1,11 +1,10 @@
 // What the leads screens fetch, and under which keys it is kept. After a change of a lead, `refreshLeads` fetches
 // everything of leads that is on the screen again.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { LeadOverview } from '#contract/lead-overview.ts';
-import { fieldsOf } from '#domain/fields-of.ts';
-import { leadStatuses } from '#domain/leads/lead-status.ts';
+import type { LeadOverview } from '#contract/leads.ts';
+import { fieldsOf, recordOf } from '#domain/record-of.ts';
+import { leadStatuses } from '#domain/lead.ts';
 import { readAmount } from '#domain/money.ts';
-import { recordOf } from '#domain/record-of.ts';
 import { readAmounts, readList, readText, readWithLists } from '#web/api/read-values.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 import { filterQuery, type LeadsView, listQuery } from './leads-view.ts';

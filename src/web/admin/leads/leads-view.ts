@@ -1,6 +1,6 @@
 // Filters, order and page of the list of leads, as they stand in the address: a view can be bookmarked, and
 // the browser's Back leads to the previous one.
-import { leadStatuses, type LeadStatus } from '#domain/leads/lead-status.ts';
+import { type LeadStatus, leadStatuses } from '#domain/lead.ts';
 
 export const pageSize = 10;
 

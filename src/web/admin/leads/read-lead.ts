@@ -1,7 +1,7 @@
 // Leads as far as they can be shown: the API may be another one, and a proxy may have sent something else.
-import type { LeadDetail } from '#contract/lead-detail.ts';
-import { fieldsOf } from '#domain/fields-of.ts';
-import { leadStatuses } from '#domain/leads/lead-status.ts';
+import type { LeadDetail } from '#contract/leads.ts';
+import { fieldsOf } from '#domain/record-of.ts';
+import { leadStatuses } from '#domain/lead.ts';
 import { readAmount } from '#domain/money.ts';
 import { readEntries, readFields, readOneOf, readText, readWithLists } from '#web/api/read-values.ts';
 import type { Price } from '#web/admin/price-comparison/compare-prices.ts';

@@ -1,4 +1,4 @@
-import { leadStatusNames, type LeadStatus } from '#domain/leads/lead-status.ts';
+import { type LeadStatus, leadStatusNames } from '#domain/lead.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
 const tones: Readonly<Record<LeadStatus, BadgeTone>> = {

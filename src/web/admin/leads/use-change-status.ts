@@ -1,6 +1,6 @@
 // A status shows at once, wherever the lead is on the screen; when the server refuses it, the one before shows again.
 import { useMutation, useMutationState } from '@tanstack/react-query';
-import { settableStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
+import { type SettableStatus, settableStatuses } from '#domain/lead.ts';
 import { changesOf, newestRevision, readRevision, refreshLeads, showChange } from './leads-api.ts';
 import { fetchValue } from '#web/admin/query-client.ts';
 import type { ShownLead } from './read-lead.ts';

@@ -1,4 +1,4 @@
-import type { ApiErrorCode } from '#contract/api-error.ts';
+import type { ApiErrorCode } from '#contract/errors.ts';
 import type { ApiFailure } from '#web/api/request.ts';
 
 const unexpectedSentence = 'An unexpected error occurred. Please try again.';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calculate } from '#domain/pricing/calculation.ts';
-import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { comparePrices } from './compare-prices.ts';
 

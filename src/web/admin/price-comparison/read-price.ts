@@ -1,7 +1,7 @@
 import { elements } from '#domain/element.ts';
-import { fieldsOf } from '#domain/fields-of.ts';
-import { readAmount } from '#domain/money.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
+import { fieldsOf } from '#domain/record-of.ts';
+import { readAmount } from '#domain/money.ts';
 import { readAmounts, readFields, readList, readOneOf, readText } from '#web/api/read-values.ts';
 import type { Price } from './compare-prices.ts';
 

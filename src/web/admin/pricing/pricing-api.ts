@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answers } from '#domain/questions/questions.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import type { PricingPreview, PricingVersionList } from '#contract/pricing-endpoints.ts';
+import type { PricingPreview, PricingVersionList } from '#contract/pricing.ts';
 import { readPrice } from '#web/admin/price-comparison/read-price.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 import { readFields, readWithLists } from '#web/api/read-values.ts';

@@ -21,7 +21,7 @@ import type { Editing } from '#web/admin/pricing/edits/pricing-state.ts';
 import { SaveBar } from '#web/admin/pricing/save/save-bar.tsx';
 import { changeWarnings } from '#web/admin/pricing/edits/change-warnings.ts';
 import type { usePricing } from './use-pricing.ts';
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import type { LivePricingConfig } from '#contract/pricing.ts';
 
 interface PricingEditorProps extends Omit<ReturnType<typeof usePricing>, 'state' | 'isError'> {
   readonly state: Editing;

@@ -1,6 +1,6 @@
 // Tools beside the editor: version history, impact of the draft, and a calculator.
 import { lazy, Suspense, useState } from 'react';
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import type { LivePricingConfig } from '#contract/pricing.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { CalculatorDialog } from '#web/admin/pricing/calculator/calculator-dialog.tsx';
 import { HistoryDrawer } from '#web/admin/pricing/history/history-drawer.tsx';

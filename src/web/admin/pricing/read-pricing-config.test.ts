@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { readValues } from '#web/admin/pricing/edits/draft.ts';
 import { fieldsOf, priceSections } from '#web/admin/pricing/fields/price-field.ts';
 import { readPricingConfig } from './read-pricing-config.ts';

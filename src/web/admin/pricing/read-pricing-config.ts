@@ -1,5 +1,5 @@
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import { fieldsOf } from '#domain/fields-of.ts';
+import type { LivePricingConfig } from '#contract/pricing.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { readAmount } from '#domain/money.ts';
 import { readList, readText } from '#web/api/read-values.ts';
 

@@ -1,8 +1,8 @@
 // The prices on the pricing page: what is live, and the edits that are not saved yet.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import type { SuspiciousChange } from '#domain/pricing/suspicious-changes.ts';
+import type { LivePricingConfig } from '#contract/pricing.ts';
+import type { SuspiciousChange } from '#domain/pricing/compare-configs.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { fetchValue, type RequestFailed } from '#web/admin/query-client.ts';
 import { setUnsavedChanges } from '#web/admin/unsaved-changes.ts';

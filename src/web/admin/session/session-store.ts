@@ -1,7 +1,7 @@
 // Who is signed in, kept in local storage so that a reload and other tabs share it.
-import { parseJson } from '#domain/parse-json.ts';
-import type { AdminUser, LoginResponse } from '#contract/login.ts';
-import { fieldsOf } from '#domain/fields-of.ts';
+import { parseJson } from '#domain/text.ts';
+import type { AdminUser, LoginResponse } from '#contract/account.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { readText } from '#web/api/read-values.ts';
 
 const tokenKey = 'adminToken';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fieldsOf } from '#domain/fields-of.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { readList, readText } from '#web/api/read-values.ts';
 import type { ApiFailure } from '#web/api/request.ts';
 import { call } from '#web/admin/session/session.ts';

@@ -1,5 +1,5 @@
 // The messages between a host page (embed.ts) and the estimator in its frame (host-page.ts). Measures are CSS pixels.
-import { fieldsOf } from '#domain/fields-of.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 
 /** The host page's first message: the estimator replies to that origin only. */
 export const connectMessage = 'lift-estimator:connect';

@@ -1,5 +1,5 @@
-import { startedFromName } from '#contract/page-context.ts';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import { startedFromName } from '#contract/page.ts';
+import type { SharedEstimate } from '#contract/estimates.ts';
 import { paths } from '#web/public/location.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { PrinterIcon } from '#web/ui/icons.tsx';

@@ -1,5 +1,5 @@
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
-import { dayInWords } from '#domain/business-day.ts';
+import type { SharedEstimate } from '#contract/estimates.ts';
+import { dayInWords } from '#domain/day.ts';
 import { formatDollars } from '#domain/money.ts';
 
 export function EstimateHeadline({ estimate }: { readonly estimate: SharedEstimate }) {

@@ -1,6 +1,6 @@
 // An estimate as it was given, months later and on another device: HTML only, which prints as it reads.
-import type { Business } from '#contract/page-context.ts';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { Business } from '#contract/page.ts';
+import type { SharedEstimate } from '#contract/estimates.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { BusinessDetails } from './business-details.tsx';

@@ -1,4 +1,4 @@
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { SharedEstimate } from '#contract/estimates.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PageRenderer } from '#contract/page-context.ts';
+import type { PageRenderer } from '#contract/page.ts';
 import { PageLayout } from '#web/public/layout/page-layout.tsx';
 import { accentStyle } from '#domain/accent.ts';
 import { EstimateGonePage } from './estimate-gone-page.tsx';

@@ -1,4 +1,4 @@
-import { type Business, businessNumbers } from '#contract/page-context.ts';
+import { type Business, businessNumbers } from '#contract/page.ts';
 
 /** New South Wales and Queensland want the licence number wherever a builder advertises. */
 export function BusinessNumbers({ business }: { readonly business: Business }) {

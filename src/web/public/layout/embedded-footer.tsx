@@ -1,4 +1,4 @@
-import type { Business } from '#contract/page-context.ts';
+import type { Business } from '#contract/page.ts';
 import { BusinessNumbers } from './business-numbers.tsx';
 import { callLink } from './call-link.ts';
 

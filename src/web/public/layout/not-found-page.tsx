@@ -1,4 +1,4 @@
-import type { Business } from '#contract/page-context.ts';
+import type { Business } from '#contract/page.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { paths } from '#web/public/location.ts';
 import { PageLayout } from './page-layout.tsx';

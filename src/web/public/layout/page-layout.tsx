@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Business } from '#contract/page-context.ts';
+import type { Business } from '#contract/page.ts';
 import { EmbeddedFooter } from './embedded-footer.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

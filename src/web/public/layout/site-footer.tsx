@@ -1,4 +1,4 @@
-import type { Business } from '#contract/page-context.ts';
+import type { Business } from '#contract/page.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/logo.tsx';

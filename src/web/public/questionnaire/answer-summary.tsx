@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { questionOptions } from '#domain/questions/option-lists.ts';
-import { steps } from '#domain/questionnaire/steps.ts';
-import { answerName } from '#domain/questions/answer-words.ts';
-import { isImplied } from '#domain/questions/implied-option.ts';
+import { steps } from '#domain/questionnaire.ts';
+import { answerName, isImplied } from '#domain/questions/answers.ts';
 import { PencilIcon } from '#web/ui/icons.tsx';
 import type { WizardState } from '#web/public/questionnaire/wizard-state.ts';
 import { useWizard } from '#web/public/questionnaire/use-wizard.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lastStep } from '#domain/questionnaire/steps.ts';
+import { lastStep } from '#domain/questionnaire.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
-import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { applyQuery } from './apply-query.ts';
 import { blankWizard } from './wizard-state.ts';
 

@@ -1,7 +1,7 @@
-import { startedFromName } from '#contract/page-context.ts';
+import { startedFromName } from '#contract/page.ts';
 import { captureMarketing } from '#domain/marketing.ts';
-import { prefill } from '#domain/questionnaire/prefill.ts';
-import { lastStep } from '#domain/questionnaire/steps.ts';
+import { prefill } from '#domain/prefill.ts';
+import { lastStep } from '#domain/questionnaire.ts';
 import { withImplied } from '#domain/questions/answers.ts';
 import type { WizardState } from './wizard-state.ts';
 

@@ -1,4 +1,4 @@
-import type { CalculateBody } from '#contract/calculate.ts';
+import type { CalculateBody } from '#contract/estimates.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { contactFields } from '#domain/contact.ts';
 import { honeypotName } from './honeypot.tsx';

@@ -1,6 +1,6 @@
 import '#web/public/styles.css';
 import { type ChangeEvent, useState } from 'react';
-import type { Business } from '#contract/page-context.ts';
+import type { Business } from '#contract/page.ts';
 import {
   type ContactField,
   contactFields,
@@ -8,9 +8,9 @@ import {
   customerTypes,
   maxEmailLength,
   maxNameLength,
-  phoneDigits,
   states,
 } from '#domain/contact.ts';
+import { phoneDigits } from '#domain/phone.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

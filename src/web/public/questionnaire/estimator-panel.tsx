@@ -1,7 +1,7 @@
 import { Activity, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Business } from '#contract/page-context.ts';
-import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
+import type { Business } from '#contract/page.ts';
+import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import { PricingBreakdown } from './pricing-breakdown.tsx';
 import { AnswerSummary } from './answer-summary.tsx';
 import { useWizard } from '#web/public/questionnaire/use-wizard.ts';

@@ -1,5 +1,5 @@
 // What a visitor did in the HTML before the main script took over, as inline-script.ts left it there.
-import { steps } from '#domain/questionnaire/steps.ts';
+import { steps } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import { questions } from '#domain/questions/questions.ts';

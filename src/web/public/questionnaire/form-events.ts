@@ -1,5 +1,5 @@
 // What a visitor does in the form, as actions of the wizard. Events are handled by the form, whatever is rendered in it.
-import { lastStep, steps, unansweredText } from '#domain/questionnaire/steps.ts';
+import { lastStep, steps, unansweredText } from '#domain/questionnaire.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { submitEstimate } from '#web/public/questionnaire/submit-estimate.ts';

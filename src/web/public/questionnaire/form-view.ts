@@ -1,5 +1,5 @@
 // Shows the wizard's state in the form, which is plain HTML: a step costs a phone no more than what it changes.
-import { lastStep } from '#domain/questionnaire/steps.ts';
+import { lastStep } from '#domain/questionnaire.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { dismissToasts } from '#web/ui/toasts.ts';

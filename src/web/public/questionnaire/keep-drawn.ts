@@ -1,5 +1,5 @@
 // The drawing beside the questions. It is no part of what React renders: a phone draws it with every answer.
-import { firstStep } from '#domain/questionnaire/steps.ts';
+import { firstStep } from '#domain/questionnaire.ts';
 import type { DrawingVariant } from '#domain/drawing-plan.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';

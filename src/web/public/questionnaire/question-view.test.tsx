@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { optionLists } from '#domain/questions/option-lists.ts';
-import { stepAt } from '#domain/questionnaire/steps.ts';
+import { stepAt } from '#domain/questionnaire.ts';
 import { QuestionView } from './question-view.tsx';
 
 const lists = optionLists({ balanced: 1 });

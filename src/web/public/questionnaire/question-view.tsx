@@ -1,8 +1,7 @@
 // One question as a radio group. Every card is the label of its native radio, so that a click, a tap, a key
 // and a screen reader all reach the same element, also before any script has run.
-import type { OptionLists } from '#domain/questions/option-lists.ts';
-import { questionOptions } from '#domain/questions/option-lists.ts';
-import { loadingOptionsText } from '#domain/questionnaire/steps.ts';
+import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
+import { loadingOptionsText } from '#domain/questionnaire.ts';
 import type { Question } from '#domain/questions/questions.ts';
 import { OptionsMissing } from './options-missing.tsx';
 import { optionIcon } from '#web/public/questionnaire/option-icon.tsx';

@@ -1,12 +1,17 @@
 // How each action changes the wizard's state. Pure: storage, history and the API are left to the store and its callers.
-import type { AnswerField } from '#domain/questions/questions.ts';
-import { type ContactField, contactFields, phoneDigits } from '#domain/contact.ts';
-import { firstIncompleteStep, isStepComplete } from '#domain/questionnaire/completeness.ts';
-import { isSkipped, nextStep, previousStep } from '#domain/questionnaire/navigation.ts';
-import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
-import { withImplied } from '#domain/questions/answers.ts';
-import { isImplied } from '#domain/questions/implied-option.ts';
-import { questions } from '#domain/questions/questions.ts';
+import { type AnswerField, questions } from '#domain/questions/questions.ts';
+import { type ContactField, contactFields } from '#domain/contact.ts';
+import { phoneDigits } from '#domain/phone.ts';
+import {
+  firstIncompleteStep,
+  firstStep,
+  isSkipped,
+  isStepComplete,
+  lastStep,
+  nextStep,
+  previousStep,
+} from '#domain/questionnaire.ts';
+import { isImplied, withImplied } from '#domain/questions/answers.ts';
 import { applyQuery } from './apply-query.ts';
 import { isOutOfDate, type WizardAction, type WizardState } from './wizard-state.ts';
 

@@ -1,7 +1,7 @@
 // For options that changed since the server rendered the page, or that it did not know then.
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { steps } from '#domain/questionnaire/steps.ts';
+import { steps } from '#domain/questionnaire.ts';
 import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import { StepQuestions } from './step-questions.tsx';
 

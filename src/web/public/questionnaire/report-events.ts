@@ -1,5 +1,5 @@
 // What the host page may count: steps, estimates and bookings. Loaded only in a frame.
-import { lastStep, stepAt } from '#domain/questionnaire/steps.ts';
+import { lastStep, stepAt } from '#domain/questionnaire.ts';
 import { currentPath, paths } from '#web/public/location.ts';
 import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
@@ -49,7 +49,7 @@ export function reportEvents(wizard: Pick<WizardStore, 'read' | 'subscribe'>): v
 
 async function factsOf({ response, answers }: Estimate) {
   // It is in the script that shows the price, which is there by now and would be loaded too early otherwise.
-  const { quoteRange } = await import('#domain/pricing/quote-range.ts');
+  const { quoteRange } = await import('#domain/pricing/price-line.ts');
   const { grandTotal } = response.calculation.totals;
   const { liftType, numberOfStops, state } = answers;
   const range = quoteRange(grandTotal);

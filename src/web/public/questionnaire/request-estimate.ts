@@ -1,5 +1,5 @@
 import { type ContactField, contactFields } from '#domain/contact.ts';
-import { steps } from '#domain/questionnaire/steps.ts';
+import { steps } from '#domain/questionnaire.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { calculateEstimate } from '#web/api/estimate-api.ts';
 import type { ApiFailure, BodyOf } from '#web/api/request.ts';

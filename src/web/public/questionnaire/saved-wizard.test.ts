@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastStep } from '#domain/questionnaire/steps.ts';
+import { lastStep } from '#domain/questionnaire.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
 import { readEstimateResponse } from '#web/api/read-estimate-response.ts';

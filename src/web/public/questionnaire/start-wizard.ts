@@ -1,6 +1,6 @@
 // Starts the wizard in a browser: from what the HTML shows, the saved state, the query string and the option lists.
-import type { PageContext } from '#contract/page-context.ts';
-import { firstStep } from '#domain/questionnaire/steps.ts';
+import type { PageContext } from '#contract/page.ts';
+import { firstStep } from '#domain/questionnaire.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { fetchOptions } from '#web/api/estimate-api.ts';
 import { logProblem } from '#web/ui/log-problem.ts';

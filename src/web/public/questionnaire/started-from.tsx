@@ -1,4 +1,4 @@
-import { startedFromName } from '#contract/page-context.ts';
+import { startedFromName } from '#contract/page.ts';
 
 const referenceForm = /^[\dA-Z]{4}-[\dA-Z]{4}$/;
 

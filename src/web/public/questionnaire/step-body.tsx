@@ -1,4 +1,4 @@
-import { firstStep, lastStep, type Step } from '#domain/questionnaire/steps.ts';
+import { firstStep, lastStep, type Step } from '#domain/questionnaire.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { StepQuestions } from './step-questions.tsx';
 

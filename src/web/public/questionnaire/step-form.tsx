@@ -1,4 +1,4 @@
-import { firstStep, stepAt, steps } from '#domain/questionnaire/steps.ts';
+import { firstStep, stepAt, steps } from '#domain/questionnaire.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { elementIds } from '#web/public/element-ids.ts';
 import { StepBody } from './step-body.tsx';

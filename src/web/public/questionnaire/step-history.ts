@@ -1,5 +1,5 @@
 // The browser's Back goes one step back: every step is an entry of its history, at the same address.
-import { fieldsOf } from '#domain/fields-of.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { currentPath, paths } from '#web/public/location.ts';
 import type { StepHistory } from './wizard-store.ts';
 

@@ -1,4 +1,4 @@
-import { firstStep, lastStep } from '#domain/questionnaire/steps.ts';
+import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 /** Of the words that say which step this is. */

@@ -1,5 +1,5 @@
 import type { OptionLists } from '#domain/questions/option-lists.ts';
-import type { Step } from '#domain/questionnaire/steps.ts';
+import type { Step } from '#domain/questionnaire.ts';
 import { QuestionView } from './question-view.tsx';
 
 interface StepQuestionsProps {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { ContactField } from '#domain/contact.ts';
-import { stepAt } from '#domain/questionnaire/steps.ts';
+import { stepAt } from '#domain/questionnaire.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Problem } from '#web/public/questionnaire/wizard-state.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';

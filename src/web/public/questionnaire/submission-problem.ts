@@ -1,7 +1,6 @@
 // Why the answers cannot be priced yet, in the words of the product's error catalogue.
 import { type ContactField, contactFields, contactProblems } from '#domain/contact.ts';
-import { firstIncompleteStep } from '#domain/questionnaire/completeness.ts';
-import { lastStep } from '#domain/questionnaire/steps.ts';
+import { firstIncompleteStep, lastStep } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { Problem } from '#web/public/questionnaire/wizard-state.ts';

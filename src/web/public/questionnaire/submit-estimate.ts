@@ -1,4 +1,4 @@
-import { firstIncompleteStep } from '#domain/questionnaire/completeness.ts';
+import { firstIncompleteStep } from '#domain/questionnaire.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { failureText } from '#web/public/questionnaire/wizard-state.ts';

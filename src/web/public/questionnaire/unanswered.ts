@@ -1,5 +1,5 @@
 // Next was pressed before every question of the step had an answer.
-import { unansweredText } from '#domain/questionnaire/steps.ts';
+import { unansweredText } from '#domain/questionnaire.ts';
 import type { WizardState } from '#web/public/questionnaire/wizard-state.ts';
 import { findInForm } from './show-step.ts';
 

@@ -1,10 +1,10 @@
 // The state of the questionnaire, and the actions that change it.
 import type { DraftAnswers } from '#domain/questions/answers.ts';
-import { answerFields, type AnswerField } from '#domain/questions/questions.ts';
+import { type AnswerField, answerFields } from '#domain/questions/questions.ts';
 import type { ContactField } from '#domain/contact.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
-import { firstStep } from '#domain/questionnaire/steps.ts';
+import { firstStep } from '#domain/questionnaire.ts';
 import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
 
 /** Why there is no price, as shown above the buttons. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { optionLists } from '#domain/questions/option-lists.ts';
-import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { blankWizard, type WizardState } from './wizard-state.ts';
 import { createWizardStore } from './wizard-store.ts';
 

@@ -1,6 +1,5 @@
 // Holds the wizard's state: it is there before React, and without it.
-import { isStepComplete } from '#domain/questionnaire/completeness.ts';
-import { previousStep } from '#domain/questionnaire/navigation.ts';
+import { isStepComplete, previousStep } from '#domain/questionnaire.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { reduceWizard } from './reduce-wizard.ts';
 import type { WizardAction, WizardState } from './wizard-state.ts';

@@ -1,4 +1,4 @@
-import { featureQuestions } from '#domain/pricing/priced-questions.ts';
+import { featureQuestions } from '#domain/pricing/pricing-config.ts';
 import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
 
 type Calculation = EstimateResponse['calculation'];

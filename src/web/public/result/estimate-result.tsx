@@ -1,7 +1,7 @@
 import '#web/public/styles.css';
 import { type ReactNode, type Ref, useDeferredValue, useEffect, useRef } from 'react';
-import type { Business } from '#contract/page-context.ts';
-import { lastStep } from '#domain/questionnaire/steps.ts';
+import type { Business } from '#contract/page.ts';
+import { lastStep } from '#domain/questionnaire.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { answerFields } from '#domain/questions/questions.ts';

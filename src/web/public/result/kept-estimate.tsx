@@ -1,4 +1,4 @@
-import { dayInWords } from '#domain/business-day.ts';
+import { dayInWords } from '#domain/day.ts';
 import { states } from '#domain/contact.ts';
 import { LinkButtons } from '#web/public/estimate/link-buttons.tsx';
 import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';

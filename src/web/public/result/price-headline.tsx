@@ -1,5 +1,5 @@
 import { formatDollars } from '#domain/money.ts';
-import { quoteRange } from '#domain/pricing/quote-range.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
 
 interface PriceHeadlineProps {
   readonly grandTotal: number;

@@ -1,6 +1,6 @@
-import type { Business } from '#contract/page-context.ts';
+import type { Business } from '#contract/page.ts';
 import { formatDollars } from '#domain/money.ts';
-import { quoteRange } from '#domain/pricing/quote-range.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CalendarIcon, StarIcon } from '#web/ui/icons.tsx';
 import { LinkButtons } from '#web/public/estimate/link-buttons.tsx';

@@ -1,5 +1,5 @@
 // What travels to the thank-you page in navigation state, never in the address.
-import { fieldsOf } from '#domain/fields-of.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { readAmount } from '#domain/money.ts';
 
 export interface ThankYouState {

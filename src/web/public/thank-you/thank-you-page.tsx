@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import '#web/public/styles.css';
-import type { Business } from '#contract/page-context.ts';
+import type { Business } from '#contract/page.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { useWizard } from '#web/public/questionnaire/use-wizard.ts';

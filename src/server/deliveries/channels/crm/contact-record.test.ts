@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { marketingParameterNames } from '#domain/marketing.ts';
-import { demoPricing } from '#domain/pricing/demo-pricing.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
 import { type Answers, questions } from '#domain/questions/questions.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';

@@ -1,9 +1,9 @@
 // The custom fields of the CRM's location, and which of them are ours: for `npm run crm:fields`.
-import { parseJson } from '#domain/parse-json.ts';
-import { z } from 'zod';
+import { parseJson } from '#domain/text.ts';
 import type { CrmSettings } from '#server/config.ts';
 import { customFieldKeys } from './contact-record.ts';
 import type { CrmClient } from './crm-client.ts';
+import { z } from 'zod';
 
 const replySchema = z.object({
   customFields: z.array(z.object({ id: z.string(), name: z.string(), fieldKey: z.string().optional() })),

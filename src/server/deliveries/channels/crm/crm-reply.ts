@@ -2,9 +2,8 @@
 // a 400 with `meta.contactId`; a 422 carries `message` as a list; the limit is 100 requests per 10 s, given
 // in X-RateLimit-* headers.
 
-import { fieldsOf } from '#domain/fields-of.ts';
-import { parseJson } from '#domain/parse-json.ts';
-import { storableText } from '#domain/storable-text.ts';
+import { fieldsOf } from '#domain/record-of.ts';
+import { parseJson, storableText } from '#domain/text.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';
 import { longestPauseMs, retryAfterMs } from '#server/deliveries/channels/retry-after.ts';
 

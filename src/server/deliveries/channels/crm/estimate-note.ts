@@ -1,8 +1,8 @@
 import { answersInWords } from '#server/estimates/shared-estimate.ts';
-import { estimateReference } from '#domain/estimate-reference.ts';
+import { estimateReference } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { totals } from '#domain/pricing/calculation.ts';
-import { quoteRange } from '#domain/pricing/quote-range.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
 
 /** The estimate as a salesperson reads it on the contact. */

@@ -1,6 +1,6 @@
 // One delivery to the CRM: the contact, and what the settings add to it. Each call is a step, and finished steps are
 // stored: an attempt continues where the last one ended, and nothing is made twice.
-import { estimateReference } from '#domain/estimate-reference.ts';
+import { estimateReference } from '#domain/lead.ts';
 import { totals } from '#domain/pricing/calculation.ts';
 import type { CrmSettings } from '#server/config.ts';
 import type { Delivery, Progress, Sending, SendResult } from '#server/deliveries/channel.ts';

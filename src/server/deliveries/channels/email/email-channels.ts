@@ -1,4 +1,4 @@
-import type { Business } from '#contract/page-context.ts';
+import type { Business } from '#contract/page.ts';
 import type { MailSettings } from '#server/config.ts';
 import { type Channel, dayMs, type SendResult } from '#server/deliveries/channel.ts';
 import type { EstimateDocuments } from '#server/estimates/estimate-documents.ts';

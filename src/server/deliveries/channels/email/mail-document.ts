@@ -1,7 +1,7 @@
 // A mail as its parts, written out twice: as plain text, and as HTML that old mail programs show too (tables, styles
 // on the elements, no images, nothing fetched).
 import { escapeHtml } from '#server/escape.ts';
-import type { Business } from '#contract/page-context.ts';
+import type { Business } from '#contract/page.ts';
 
 export interface MailRow {
   readonly label: string;

@@ -1,8 +1,8 @@
 // What the business reads of a new lead, on a phone between two appointments: who, what, how much, and one tap to call.
 import { customerTypeName, stateName } from '#domain/contact.ts';
-import { leadSource } from '#domain/leads/lead-source.ts';
+import { leadSource } from '#domain/marketing.ts';
 import { formatDollars } from '#domain/money.ts';
-import { toE164 } from '#domain/phone-number.ts';
+import { toE164 } from '#domain/phone.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
 import type { EstimateDocument } from '#server/estimates/estimate-documents.ts';
 import type { MailDocument, MailRow } from './mail-document.ts';

@@ -1,4 +1,4 @@
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { SharedEstimate } from '#contract/estimates.ts';
 import { formatDollars } from '#domain/money.ts';
 
 /** `$92,820` and `Likely range $88,179 to $102,102. Prices in AUD including GST.` */

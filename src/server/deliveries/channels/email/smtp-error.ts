@@ -1,6 +1,6 @@
 // What an error of sending a mail means: https://nodemailer.com/errors and RFC 5321, section 4.2.
 import { z } from 'zod';
-import { storableText } from '#domain/storable-text.ts';
+import { storableText } from '#domain/text.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';
 
 const smtpError = z.object({

@@ -1,7 +1,7 @@
 // The estimate, to the person who asked for it: facts only, and who sends them (Spam Act 2003, sections 6 and 17; a
 // message of nothing but facts is no advertisement: Schedule 1, clause 2).
-import { type Business, businessNumbers } from '#contract/page-context.ts';
-import { dayInWords } from '#domain/business-day.ts';
+import { type Business, businessNumbers } from '#contract/page.ts';
+import { dayInWords } from '#domain/day.ts';
 import type { EstimateDocument } from '#server/estimates/estimate-documents.ts';
 import type { MailDocument } from './mail-document.ts';
 import { priceInWords } from './price-in-words.ts';

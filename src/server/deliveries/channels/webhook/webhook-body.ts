@@ -1,6 +1,6 @@
 // What an event says, flat, so that Zapier and Make show each value as a field of its own.
 import { totals } from '#domain/pricing/calculation.ts';
-import { quoteRange } from '#domain/pricing/quote-range.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
 
 export function webhookBody(delivery: Delivery, estimateUrl: string): string {

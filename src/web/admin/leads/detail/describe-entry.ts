@@ -1,6 +1,6 @@
-import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
+import type { LeadHistoryEntry } from '#contract/leads.ts';
 import type { DeliveryJson, HandOffOutcome } from '#contract/deliveries.ts';
-import { leadStatusNames } from '#domain/leads/lead-status.ts';
+import { leadStatusNames } from '#domain/lead.ts';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 
 const channelNames: Readonly<Record<DeliveryJson['channel'], string>> = {

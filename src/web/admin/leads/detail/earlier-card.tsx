@@ -1,6 +1,6 @@
-import type { LeadDetail } from '#contract/lead-detail.ts';
+import type { LeadDetail } from '#contract/leads.ts';
 import { formatDollars } from '#domain/money.ts';
-import { answerName } from '#domain/questions/answer-words.ts';
+import { answerName } from '#domain/questions/answers.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Card } from './card.tsx';

@@ -1,6 +1,6 @@
 // Whom a lead is assigned to, and on which day to follow up.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { daysAfter } from '#domain/business-day.ts';
+import { daysAfter } from '#domain/day.ts';
 import type { BodyOf } from '#web/api/request.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';

@@ -1,4 +1,4 @@
-import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
+import type { LeadHistoryEntry } from '#contract/leads.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { describeEntry } from './describe-entry.ts';
 import { RepeatedList } from './repeated-list.tsx';

@@ -1,7 +1,6 @@
 // A lead's answers in the words that people read.
 import { stateName } from '#domain/contact.ts';
-import { answerShort } from '#domain/questions/answer-words.ts';
-import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { answerShort, type DraftAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';

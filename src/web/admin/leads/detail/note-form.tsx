@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { maxNoteLength } from '#domain/leads/note.ts';
+import { maxNoteLength } from '#domain/lead.ts';
 import { refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/small-button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LeadDetail } from '#contract/lead-detail.ts';
+import type { LeadDetail } from '#contract/leads.ts';
 import { formatDollars } from '#domain/money.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { StatusBadge } from '#web/admin/leads/status-badge.tsx';

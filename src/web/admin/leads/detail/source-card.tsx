@@ -1,4 +1,4 @@
-import type { LeadDetail } from '#contract/lead-detail.ts';
+import type { LeadDetail } from '#contract/leads.ts';
 import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';
 

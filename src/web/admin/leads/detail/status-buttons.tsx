@@ -1,4 +1,4 @@
-import { leadStatusNames, settableStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
+import { leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';
 

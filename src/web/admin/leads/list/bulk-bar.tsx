@@ -2,8 +2,8 @@
 // left as it is.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leadStatusNames, settableStatuses, type SettableStatus } from '#domain/leads/lead-status.ts';
-import { fieldsOf } from '#domain/fields-of.ts';
+import { leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { readFields, readList, readText } from '#web/api/read-values.ts';
 import type { BodyOf } from '#web/api/request.ts';
 import { FilterSelect } from '#web/admin/ui/filter-select.tsx';

@@ -1,5 +1,5 @@
 import { Select } from '@base-ui/react/select';
-import { leadStatusNames, settableStatuses } from '#domain/leads/lead-status.ts';
+import { leadStatusNames, settableStatuses } from '#domain/lead.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { useChangeStatus } from '#web/admin/leads/use-change-status.ts';
 import type { ShownLead } from '#web/admin/leads/read-lead.ts';

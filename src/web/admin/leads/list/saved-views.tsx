@@ -1,15 +1,15 @@
 // Named views, kept on this device. A view is its address: it can be sent to a colleague too.
-import { parseJson } from '#domain/parse-json.ts';
-import { type FormEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { parseJson } from '#domain/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { choiceClass } from '#web/admin/leads/choice-button.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { addressOf, isFiltered, type LeadsView, viewOf } from '#web/admin/leads/leads-view.ts';
-import { fieldsOf } from '#domain/fields-of.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { readList, readText } from '#web/api/read-values.ts';
 import { SmallButton } from '#web/admin/ui/small-button.tsx';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 
 export function SavedViews({ view }: { readonly view: LeadsView }) {
   const field = useRef<HTMLInputElement>(null);

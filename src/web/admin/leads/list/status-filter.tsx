@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { leadStatuses, leadStatusNames, type LeadStatus } from '#domain/leads/lead-status.ts';
+import { type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { countText } from './count-text.ts';

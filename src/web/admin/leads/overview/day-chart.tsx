@@ -1,4 +1,4 @@
-import type { LeadOverview } from '#contract/lead-overview.ts';
+import type { LeadOverview } from '#contract/leads.ts';
 
 type Days = LeadOverview['perDay'];
 

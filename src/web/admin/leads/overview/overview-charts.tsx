@@ -1,10 +1,10 @@
 // The last days at a glance, in charts whose numbers are also there as text.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LeadOverview } from '#contract/lead-overview.ts';
-import { leadStatusNames } from '#domain/leads/lead-status.ts';
+import type { LeadOverview } from '#contract/leads.ts';
+import { leadStatusNames } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
-import { steps } from '#domain/questionnaire/steps.ts';
+import { steps } from '#domain/questionnaire.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { leadQueries, type OverviewDays } from '#web/admin/leads/leads-api.ts';

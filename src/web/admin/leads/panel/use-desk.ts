@@ -1,7 +1,7 @@
 // Which lead of the list is open, and the keys that work while focus is in the list or on it (WCAG 2.1.4).
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { leadStatuses, settableStatuses } from '#domain/leads/lead-status.ts';
+import { leadStatuses, settableStatuses } from '#domain/lead.ts';
 import type { Chosen } from '#web/admin/leads/list/use-chosen.ts';
 import { useChangeStatus } from '#web/admin/leads/use-change-status.ts';
 import { leadQueries, type LeadsPage } from '#web/admin/leads/leads-api.ts';

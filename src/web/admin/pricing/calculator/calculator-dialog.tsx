@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import type { LivePricingConfig } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

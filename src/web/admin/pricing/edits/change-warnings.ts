@@ -1,8 +1,7 @@
 // Changes that are probably typing errors: warned of beside the field, and asked about before they are saved.
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import { diffConfigs } from '#domain/pricing/diff-configs.ts';
+import type { LivePricingConfig } from '#contract/pricing.ts';
+import { diffConfigs, type SuspiciousChange, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import { type SuspiciousChange, suspiciousChanges } from '#domain/pricing/suspicious-changes.ts';
 import { formatValue } from '#web/admin/pricing/fields/format-value.ts';
 import { fieldKey } from '#web/admin/pricing/fields/price-field.ts';
 

@@ -1,5 +1,5 @@
 // The editor's values beside the configuration they were read from.
-import { fieldsOf } from '#domain/fields-of.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { FieldPath, PriceField } from '#web/admin/pricing/fields/price-field.ts';
 import { normaliseTyped, valueProblem } from '#web/admin/pricing/fields/typed-number.ts';

@@ -1,7 +1,7 @@
 // When the session ends, the login page replaces the pricing page. The edits are kept in memory, for the same
 // admin only, until the pricing page is shown again.
 import { useEffect, useRef } from 'react';
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import type { LivePricingConfig } from '#contract/pricing.ts';
 import { session } from '#web/admin/session/session.ts';
 import { hasUnsavedChanges } from '#web/admin/unsaved-changes.ts';
 import type { Values } from './draft.ts';

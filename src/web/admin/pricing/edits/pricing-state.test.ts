@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import { type DeepPartial, buildPricingConfig } from '#tests/builders/pricing-config.ts';
+import type { LivePricingConfig } from '#contract/pricing.ts';
+import { buildPricingConfig, type DeepPartial } from '#tests/builders/pricing-config.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { changedFields, withValues } from './draft.ts';
 import { fieldKey, fieldsOf, priceSections } from '#web/admin/pricing/fields/price-field.ts';

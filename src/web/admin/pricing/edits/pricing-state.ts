@@ -1,5 +1,5 @@
 // The edits on the pricing page, and how each event changes them. No I/O here.
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import type { LivePricingConfig } from '#contract/pricing.ts';
 import { type Problems, readValues, type Values } from './draft.ts';
 import { fieldsOf, priceSections } from '#web/admin/pricing/fields/price-field.ts';
 import { rebaseEdits } from './rebase-edits.ts';

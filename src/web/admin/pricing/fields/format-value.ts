@@ -1,4 +1,4 @@
-import type { ValueKind } from '#domain/pricing/price-value.ts';
+import type { ValueKind } from '#domain/pricing/pricing-config.ts';
 
 const dollars = new Intl.NumberFormat('en-AU', {
   style: 'currency',

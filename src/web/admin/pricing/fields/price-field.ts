@@ -2,9 +2,8 @@
 // so that options of the business's own get an input like any other.
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
 import { elements } from '#domain/element.ts';
-import { labelFromKey } from '#domain/label-from-key.ts';
-import type { ValueKind } from '#domain/pricing/price-value.ts';
-import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { labelFromKey } from '#domain/text.ts';
+import type { PricingConfig, ValueKind } from '#domain/pricing/pricing-config.ts';
 
 export type FieldPath = readonly string[];
 

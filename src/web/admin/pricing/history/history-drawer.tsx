@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import type { PricingVersionSummary } from '#contract/pricing-endpoints.ts';
+import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';

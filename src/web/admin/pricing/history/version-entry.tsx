@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import type { PricingVersionSummary } from '#contract/pricing-endpoints.ts';
-import { diffConfigs, type PriceChange } from '#domain/pricing/diff-configs.ts';
+import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing.ts';
+import { diffConfigs, type PriceChange } from '#domain/pricing/compare-configs.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';

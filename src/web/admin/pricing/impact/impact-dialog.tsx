@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import type { PricingPreview } from '#contract/pricing-endpoints.ts';
+import type { LivePricingConfig, PricingPreview } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';

@@ -1,4 +1,4 @@
-import type { PricingPreview } from '#contract/pricing-endpoints.ts';
+import type { PricingPreview } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
 
 /** What a draft would have done to recent estimates, in one sentence. */

@@ -1,7 +1,7 @@
 // Asked before prices go live that look like a slip of the finger.
 import { useQuery } from '@tanstack/react-query';
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
-import type { SuspiciousChange } from '#domain/pricing/suspicious-changes.ts';
+import type { LivePricingConfig } from '#contract/pricing.ts';
+import type { SuspiciousChange } from '#domain/pricing/compare-configs.ts';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { groupDigits } from '#web/admin/pricing/fields/group-digits.ts';
 import { impactSentence } from '#web/admin/pricing/impact/impact-sentence.ts';

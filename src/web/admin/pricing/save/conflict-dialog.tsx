@@ -1,7 +1,7 @@
 // Another admin saved first: their changes beside my edits, field by field. Nothing has to be typed twice.
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import type { LivePricingConfig } from '#contract/pricing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';

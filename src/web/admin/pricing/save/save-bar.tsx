@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LivePricingConfig } from '#contract/pricing-config.ts';
+import type { LivePricingConfig } from '#contract/pricing.ts';
 import { maxReasonLength } from '#domain/pricing/pricing-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlClass } from '#web/ui/field-frame.tsx';

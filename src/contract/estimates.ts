@@ -1,0 +1,271 @@
+// Estimates as they travel: the answers, a request to be priced, its response, and the estimate at its own address.
+import { z } from 'zod';
+import { maxOpenIdLength, readAnswers } from '#domain/questions/answers.ts';
+import type { AnswerId } from '#domain/questions/question.ts';
+import {
+  answerFields,
+  type Answers,
+  type ListName,
+  questionOf,
+  questions,
+} from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
+import { doneSchema, type Endpoints, text } from './endpoint.ts';
+import { customerTypes, isEmail, maxEmailLength, maxNameLength, states } from '#domain/contact.ts';
+import { phoneDigits } from '#domain/phone.ts';
+import { marketingParameterNames, maxMarketingLength } from '#domain/marketing.ts';
+import { elements } from '#domain/element.ts';
+import { featureGroups } from '#domain/pricing/pricing-config.ts';
+import { parseJson, storableText } from '#domain/text.ts';
+import { lastStep } from '#domain/questionnaire.ts';
+
+/** An answer, checked by what its question says of it. */
+function answerSchema({ isOpen, options, problem }: ReturnType<typeof questionOf>): z.ZodType<AnswerId> {
+  const error = { error: problem };
+  if (isOpen) return text(error).min(1, error).max(maxOpenIdLength, error);
+  return z.literal(
+    options.map(({ id }) => id),
+    error,
+  );
+}
+
+/** Empty means not asked: another answer decides it. */
+function unasked(schema: z.ZodType<AnswerId>): z.ZodType<AnswerId | undefined> {
+  return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+}
+
+/** One schema for each question, in their order. */
+export const answersShape = recordOf(answerFields, (field) => {
+  const question = questionOf(field);
+  const schema = answerSchema(question);
+  return question.implied ? unasked(schema) : schema;
+});
+
+type Given = z.output<z.ZodObject<typeof answersShape>>;
+
+/** The answers with what follows from them; an issue at the first question that is left open. */
+export function completeAnswers(given: Given, context: z.core.$RefinementCtx): Answers | undefined {
+  const answers = readAnswers(given);
+  if (answers) return answers;
+  const open = answerFields.find((field) => given[field] === undefined) ?? 'cabinType';
+  context.addIssue({ code: 'custom', path: [open], message: questionOf(open).problem });
+  return undefined;
+}
+
+/** Answers that are to be priced. */
+export const answersSchema = z
+  .object(answersShape)
+  .transform((given, context) => completeAnswers(given, context) ?? z.NEVER);
+
+/** Answers as an estimate keeps them, whatever is asked today. */
+export const storedAnswersSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+
+const contactShape = {
+  state: z.literal(
+    states.map(({ id }) => id),
+    { error: 'State is required' },
+  ),
+  customerType: z.literal(
+    customerTypes.map(({ id }) => id),
+    { error: 'Customer type is required' },
+  ),
+  fullName: text({ error: 'Full name is required' })
+    .max(maxNameLength, { error: `Full name can have at most ${maxNameLength} characters` })
+    .min(1, { error: 'Full name is required' })
+    // One line, since mails have it in their head.
+    .transform((name) => storableText(name.replace(/\s+/g, ' '), maxNameLength))
+    .refine((name) => name !== '', { error: 'Full name is required' }),
+  phone: text({ error: 'Phone number is required' })
+    .max(40, { error: 'Phone number can have at most 12 digits' })
+    .transform(phoneDigits)
+    .refine((digits) => digits !== '', { error: 'Phone number is required' }),
+  email: text({ error: 'Email is required' })
+    .max(maxEmailLength, { error: `Email can have at most ${maxEmailLength} characters` })
+    .trim()
+    .min(1, { error: 'Email is required' })
+    .refine(isEmail, { error: 'Please enter a valid email' }),
+};
+
+const marketingParameter = text({ error: 'A marketing parameter must be text' })
+  .max(maxMarketingLength, {
+    error: `A marketing parameter can have at most ${maxMarketingLength} characters`,
+  })
+  .optional();
+
+const marketingShape = recordOf(marketingParameterNames, () => marketingParameter);
+
+export const calculateRequestSchema = z
+  .object(
+    {
+      ...answersShape,
+      ...contactShape,
+      ...marketingShape,
+      sessionId: z
+        .uuid({ error: 'The visit id must be a UUID' })
+        .optional()
+        .describe('Identifies the visit: the same visit and person add to one lead.'),
+      privacyNotice: text({ error: 'The privacy notice must be text' })
+        .max(1000, { error: 'The privacy notice can have at most 1000 characters' })
+        .optional()
+        .describe('The privacy notice as the visitor saw it beside the fields; kept with the lead.'),
+      companyWebsite: text({ error: 'Leave this field empty' })
+        .max(500, { error: 'Leave this field empty' })
+        .optional()
+        .describe('A trap for robots: people never see it. Leave it out.'),
+    },
+    { error: 'The answers must be a JSON object' },
+  )
+  .transform((request, context) => {
+    const answers = completeAnswers(request, context);
+    return answers ? { ...request, answers } : z.NEVER;
+  });
+
+export type CalculateRequest = z.output<typeof calculateRequestSchema>;
+export type CalculateBody = z.input<typeof calculateRequestSchema>;
+
+const dollars = z.int().describe('Whole dollars.');
+
+export const totalsSchema = z.object({
+  lift: dollars,
+  shaft: dollars,
+  installation: dollars,
+  grandTotal: dollars,
+});
+
+export const quoteRangeSchema = z.object({ low: dollars, high: dollars });
+
+export const shownLinesSchema = z
+  .array(z.object({ element: z.enum(elements), label: z.string(), amount: z.int() }))
+  .describe('Whole dollars; those of an element add up to its total.');
+
+export const referenceSchema = z
+  .string()
+  .describe('What the estimate is called on paper and on the phone, such as K7QD-2M4X.');
+
+export const estimateDaysShape = {
+  createdOn: z.iso.date().describe('The day of the estimate where the business is.'),
+  validUntil: z.iso.date().describe('The last day on which the business stands by the price.'),
+};
+
+const answerId = z.union([z.string(), z.number()]);
+
+const breakdownFields = questions.filter(({ inBreakdown }) => inBreakdown).map(({ field }) => field);
+const breakdownShape = recordOf(breakdownFields, () => answerId.optional());
+
+export const calculateResponseSchema = z.object({
+  breakdown: z.object(breakdownShape).describe('What was priced, as option ids.'),
+  calculation: z.object({
+    additionalFeatures: z.object(recordOf(featureGroups, () => dollars)),
+    extraStopsCount: z.int(),
+    extraStops: z.object({ lift: dollars, shaft: dollars, yield: dollars }),
+    totals: totalsSchema,
+  }),
+  quoteRange: quoteRangeSchema.nullable().describe('95 % to 110 % of the grand total; null when that is 0.'),
+  assumptions: z.array(z.string()).describe('What the price assumes where the visitor was not sure.'),
+  whatIf: z
+    .array(
+      z.object({
+        label: z.string(),
+        change: z.object(recordOf(answerFields, () => answerId.optional())),
+        difference: dollars,
+      }),
+    )
+    .describe('The nearest changes to the answers and what each adds to or takes off the grand total.'),
+  lines: shownLinesSchema,
+  reference: referenceSchema,
+  ...estimateDaysShape,
+  estimateUrl: z.url().describe('The estimate’s own address, private to whoever has it.'),
+});
+
+export type CalculateResponse = z.output<typeof calculateResponseSchema>;
+
+/** A line behind a price. They show the yield, so they travel to admins only. */
+export const priceLineSchema = z.object({
+  id: z.string().describe('What the line is, such as `lift.base`. Estimates keep the ids of their day.'),
+  element: z.enum(elements),
+  label: z.string(),
+  amount: z.int().describe('Whole dollars.'),
+});
+
+/** An estimate as its own address shows it: nothing of the person but the first name. */
+export const sharedEstimateSchema = z.object({
+  reference: referenceSchema,
+  createdAt: z.iso.datetime(),
+  ...estimateDaysShape,
+  isValid: z.boolean().describe('That day is not over.'),
+  firstName: z.string(),
+  answers: storedAnswersSchema.describe('Option ids, as they were given.'),
+  answersInWords: z.array(z.object({ label: z.string(), words: z.string() })),
+  totals: totalsSchema,
+  lines: shownLinesSchema,
+  quoteRange: quoteRangeSchema.nullable(),
+  assumptions: z.array(z.string()),
+  priceNote: z.string(),
+});
+
+export type SharedEstimate = z.output<typeof sharedEstimateSchema>;
+
+function optionList<Id extends z.ZodType<string | number>>(id: Id) {
+  return z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        description: z.string(),
+        image: z.string().optional().describe('Path of a drawing, for shaft types.'),
+      }),
+    )
+    .readonly();
+}
+
+const step = z.int().min(1).max(lastStep);
+
+/** What a page sends when it is left. It may come as text, as beacons do; nonsense counts as nothing. */
+export const stepsReachedSchema = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? parseJson(value) : value),
+    z.object({ steps: z.array(step).max(lastStep).describe('Steps newly reached in this visit.') }),
+  )
+  .catch({ steps: [] });
+
+export const estimateEndpoints = {
+  'GET /options': {
+    access: 'public',
+    summary: 'The options a visitor can choose from',
+    response: z.object({
+      liftTypes: optionList(z.string()),
+      cabinTypes: optionList(z.string()),
+      budgetConsiderations: optionList(z.string()),
+      doorOptions: optionList(z.number()),
+      indoorOutdoorOptions: optionList(z.string()),
+      shaftTypes: optionList(z.string()),
+      yesNoOptions: optionList(z.string()),
+    } satisfies Record<ListName, unknown>),
+  },
+  'POST /calculate': {
+    access: 'public',
+    // Many visitors may share one address (an office, a building site's phone mast).
+    perMinute: 300,
+    maxBodyKb: 64,
+    summary: 'Price a lift; stores the lead and its estimate first',
+    body: calculateRequestSchema,
+    response: calculateResponseSchema,
+  },
+  'GET /estimates/:token': {
+    access: 'public',
+    isPrivate: true,
+    perMinute: 60,
+    summary: 'An estimate as it was given, by the token at the end of its own address',
+    params: z.object({ token: text().max(100) }),
+    response: sharedEstimateSchema,
+  },
+  'POST /steps': {
+    access: 'public',
+    beacon: true,
+    perMinute: 120,
+    maxBodyKb: 1,
+    summary: 'Count the steps that a visit newly reached; keeps daily totals only',
+    body: stepsReachedSchema,
+    response: doneSchema,
+  },
+} as const satisfies Endpoints;

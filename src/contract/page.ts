@@ -1,0 +1,70 @@
+// What the server writes into a page's HTML, so that the first paint needs no request.
+import type { OptionLists } from '#domain/questions/option-lists.ts';
+import type { SharedEstimate } from './estimates.ts';
+
+export interface Business {
+  readonly name: string;
+  readonly phone: string;
+  readonly logoUrl?: string | undefined;
+  /** CSS hex colour. */
+  readonly accent?: string | undefined;
+  readonly termsUrl: string;
+  readonly privacyUrl: string;
+  readonly bookingUrl: string;
+  readonly ratingUrl: string;
+  /** A sentence shown with every price. */
+  readonly priceNote: string;
+  readonly abn?: string | undefined;
+  /** The number of its builder's licence. */
+  readonly licence?: string | undefined;
+  readonly address?: string | undefined;
+  /** Where visitors' details are kept, in words. */
+  readonly dataCountries?: string | undefined;
+  /** Visitors get their estimate by mail too. */
+  readonly mailsEstimate?: boolean | undefined;
+}
+
+/** Those that builders show wherever they advertise. */
+export function businessNumbers({ abn, licence }: Pick<Business, 'abn' | 'licence'>): string[] {
+  return [abn && `ABN ${abn}`, licence && `Licence ${licence}`].filter((number) => number !== undefined);
+}
+
+export interface PageContext {
+  readonly business: Business;
+  /** Null while the server does not know them; the page asks the API anyway. */
+  readonly options: OptionLists | null;
+  /** In a frame on another site: without header and footer. */
+  readonly isEmbedded?: boolean;
+}
+
+/**
+ * Where the page keeps the wizard in sessionStorage. The number goes up when an older page's wizard could
+ * not be read any more.
+ */
+export const savedWizardKey = 'lift-estimator:wizard:1';
+
+/** The parameter of a link that carries the answers of an estimate: only the contact is left to ask for. */
+export const startedFromName = 'estimate';
+
+/** A page that the server renders for one request, and that needs no more script than the one inside it. */
+export interface RenderedPage {
+  readonly title: string;
+  readonly html: string;
+  readonly rootStyle: string;
+  readonly script: string;
+}
+
+export type PublicPage = 'estimator' | 'thank-you' | 'not-found';
+
+/** What the build of the public pages gives the server. */
+export interface PageRenderer {
+  /** The page's title, the HTML inside `#root`, and the style of the whole document. */
+  readonly renderPage: (
+    page: PublicPage,
+    context: PageContext,
+  ) => { title: string; html: string; rootStyle: string };
+  readonly renderEstimate: (estimate: SharedEstimate, path: string, business: Business) => RenderedPage;
+  readonly renderEstimateGone: (business: Business) => RenderedPage;
+  /** The base addresses built into the pages; they may lie on other hosts. */
+  readonly apiBases: { readonly public: string; readonly admin: string };
+}

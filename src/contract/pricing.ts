@@ -1,0 +1,234 @@
+// Prices as they travel. They may come as numbers or numeric strings, and always go out as numbers.
+import { z } from 'zod';
+import {
+  knownMultipliers,
+  maxReasonLength,
+  optionPricePaths,
+  readValue,
+  type ValueKind,
+  valueSentences,
+} from '#domain/pricing/pricing-config.ts';
+import { type Endpoints, text } from './endpoint.ts';
+import { answersSchema, priceLineSchema, quoteRangeSchema, totalsSchema } from './estimates.ts';
+
+const numberSentence = 'Enter a number';
+const missing = {
+  error: ({ code }: { readonly code: string }) =>
+    code === 'invalid_key' ? 'This name cannot be used' : 'This part of the prices is missing',
+};
+/** Visitors are offered a multiplier by its name. */
+const entryName = text().refine((name) => name.trim() !== '');
+
+const numeric = z.union([z.number(), text()], { error: numberSentence });
+
+function valueInput(kind: ValueKind) {
+  return numeric.transform((value, context) => {
+    const number = readValue(kind, value);
+    if (number !== undefined) return number;
+    context.addIssue({ code: 'custom', message: valueSentences[kind] });
+    return z.NEVER;
+  });
+}
+
+const priceInput = valueInput('price');
+const multiplierInput = valueInput('multiplier');
+
+/**
+ * Options and groups that the calculator does not know are the business's own, so these parts are
+ * records: they keep whatever keys came, in the order they came. What the calculator needs is asked for.
+ */
+function requiring<Schema extends z.ZodType>(schema: Schema, paths: readonly (readonly string[])[]): Schema {
+  return schema.superRefine(
+    (entries, context) => {
+      for (const path of paths) {
+        if (!hasEntry(entries, path))
+          context.addIssue({ code: 'custom', path: [...path], message: numberSentence });
+      }
+    },
+    { when: () => true },
+  );
+}
+
+/** What is no record has been refused before. */
+function hasEntry(entries: unknown, [key, ...rest]: readonly string[]): boolean {
+  if (key === undefined || typeof entries !== 'object' || entries === null) return true;
+  return Object.hasOwn(entries, key) && hasEntry(Object.getOwnPropertyDescriptor(entries, key)?.value, rest);
+}
+
+function pricingConfigShape<Price extends z.ZodType<number>>(price: Price, multiplier: z.ZodType<number>) {
+  const base = z.object({ lift: price, shaft: price, installation: price, yield: price }, missing);
+  const features = z
+    .record(entryName, z.record(entryName, price, missing), missing)
+    .describe(
+      `Prices by group and option. Needed: ${optionPricePaths.map((path) => path.join('.')).join(', ')}.`,
+    );
+  const multipliers = z
+    .record(entryName, multiplier, missing)
+    .describe(`Multipliers by budget consideration. Needed: ${knownMultipliers.join(', ')}.`);
+  return {
+    basePrices: z.object(
+      { commercial: base, residential: z.object({ enclosed: base, capsule: base }, missing) },
+      missing,
+    ),
+    additionalFeatures: requiring(features, optionPricePaths),
+    extraStops: z.object(
+      {
+        liftCostPerStop: price,
+        shaftCostPerStop: price,
+        shaftInstallationCostPerStop: price,
+        liftInstallationCostPerStop: price,
+        liftInstallationLiftCostPerStop: price,
+        yieldCostPerStop: z.object({ lift: price, shaft: price, installation: price }, missing),
+      },
+      missing,
+    ),
+    budgetMultipliers: requiring(
+      multipliers,
+      knownMultipliers.map((key) => [key]),
+    ),
+  };
+}
+
+/** A whole configuration, checked. Keys outside it (`lastUpdated` …) are passed over. */
+export const pricingConfigInputSchema = z.object(pricingConfigShape(priceInput, multiplierInput));
+
+const storedShape = pricingConfigShape(z.number(), z.number());
+
+export const savePricingConfigSchema = z.object({
+  ...pricingConfigShape(priceInput, multiplierInput),
+  reason: text()
+    .trim()
+    .max(maxReasonLength, { error: `Say why in at most ${maxReasonLength} characters` })
+    .optional()
+    .describe('Why, in a sentence; kept with the version.'),
+  _id: text()
+    .optional()
+    .describe('The version the edit is based on. Refused with 409 when it is no longer the newest.'),
+});
+
+/** A part of a configuration; it is merged deep into the live one and checked as a whole. */
+export const partialPricingConfigSchema = z.record(text(), z.unknown(), {
+  error: 'Send the part of the prices that changes, as a JSON object',
+});
+
+export const livePricingConfigSchema = z.object({
+  _id: z.string().describe('The version.'),
+  ...storedShape,
+  lastUpdated: z.iso.datetime(),
+  missingPrices: z
+    .array(z.array(z.string()))
+    .optional()
+    .describe('Paths of prices that were never saved, as for a question added since: they count as 0.'),
+});
+
+export type LivePricingConfig = z.output<typeof livePricingConfigSchema>;
+
+const priceChangeSchema = z.object({
+  path: z.array(z.string()).readonly(),
+  from: z.number().nullable().describe('Null: it was not there.'),
+  to: z.number().nullable().describe('Null: it is not there any more.'),
+});
+
+const versionShape = {
+  version: z.int().describe('1, 2, 3 …; the highest is live.'),
+  savedBy: z.string().nullable().describe("The admin's email; null for the demonstration prices."),
+  reason: z.string().nullable().describe('Why, in the words of the admin; null when they gave none.'),
+  restoredFrom: z.int().nullable().describe('The version whose prices were brought back.'),
+};
+
+const pricingVersionSummarySchema = z.object({
+  _id: z.string(),
+  ...versionShape,
+  savedAt: z.iso.datetime(),
+  changes: z.array(priceChangeSchema).describe('Against the version before.'),
+});
+
+export type PricingVersionSummary = z.output<typeof pricingVersionSummarySchema>;
+
+const pricingVersionListSchema = z.object({
+  versions: z.array(pricingVersionSummarySchema),
+  total: z.int(),
+});
+
+export type PricingVersionList = z.output<typeof pricingVersionListSchema>;
+
+const totalChangeSchema = z.object({
+  before: z.int().describe('Whole dollars under the live prices.'),
+  after: z.int().describe('Whole dollars under the draft.'),
+});
+
+const pricingPreviewSchema = z.object({
+  totals: z.array(totalChangeSchema).readonly().describe('The newest estimates, at most 200, newest first.'),
+  skipped: z.int().describe('Estimates that one of the two has no price for.'),
+  medianChange: z.int().nullable(),
+  largestChange: totalChangeSchema.nullable(),
+  warnings: z
+    .array(priceChangeSchema.extend({ reason: z.enum(['changed_by_more_than_half', 'unusual_multiplier']) }))
+    .describe('Changes that look like a slip of the finger.'),
+});
+
+export type PricingPreview = z.output<typeof pricingPreviewSchema>;
+
+const calculatedSchema = z.object({
+  lines: z.array(priceLineSchema).readonly(),
+  totals: totalsSchema,
+  quoteRange: quoteRangeSchema.nullable(),
+});
+
+const idParams = z.object({ id: text().max(100) });
+
+export const pricingEndpoints = {
+  'GET /admin/pricing-config': {
+    summary: 'The live pricing configuration',
+    response: livePricingConfigSchema,
+  },
+  'PUT /admin/pricing-config': {
+    summary: 'Save a whole pricing configuration as a new version',
+    body: savePricingConfigSchema,
+    response: livePricingConfigSchema,
+  },
+  'PUT /admin/pricing-config/:id': {
+    summary: 'Merge a part into the version with this id and save it as a new version',
+    params: idParams,
+    body: partialPricingConfigSchema,
+    response: livePricingConfigSchema,
+  },
+  'GET /admin/pricing-config/versions': {
+    summary: 'Every saved version, newest first: who, when and what changed',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      skip: z.coerce.number().int().min(0).max(100_000_000).default(0),
+    }),
+    response: pricingVersionListSchema,
+  },
+  'GET /admin/pricing-config/versions/:id': {
+    summary: 'One version, whole',
+    params: idParams,
+    response: livePricingConfigSchema.extend(versionShape),
+  },
+  'POST /admin/pricing-config/versions/:id/restore': {
+    summary: 'Bring the prices of an earlier version back, as a new version',
+    params: idParams,
+    body: z
+      .object({
+        _id: text()
+          .optional()
+          .describe('The version that was live when the admin decided. 409 if it is not.'),
+      })
+      .nullish(),
+    response: livePricingConfigSchema,
+  },
+  'POST /admin/pricing-config/preview': {
+    summary: 'What a draft would do to the most recent estimates',
+    body: pricingConfigInputSchema,
+    response: pricingPreviewSchema,
+  },
+  'POST /admin/pricing-config/calculator': {
+    summary: 'Price answers under the live prices and under a draft; stores nothing',
+    body: z.object({
+      answers: answersSchema,
+      config: pricingConfigInputSchema.describe('The draft.'),
+    }),
+    response: z.object({ live: calculatedSchema, draft: calculatedSchema }),
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,80 @@
+// A lead: its statuses, its history, how it is found, and what its estimates are called.
+import { phoneDigits } from '#domain/phone.ts';
+
+/** What an admin can set: `new` is how a lead arrives and cannot be chosen. */
+export const settableStatuses = ['contacted', 'qualified', 'proposal', 'closed', 'lost'] as const;
+
+export type SettableStatus = (typeof settableStatuses)[number];
+
+export const leadStatuses = ['new', ...settableStatuses] as const;
+
+export type LeadStatus = (typeof leadStatuses)[number];
+
+export const leadStatusNames: Readonly<Record<LeadStatus, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  proposal: 'Proposal',
+  closed: 'Closed',
+  lost: 'Lost',
+};
+
+/** Somebody still has to do something about these. */
+export const openStatuses: readonly LeadStatus[] = leadStatuses.filter(
+  (status) => status !== 'closed' && status !== 'lost',
+);
+
+/** What an entry of a lead's history is about. */
+export const leadHistoryKinds = [
+  'status',
+  'assigned',
+  'follow_up',
+  'note',
+  'hand_off',
+  'not_a_robot',
+  'erased',
+] as const;
+
+export type LeadHistoryKind = (typeof leadHistoryKinds)[number];
+
+/** Long enough for any conversation; counted in characters. */
+export const maxNoteLength = 5000;
+
+const maxWords = 8;
+
+/**
+ * What to look for in "name email mobile" when a person types into the search field: every word must occur.
+ * A number is found however it is written: `+61 412 345 678`, `0412 345 678` and `412345678` are the same.
+ */
+export function searchWords(text: string): readonly string[] {
+  const typed = text
+    .replaceAll('\0', '')
+    .replace(/\p{Surrogate}/gu, '')
+    .trim()
+    .toLowerCase();
+  if (/^[\d\s()+.-]+$/.test(typed) && /\d/.test(typed)) return [nationalNumber(phoneDigits(typed))];
+  return [...new Set(typed.split(/\s+/).filter((word) => word !== ''))].slice(0, maxWords);
+}
+
+/** Without the country code 61 or the leading 0 once the number is long enough to have one. */
+function nationalNumber(digits: string): string {
+  if (digits.length >= 11 && digits.startsWith('61')) return digits.slice(2);
+  return digits.length >= 3 && digits.startsWith('0') ? digits.slice(1) : digits;
+}
+
+/** Crockford's: without letters that are mistaken for digits, or for one another when they are spelled. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * What an estimate is called on paper and on the phone, such as `K7QD-2M4X`: the last 40 bits of its id, which are
+ * random in a UUID of version 7.
+ */
+export function estimateReference(estimateId: string): string {
+  let bits = Number.parseInt(estimateId.replaceAll('-', '').slice(-10), 16);
+  let reference = '';
+  for (let count = 0; count < 8; count += 1) {
+    reference = (alphabet[bits % 32] ?? '') + reference;
+    bits = Math.floor(bits / 32);
+  }
+  return `${reference.slice(0, 4)}-${reference.slice(4)}`;
+}

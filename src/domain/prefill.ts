@@ -1,0 +1,75 @@
+// Answers from the page's address, so that a link in a mail or a partner's site saves typing.
+import { customerTypes, maxEmailLength, maxNameLength, states } from '#domain/contact.ts';
+import { phoneDigits } from '#domain/phone.ts';
+import { type DraftAnswers, withImplied } from '#domain/questions/answers.ts';
+import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
+import { questions } from '#domain/questions/questions.ts';
+import { storableText } from '#domain/text.ts';
+
+const aliases: ReadonlyMap<string, string> = new Map(
+  questions.flatMap(({ alias, field }) => (alias === undefined ? [] : [[alias, plain(field)]])),
+);
+
+/** `fullName`, `fullname`, `full_name` and `Full-Name` are one spelling. */
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[\s_-]+/g, '');
+}
+
+function parameter(name: string): string {
+  return aliases.get(plain(name)) ?? plain(name);
+}
+
+/** The id of the entry that a value names, by id or by name, in any spelling. */
+function idOf<Id extends string | number>(
+  list: readonly { readonly id: Id; readonly name: string }[],
+  value: string,
+): Id | undefined {
+  return list.find((entry) => [String(entry.id), entry.name].some((text) => plain(text) === plain(value)))
+    ?.id;
+}
+
+const numeric = /^\d+(?:\.\d+)?$/;
+
+function prefilledAnswers(values: ReadonlyMap<string, string>, lists: OptionLists): DraftAnswers {
+  const found: Record<string, string | number> = {};
+  for (const question of questions) {
+    const value = values.get(parameter(question.field));
+    if (value === undefined) continue;
+    const isNumber = question.options.every(({ id }) => typeof id === 'number');
+    if (isNumber && !numeric.test(value)) continue;
+    const id = idOf(questionOptions(question, lists), isNumber ? String(Number(value)) : value);
+    if (id !== undefined) found[question.field] = id;
+  }
+  return found;
+}
+
+function prefilledContact(values: ReadonlyMap<string, string>): DraftAnswers {
+  const state = idOf(states, values.get('state') ?? '');
+  const customerType = idOf(customerTypes, values.get('customertype') ?? '');
+  const parts = [values.get('firstname'), values.get('lastname')].filter((part) => part);
+  const fullName = storableText(values.get('fullname') ?? parts.join(' '), maxNameLength);
+  const phone = phoneDigits(values.get('phone') ?? '');
+  // An address that was cut would be another person's.
+  const given = values.get('email') ?? '';
+  const email = given.length <= maxEmailLength ? storableText(given, maxEmailLength) : '';
+  return {
+    ...(state && { state }),
+    ...(customerType && { customerType }),
+    ...(fullName && { fullName }),
+    ...(phone && { phone }),
+    ...(email && { email }),
+  };
+}
+
+/**
+ * The answers a query string gives. Unknown names, unknown options and numbers that are not numeric
+ * are passed over: a wrong link costs nothing but the typing it would have saved.
+ */
+export function prefill(query: Iterable<readonly [string, string]>, lists: OptionLists): DraftAnswers {
+  const values = new Map<string, string>();
+  for (const [name, value] of query) {
+    const trimmed = value.trim();
+    if (trimmed !== '' && !values.has(parameter(name))) values.set(parameter(name), trimmed);
+  }
+  return withImplied({ ...prefilledAnswers(values, lists), ...prefilledContact(values) }, lists);
+}

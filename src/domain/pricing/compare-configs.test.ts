@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
+import { diffConfigs, median, priceImpact, suspiciousChanges } from './compare-configs.ts';
+import { buildAnswers } from '#tests/builders/answers.ts';
+
+test('Equal configurations have no differences', () => {
+  expect(diffConfigs(buildPricingConfig(), buildPricingConfig())).toEqual([]);
+});
+
+test('Changes are listed with their path, in the order of the configuration', () => {
+  const changed = buildPricingConfig({
+    budgetMultipliers: { look: 1.2 },
+    basePrices: { residential: { capsule: { yield: 5_500 } } },
+  });
+  const original = buildPricingConfig();
+  expect(diffConfigs(original, changed)).toEqual([
+    {
+      path: ['basePrices', 'residential', 'capsule', 'yield'],
+      from: original.basePrices.residential.capsule.yield,
+      to: 5_500,
+    },
+    { path: ['budgetMultipliers', 'look'], from: original.budgetMultipliers.look, to: 1.2 },
+  ]);
+});
+
+test('An option of the business that comes or goes is a change', () => {
+  const plain = buildPricingConfig();
+  const more = buildPricingConfig({ additionalFeatures: { lighting: { constructor: 12.5 } } });
+  const path = ['additionalFeatures', 'lighting', 'constructor'];
+  expect(diffConfigs(plain, more)).toEqual([{ path, from: null, to: 12.5 }]);
+  expect(diffConfigs(more, plain)).toEqual([{ path, from: 12.5, to: null }]);
+});
+
+const price = (from: number | null, to: number | null) => ({ path: ['basePrices', 'x'], from, to });
+const multiplier = (from: number, to: number) => ({ path: ['budgetMultipliers', 'look'], from, to });
+
+test('A price that changes by more than half looks like a slip; by just half it does not', () => {
+  const [slip, half] = [price(1000, 1501), price(1000, 500)];
+  expect(suspiciousChanges([slip, half])).toEqual([{ ...slip, reason: 'changed_by_more_than_half' }]);
+});
+
+test('A price that was nothing and a multiplier outside a half to two are worth a second look', () => {
+  const suspects = [price(0, 10), multiplier(1.1, 2.0001), multiplier(1.1, 0.4999)];
+  expect(suspiciousChanges(suspects)).toHaveLength(3);
+  expect(suspiciousChanges([multiplier(1.1, 2), multiplier(1.1, 0.5)])).toEqual([]);
+});
+
+test('What is new or gone has nothing to be compared with', () => {
+  expect(suspiciousChanges([price(null, 5), price(5, null)])).toEqual([]);
+});
+
+const live = buildPricingConfig();
+const dearerGlass = buildPricingConfig({ additionalFeatures: { shaftType: { glass: 6_500 + 1_000 } } });
+const plain = buildAnswers({ shaftType: 'steel_frame' });
+const glazed = buildAnswers({ shaftType: 'glass' });
+
+test('Only the estimates that a change concerns move, each by what it changes', () => {
+  const impact = priceImpact([plain, glazed, glazed], live, dearerGlass);
+  expect(impact.totals.map(({ before, after }) => after - before)).toEqual([0, 1_000, 1_000]);
+  expect(impact.medianChange).toBe(1_000);
+  expect(impact.largestChange).toEqual(impact.totals[1]);
+  expect(impact.skipped).toBe(0);
+});
+
+test('Without a difference nothing is the largest change', () => {
+  expect(priceImpact([plain], live, dearerGlass)).toMatchObject({ medianChange: 0, largestChange: null });
+});
+
+test('Without estimates there is nothing to compare', () => {
+  expect(priceImpact([], live, dearerGlass)).toEqual({
+    totals: [],
+    skipped: 0,
+    medianChange: null,
+    largestChange: null,
+  });
+});
+
+test('An estimate with a budget consideration that one of the two lacks is skipped', () => {
+  const gone = buildAnswers({ budgetConsideration: 'economy' });
+  expect(priceImpact([gone, plain], live, dearerGlass)).toMatchObject({ skipped: 1 });
+});
+
+test('Estimates of former times are compared as far as today has prices for them', () => {
+  const dropped = { ...plain, shaftType: 'carbon_fibre' };
+  const unknown = { ...plain, mirror: 'yes' };
+  const impact = priceImpact([dropped, unknown, glazed], live, dearerGlass);
+  expect(impact.skipped).toBe(1);
+  expect(impact.totals.map(({ before, after }) => after - before)).toEqual([0, 1_000]);
+});
+
+test('The median of an even number is the mean of the middle two', () => {
+  expect(median([9, 1, 4, 2])).toBe(3);
+  expect(median([-3, 2])).toBe(-1);
+  expect(median([5])).toBe(5);
+});

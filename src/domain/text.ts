@@ -1,0 +1,27 @@
+/**
+ * The text trimmed, at most `maxLength` long, without what PostgreSQL cannot hold: a NUL, or half of a surrogate pair
+ * (what cutting an emoji leaves).
+ */
+export function storableText(text: string, maxLength: number): string {
+  const cut = text.replaceAll('\0', '').trim().slice(0, maxLength);
+  return cut.replace(/\p{Surrogate}/gu, '').trim();
+}
+
+/** A readable label for a key of the configuration: `twoDoorsOpposite` → `Two Doors Opposite`. */
+export function labelFromKey(key: string): string {
+  return key
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[\s_-]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** The value of a JSON text; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
