@@ -1,22 +1,20 @@
 // `npm run demo:fill -- 200`: adds so many leads of the last 90 days, worked as a business would have worked them, and
 // the visits around them. They take the server's own way into the database, but nothing is sent to anybody.
-import { businessCalendar } from '#domain/day.ts';
 import type { SettableStatus } from '#domain/lead.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { lastStep } from '#domain/questionnaire.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
+import { openContext } from '#server/context.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { seedDatabase } from '#server/lifecycle/seed.ts';
-import { readEstimateLinks } from '#server/estimates/estimate-links.ts';
 import { createEstimateStore } from '#server/estimates/estimate-store.ts';
 import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
 import { createStepCountStore } from '#server/funnel/step-count-store.ts';
 import { createChangeLeadStore } from '#server/leads/change-lead-store.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
-import { createLivePricing } from '#server/pricing/live-pricing.ts';
-import { createPricingStore } from '#server/pricing/pricing-store.ts';
+import { createLog } from '#server/observability/log.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { demoVisitor, pick } from './demo/demo-visitor.ts';
 
@@ -40,15 +38,16 @@ const notes = [
   'Comparing with two other quotes.',
 ];
 
-async function fill({ pool, orm }: Database, config: Config, count: number): Promise<void> {
+async function fill(database: Database, config: Config, count: number): Promise<void> {
+  const { pool, orm } = database;
   const newAdmin = await seedDatabase({ pool }, config);
   if (newAdmin) console.log(`The admin login: ${newAdmin.email}, password ${newAdmin.password}`);
   const who = (await createAdminStore(orm).all())[0]?.email ?? 'admin@localhost';
   const now = Date.now();
-  const livePricing = createLivePricing(createPricingStore(orm));
-  const calendar = businessCalendar(config.timeZone);
+  const log = createLog('silent');
+  const context = await openContext({ config, database, log, clock: () => new Date() });
+  const { livePricing, calendar } = context;
   const lists = optionLists((await livePricing.current()).config.budgetMultipliers);
-  const links = await readEstimateLinks(orm, config.publicUrl);
   const estimates = createEstimateStore(pool);
   const stepCounts = createStepCountStore(pool);
   const changes = createChangeLeadStore(pool);
@@ -60,17 +59,14 @@ async function fill({ pool, orm }: Database, config: Config, count: number): Pro
 
     let leadId = '';
     const submitEstimate = createSubmitEstimate({
-      livePricing,
+      ...context,
       store: {
         record(submission) {
           leadId = submission.leadId;
           return estimates.record(submission);
         },
       },
-      links,
-      config,
       clock: () => at,
-      countEstimate: () => undefined,
     });
     await submitEstimate(demoVisitor(lists));
 

@@ -1,11 +1,60 @@
+// What the rooms of the server share, made once.
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { type BusinessCalendar, businessCalendar } from '#domain/day.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
+import type { Deliveries } from './deliveries/open-deliveries.ts';
+import { type EstimateLinks, openEstimateLinks } from './estimates/estimate-links.ts';
+import { createReadSharedEstimate, type ReadSharedEstimate } from './estimates/shared-estimate.ts';
+import { createMetrics, type Metrics } from './observability/metrics.ts';
+import { type ClientBuild, readClientBuild } from './pages/client-build.ts';
+import { createLivePricing, type LivePricing } from './pricing/live-pricing.ts';
+import { createPricingStore } from './pricing/pricing-store.ts';
+import { createSecurityEventStore, type SecurityEventStore } from './security-events/security-event-store.ts';
 
-/** What every room of a server works with. */
-export interface Context {
+interface Given {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
   readonly clock: () => Date;
+}
+
+export interface Context extends Given {
+  readonly calendar: BusinessCalendar;
+  readonly metrics: Metrics;
+  readonly livePricing: LivePricing;
+  readonly links: EstimateLinks;
+  readonly readSharedEstimate: ReadSharedEstimate;
+  readonly securityLog: SecurityEventStore;
+  /** Undefined if the pages are not built. */
+  readonly readBuild: () => Promise<ClientBuild | undefined>;
+}
+
+/** What routes get. */
+export interface AppContext extends Context {
+  readonly deliveries: Deliveries;
+  /** Aborted when the server is about to stop. */
+  readonly shutdown: AbortSignal;
+}
+
+/** Where `npm run build` writes. */
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** The database must be migrated. */
+export async function openContext(given: Given): Promise<Context> {
+  const { config, database, clock } = given;
+  const calendar = businessCalendar(config.timeZone);
+  const links = await openEstimateLinks(database.orm, config.publicUrl);
+  let build: ClientBuild | undefined;
+  return {
+    ...given,
+    calendar,
+    metrics: await createMetrics(config.metricsToken),
+    livePricing: createLivePricing(createPricingStore(database.orm)),
+    links,
+    readSharedEstimate: createReadSharedEstimate({ ...given, calendar, links }),
+    securityLog: createSecurityEventStore(database.orm, clock),
+    readBuild: async () => (build ??= await readClientBuild(dist)),
+  };
 }

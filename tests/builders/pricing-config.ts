@@ -1,4 +1,5 @@
 import { demoPricing, mergeDeep, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import type { PricingVersion } from '#server/pricing/pricing-store.ts';
 
 export type DeepPartial<Value> = Value extends object
   ? { readonly [Key in keyof Value]?: DeepPartial<Value[Key]> }
@@ -37,4 +38,16 @@ const fixedPricing: PricingConfig = {
 /** A configuration with only the named prices changed, however deep they lie. */
 export function buildPricingConfig(overrides: DeepPartial<PricingConfig> = {}): PricingConfig {
   return mergeDeep({ ...fixedPricing }, overrides) as unknown as PricingConfig;
+}
+
+export function buildPricingVersion(budgetMultipliers: PricingConfig['budgetMultipliers']): PricingVersion {
+  return {
+    id: '0190f000-0000-7000-8000-000000000001',
+    sequence: 1,
+    config: { ...buildPricingConfig(), budgetMultipliers },
+    savedAt: new Date('2026-03-02T09:00:00Z'),
+    savedBy: null,
+    reason: null,
+    restoredFrom: null,
+  };
 }

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { openContext } from '#server/context.ts';
 import type { Database } from '#server/database/connection.ts';
 import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
 import { createLog } from '#server/observability/log.ts';
-import { createMetrics } from '#server/observability/metrics.ts';
 import { testAdmin } from './test-admin.ts';
 
 interface TestAppOptions {
@@ -26,15 +26,9 @@ export async function createTestApp({
   const settings = readConfig({ RATE_LIMIT: 'off', ...env });
   if (!settings.ok) throw new Error(settings.problems.join(' '));
   const { config } = settings;
-  const metrics = await createMetrics(config.metricsToken);
-  const deliveries = await openDeliveries({
-    config,
-    database,
-    log,
-    clock,
-    countAttempt: metrics.countAttempt,
-  });
-  const app = await buildApp({ config, database, log, deliveries, metrics, clock });
+  const context = await openContext({ config, database, log, clock });
+  const deliveries = await openDeliveries(context);
+  const app = await buildApp({ ...context, deliveries, shutdown: new AbortController().signal });
   app.addHook('onClose', deliveries.stop);
   return app;
 }

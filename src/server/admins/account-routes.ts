@@ -1,8 +1,8 @@
 // What an admin sees and changes of their own account. A change asks for the password again: an open session alone,
 // at a desk that somebody left, is not enough.
+import type { FastifyInstance } from 'fastify';
 import type { AdminUser, SecurityEventKind } from '#contract/account.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
-import type { Route } from '#server/http/route.ts';
 import type { Accounts } from './accounts.ts';
 import type { Admin } from './admin-store.ts';
 import type { CheckPassword } from './check-password.ts';
@@ -19,8 +19,8 @@ import { bearerToken } from './session.ts';
 
 /** `businessName`: what an authenticator app shows beside its codes. */
 export function accountRoutes(
-  route: Route,
-  { admins, secondFactors, sessions, events, clock }: Accounts,
+  app: FastifyInstance,
+  { admins, secondFactors, sessions, securityLog, clock }: Accounts,
   checkPassword: CheckPassword,
   businessName: string,
 ): void {
@@ -38,14 +38,14 @@ export function accountRoutes(
   }
 
   const note = (kind: SecurityEventKind, { email }: AdminUser, network: string) =>
-    events.add(kind, email, network);
+    securityLog.add(kind, email, network);
 
-  route('GET /admin/account', async ({ admin: { email } }) => {
+  app.endpoint('GET /admin/account', async ({ admin: { email } }) => {
     const admin = await admins.byEmail(email);
     if (!admin) return failure('not_signed_in');
     const [recoveryCodesLeft, signIns] = await Promise.all([
       secondFactors.recoveryCodesLeft(admin.id),
-      events.signInsOf(email),
+      securityLog.signInsOf(email),
     ]);
     return {
       email,
@@ -59,7 +59,7 @@ export function accountRoutes(
     };
   });
 
-  route(
+  app.endpoint(
     'PUT /admin/account/password',
     async ({ admin, body: { password, newPassword }, network, request }) => {
       const problem = await passwordProblem(newPassword, admin.email);
@@ -73,33 +73,36 @@ export function accountRoutes(
     },
   );
 
-  route('POST /admin/account/sign-out-everywhere', async ({ admin, network }) => {
+  app.endpoint('POST /admin/account/sign-out-everywhere', async ({ admin, network }) => {
     await sessions.revokeAllOf(admin.id);
     await note('signed_out_everywhere', admin, network);
     return done;
   });
 
-  route('POST /admin/account/second-factor/secret', ({ admin }) =>
+  app.endpoint('POST /admin/account/second-factor/secret', ({ admin }) =>
     newSecondFactor(businessName, admin.email),
   );
 
-  route('PUT /admin/account/second-factor', async ({ admin, body: { password, secret, code }, network }) => {
-    const found = await confirmed(admin, password, network);
-    if (isFailure(found)) return found;
-    const step = await stepOfCode(secret, plainCode(code), clock());
-    if (step === undefined) {
-      return badField(
-        'code',
-        'This code is not right: wait for the next one, and check the time of your phone',
-      );
-    }
-    const recoveryCodes = newRecoveryCodes();
-    await secondFactors.set(found.id, secret, step, recoveryCodes.map(recoveryCodeHash));
-    await note('second_factor_on', admin, network);
-    return { recoveryCodes };
-  });
+  app.endpoint(
+    'PUT /admin/account/second-factor',
+    async ({ admin, body: { password, secret, code }, network }) => {
+      const found = await confirmed(admin, password, network);
+      if (isFailure(found)) return found;
+      const step = await stepOfCode(secret, plainCode(code), clock());
+      if (step === undefined) {
+        return badField(
+          'code',
+          'This code is not right: wait for the next one, and check the time of your phone',
+        );
+      }
+      const recoveryCodes = newRecoveryCodes();
+      await secondFactors.set(found.id, secret, step, recoveryCodes.map(recoveryCodeHash));
+      await note('second_factor_on', admin, network);
+      return { recoveryCodes };
+    },
+  );
 
-  route('POST /admin/account/second-factor/remove', async ({ admin, body: { password }, network }) => {
+  app.endpoint('POST /admin/account/second-factor/remove', async ({ admin, body: { password }, network }) => {
     const found = await confirmed(admin, password, network);
     if (isFailure(found)) return found;
     await secondFactors.remove(found.id);

@@ -6,7 +6,7 @@ import { plainCode, recoveryCodeHash, stepOfCode } from './second-factor.ts';
 
 /** Returns a failure when the code is missing, wrong or used before, or after too many wrong ones. */
 export async function checkCode(
-  { secondFactors, throttle, events, clock }: Accounts,
+  { secondFactors, throttle, securityLog, clock }: Accounts,
   { id, email, secondFactorSecret }: Admin,
   typed: string | undefined,
   address: string,
@@ -25,6 +25,6 @@ export async function checkCode(
     await throttle?.uncountCode({ email, address });
     return undefined;
   }
-  await events.add('sign_in_failed', email, address, { reason: 'code' });
+  await securityLog.add('sign_in_failed', email, address, { reason: 'code' });
   return failure('wrong_code');
 }

@@ -14,7 +14,7 @@ export type CheckPassword = (
 /** Hashing runs on Node's four threads, which read files too, and takes all of a processor. */
 const hashing = { atOnce: 2, waiting: 32 };
 
-export function createCheckPassword({ admins, throttle, events }: Accounts): CheckPassword {
+export function createCheckPassword({ admins, throttle, securityLog }: Accounts): CheckPassword {
   const turns = createTurns(hashing);
   let decoy: Promise<string> | undefined;
 
@@ -31,7 +31,7 @@ export function createCheckPassword({ admins, throttle, events }: Accounts): Che
       return failure('busy', { retryAfterSeconds: 2 });
     }
     if (!admin || !matches) {
-      await events.add('sign_in_failed', admin?.email ?? null, address, { reason: 'password' });
+      await securityLog.add('sign_in_failed', admin?.email ?? null, address, { reason: 'password' });
       return failure('wrong_credentials');
     }
     await throttle?.uncount({ email, address });

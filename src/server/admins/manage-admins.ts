@@ -2,6 +2,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Orm } from '#server/database/connection.ts';
+import { createSecurityEventStore } from '#server/security-events/security-event-store.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type Admin, adminEmail } from './admin-store.ts';
 import { hashPassword } from './password-hash.ts';
@@ -44,7 +45,7 @@ async function add(email: string, name: string | undefined, accounts: Accounts):
     createdAt: accounts.clock(),
   });
   if (added) {
-    await accounts.events.add('admin_added', email, null);
+    await accounts.securityLog.add('admin_added', email, null);
     return login('The admin was added.', email, password);
   }
   return refused(
@@ -65,14 +66,14 @@ async function reset({ id, email }: Admin, accounts: Accounts): Promise<CommandR
   const password = newPassword();
   await accounts.admins.setPassword(id, await hashPassword(password));
   await accounts.sessions.revokeAllOf(id);
-  await accounts.events.add('password_reset', email, null);
+  await accounts.securityLog.add('password_reset', email, null);
   return login('The password was changed, and whoever was signed in is signed out.', email, password);
 }
 
 async function resetSecondFactor({ id, email }: Admin, accounts: Accounts): Promise<CommandResult> {
   await accounts.secondFactors.remove(id);
   await accounts.sessions.revokeAllOf(id);
-  await accounts.events.add('second_factor_reset', email, null);
+  await accounts.securityLog.add('second_factor_reset', email, null);
   return done(
     `${email} signs in by password alone until they set up a second factor again, and is signed out.`,
   );
@@ -83,7 +84,7 @@ async function remove({ id, email }: Admin, accounts: Accounts): Promise<Command
     return refused(`${email} is the only admin. Add another first: npm run admin -- add you@example.com`);
   }
   await accounts.admins.remove(id);
-  await accounts.events.add('admin_removed', email, null);
+  await accounts.securityLog.add('admin_removed', email, null);
   return done(`${email} cannot sign in any more. Nobody looks after the leads that were theirs.`);
 }
 
@@ -120,7 +121,7 @@ export async function manageAdmins(
   orm: Orm,
   clock: () => Date,
 ): Promise<CommandResult> {
-  const accounts = createAccounts(orm, clock);
+  const accounts = createAccounts(orm, clock, createSecurityEventStore(orm, clock));
   const read = readArguments(args);
   const [command, given, ...more] = read?.positionals ?? [];
   const email = adminEmail(given ?? '');

@@ -1,10 +1,12 @@
+import type { Context } from '#server/context.ts';
 import { failure } from '#server/http/failure.ts';
 import type { RequireAdmin } from '#server/http/route.ts';
-import type { Accounts } from './accounts.ts';
+import { createSessionStore } from './session-store.ts';
 import { bearerToken, isExpired, touchIntervalMs } from './session.ts';
 
 /** Who a request comes from, by its session's token. */
-export function createRequireAdmin({ sessions, clock }: Accounts): RequireAdmin {
+export function createRequireAdmin({ database, clock }: Context): RequireAdmin {
+  const sessions = createSessionStore(database.orm);
   return async ({ headers }, { background = false }) => {
     const token = bearerToken(headers.authorization);
     if (token === undefined) return failure('not_signed_in');

@@ -18,7 +18,6 @@ interface AttemptContext extends Omit<Context, 'config' | 'database'> {
   readonly deliveries: DeliveryStore;
   /** Ends attempts under way when the server stops. */
   readonly stopping: AbortSignal;
-  readonly countAttempt: CountAttempt;
 }
 
 export type CountAttempt = (channel: ChannelKind, outcome: AttemptOutcome) => void;
@@ -79,7 +78,7 @@ export function createAttemptDelivery(context: AttemptContext): (job: Job<unknow
       channel.tryForMs,
     );
     const rejected = result.outcome === 'settings_rejected';
-    context.countAttempt(channel.kind, result.outcome);
+    context.metrics.countAttempt(channel.kind, result.outcome);
     logAttempt(log, channel, begun, result);
     // It may have been delivered: waits for the database, however long, rather than send it twice.
     const recording = untilDatabaseIsBack(async () => {

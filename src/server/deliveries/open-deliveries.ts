@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Context } from '#server/context.ts';
 import type { WantedDelivery } from '#server/estimates/estimate-store.ts';
 import { repeat } from '#server/repeat.ts';
-import { type CountAttempt, createAttemptDelivery } from './attempt-delivery.ts';
+import { createAttemptDelivery } from './attempt-delivery.ts';
 import type { Channel } from './channel.ts';
 import { createChannelStore } from './channel-store.ts';
 import { connectChannels } from './connect-channels.ts';
@@ -31,7 +31,6 @@ export interface ChannelBacklog extends Backlog {
 }
 
 interface DeliveriesContext extends Context {
-  readonly countAttempt: CountAttempt;
   readonly timing?: QueueTiming | undefined;
 }
 

@@ -1,16 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '#server/context.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
-import type { Route } from '#server/http/route.ts';
-import type { SendAgain } from './send-again.ts';
 
-export function sendAgainRoutes(route: Route, sendAgain: SendAgain): void {
-  route('POST /leads/:id/hand-off', async ({ params, admin }) => {
+export function sendAgainRoutes(app: FastifyInstance, { deliveries: { sendAgain } }: AppContext): void {
+  app.endpoint('POST /leads/:id/hand-off', async ({ params, admin }) => {
     if (!sendAgain.canSendToCrm) return failure('crm_off');
     const queued = isUuid(params.id) ? await sendAgain.lead(params.id, admin.email) : 0;
     return queued === 0 ? failure('lead_not_found') : { queued };
   });
 
-  route(
+  app.endpoint(
     'POST /leads/:id/deliveries/:deliveryId/send-again',
     async ({ params: { id, deliveryId }, admin }) => {
       const areIds = isUuid(id) && isUuid(deliveryId);
@@ -19,7 +19,7 @@ export function sendAgainRoutes(route: Route, sendAgain: SendAgain): void {
     },
   );
 
-  route('POST /admin/hand-offs/retry', async ({ admin }) => {
+  app.endpoint('POST /admin/hand-offs/retry', async ({ admin }) => {
     if (!sendAgain.canSend) return failure('crm_off');
     return { queued: await sendAgain.all(admin.email) };
   });

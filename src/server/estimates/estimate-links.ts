@@ -1,6 +1,6 @@
 // An estimate's own address ends in a token of 256 bits, which opens it for whoever has it. The token is made from the
 // estimate's id and a key of ours, so that a repeated submission gets the same address without storing it.
-import { createHmac, createSecretKey, hash } from 'node:crypto';
+import { createHmac, createSecretKey, hash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { secrets } from '#server/database/schema.ts';
@@ -17,10 +17,13 @@ function createEstimateLinks(key: string, publicUrl: string) {
   };
 }
 
-/** The key is seeded at the first start, and never changed: every address that was given depends on it. */
-export async function readEstimateLinks(orm: Orm, publicUrl: string): Promise<EstimateLinks> {
-  const [secret] = await orm.select().from(secrets).where(eq(secrets.name, 'estimate_links'));
-  if (!secret) throw new Error('the database was not seeded: it has no key for the links of estimates');
+/** The key is made at the first start and never changed: every address that was given depends on it. */
+export async function openEstimateLinks(orm: Orm, publicUrl: string): Promise<EstimateLinks> {
+  const name = 'estimate_links';
+  const value = randomBytes(32).toString('base64url');
+  await orm.insert(secrets).values({ name, value }).onConflictDoNothing();
+  const [secret] = await orm.select().from(secrets).where(eq(secrets.name, name));
+  if (!secret) throw new Error('the key for the links of estimates was not stored');
   return createEstimateLinks(secret.value, publicUrl);
 }
 

@@ -1,28 +1,30 @@
-import { failure } from '#server/http/failure.ts';
-import type { Route } from '#server/http/route.ts';
-import type { LimitLeads } from './lead-limit.ts';
-import type { ReadSharedEstimate } from './shared-estimate.ts';
-import type { SubmitEstimate } from './submit-estimate.ts';
+import type { FastifyInstance } from 'fastify';
 import { optionLists } from '#domain/questions/option-lists.ts';
-import type { LivePricing } from '#server/pricing/live-pricing.ts';
+import type { AppContext } from '#server/context.ts';
+import { failure } from '#server/http/failure.ts';
+import { createEstimateStore } from './estimate-store.ts';
+import { createLeadLimit, deliveriesPerHour } from './lead-limit.ts';
+import { createSubmitEstimate } from './submit-estimate.ts';
 
-export function estimateRoutes(
-  route: Route,
-  submitEstimate: SubmitEstimate,
-  readSharedEstimate: ReadSharedEstimate,
-  /** Absent: as many leads as anybody likes. */
-  limitLeads?: LimitLeads,
-): void {
-  route('POST /calculate', async ({ body, network }) => limitLeads?.(network, body) ?? submitEstimate(body));
-  route(
+export function estimateRoutes(app: FastifyInstance, context: AppContext): void {
+  const { config, database, clock, deliveries, livePricing, readSharedEstimate } = context;
+  const perHour = config.rateLimit ? deliveriesPerHour : undefined;
+  const store = createEstimateStore(database.pool, deliveries.wanted, perHour);
+  const submitEstimate = createSubmitEstimate({ ...context, store });
+  const limitLeads = config.rateLimit ? createLeadLimit(clock) : undefined;
+
+  app.endpoint('GET /options', async () => {
+    const { config: prices } = await livePricing.refresh();
+    return optionLists(prices.budgetMultipliers);
+  });
+
+  app.endpoint(
+    'POST /calculate',
+    async ({ body, network }) => limitLeads?.(network, body) ?? submitEstimate(body),
+  );
+
+  app.endpoint(
     'GET /estimates/:token',
     async ({ params }) => (await readSharedEstimate(params.token)) ?? failure('estimate_not_found'),
   );
-}
-
-export function optionRoutes(route: Route, livePricing: LivePricing): void {
-  route('GET /options', async () => {
-    const { config } = await livePricing.refresh();
-    return optionLists(config.budgetMultipliers);
-  });
 }

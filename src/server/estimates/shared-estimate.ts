@@ -1,7 +1,7 @@
 // What an estimate's own address shows: the prices of its day, whatever is live by now.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SharedEstimate } from '#contract/estimates.ts';
-import { type BusinessCalendar, businessCalendar, daysAfter } from '#domain/day.ts';
+import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import { splitName } from '#domain/contact.ts';
 import { estimateReference } from '#domain/lead.ts';
 import { assumptions } from '#domain/pricing/calculation.ts';
@@ -14,7 +14,6 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { estimates, leads } from '#server/database/schema.ts';
-import type { EstimateLinks } from './estimate-links.ts';
 
 const dayMs = 86_400_000;
 
@@ -43,13 +42,15 @@ type FoundEstimate = NonNullable<Awaited<ReturnType<typeof find>>>;
 /** Undefined: there is none, its lead was erased, or its link has expired. */
 export type ReadSharedEstimate = (token: string) => Promise<SharedEstimate | undefined>;
 
-export function createReadSharedEstimate(
-  { config, database: { orm }, clock }: Omit<Context, 'log'>,
-  { hashOf }: EstimateLinks,
-): ReadSharedEstimate {
-  const calendar = businessCalendar(config.timeZone);
+export function createReadSharedEstimate({
+  config,
+  database: { orm },
+  clock,
+  calendar,
+  links,
+}: Pick<Context, 'config' | 'database' | 'clock' | 'calendar' | 'links'>): ReadSharedEstimate {
   return async (token) => {
-    const found = await find(orm, hashOf(token));
+    const found = await find(orm, links.hashOf(token));
     return found && isOpen(found.createdAt, clock(), config.estimates.linkDays)
       ? sharedEstimate(found, clock(), calendar, config)
       : undefined;

@@ -1,7 +1,6 @@
 // The product's main act: price the answers and store lead and estimate before anybody sees the price.
 import { randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest, CalculateResponse } from '#contract/estimates.ts';
-import { businessCalendar } from '#domain/day.ts';
 import { estimateReference } from '#domain/lead.ts';
 import { personKey } from '#domain/contact.ts';
 import { captureMarketing } from '#domain/marketing.ts';
@@ -11,28 +10,21 @@ import { whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
 import { answerFields, type Answers, questions } from '#domain/questions/questions.ts';
 import { badField, type Failure } from '#server/http/failure.ts';
-import type { Config } from '#server/config.ts';
-import type { LivePricing } from '#server/pricing/live-pricing.ts';
+import type { Context } from '#server/context.ts';
 import type { PricingVersion } from '#server/pricing/pricing-store.ts';
 import type { EstimateLinks } from './estimate-links.ts';
-import type { EstimateStore, RecordOutcome, Submission } from './estimate-store.ts';
+import type { EstimateStore, Submission } from './estimate-store.ts';
 import { fingerprint } from './fingerprint.ts';
 import { estimateDays, linesInWords } from './shared-estimate.ts';
 
-interface Deps {
-  readonly config: Pick<Config, 'timeZone' | 'estimates'>;
-  readonly livePricing: LivePricing;
+interface Deps extends Context {
   readonly store: EstimateStore;
-  readonly links: EstimateLinks;
-  readonly clock: () => Date;
-  readonly countEstimate: (outcome: RecordOutcome) => void;
 }
 
 export type SubmitEstimate = (request: CalculateRequest) => Promise<CalculateResponse | Failure>;
 
 export function createSubmitEstimate(deps: Deps): SubmitEstimate {
   const { validDays } = deps.config.estimates;
-  const calendar = businessCalendar(deps.config.timeZone);
   return async (request) => {
     const { answers } = request;
     let version = await deps.livePricing.current();
@@ -49,12 +41,12 @@ export function createSubmitEstimate(deps: Deps): SubmitEstimate {
       const recorded = await deps.store.record(
         submission(request, { version, price, links: deps.links, at: deps.clock() }),
       );
-      deps.countEstimate(recorded.outcome);
+      deps.metrics.countEstimate(recorded.outcome);
       if (recorded.outcome !== 'prices_changed') {
         return {
           ...explained(answers, { version, price }),
           reference: estimateReference(recorded.estimateId),
-          ...estimateDays(recorded.createdAt, calendar, validDays),
+          ...estimateDays(recorded.createdAt, deps.calendar, validDays),
           estimateUrl: deps.links.urlOf(recorded.estimateId),
         };
       }

@@ -35,11 +35,17 @@ export type RequireAdmin = (
   endpoint: Pick<Endpoint, 'background'>,
 ) => Promise<AdminUser | Failure>;
 
-/** Registers the endpoint of this name, such as `GET /leads/:id`. */
-export type Route = <Name extends keyof typeof endpoints>(
+type Route = <Name extends keyof typeof endpoints>(
   name: Name,
   handler: Handler<(typeof endpoints)[Name]>,
 ) => void;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Registers the endpoint of the contract with this name, such as `GET /leads/:id`. */
+    endpoint: Route;
+  }
+}
 
 export const apiBase = '/api';
 
@@ -50,9 +56,9 @@ export const privateHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): Route {
+export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): void {
   const admins = new WeakMap<FastifyRequest, AdminUser>();
-  return (name, handler) => {
+  const register: Route = (name, handler) => {
     const endpoint: Endpoint = endpoints[name];
     const [method = '', path = ''] = name.split(' ');
     app.route({
@@ -105,4 +111,5 @@ export function createRoute(app: FastifyInstance, requireAdmin: RequireAdmin): R
       },
     });
   };
+  app.decorate('endpoint', register);
 }

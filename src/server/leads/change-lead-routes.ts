@@ -1,26 +1,22 @@
 // What an admin does with leads.
+import type { FastifyInstance } from 'fastify';
 import { createAdminStore } from '#server/admins/admin-store.ts';
-import type { Context } from '#server/context.ts';
+import type { AppContext } from '#server/context.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
-import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
-import type { Route } from '#server/http/route.ts';
-import { createSecurityEventStore } from '#server/security-events/security-event-store.ts';
 import { type ChangeOutcome, createChangeLeadStore, type LeadChange } from './change-lead-store.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 import { historyJson, leadJson } from './lead-json.ts';
 import { createLeadStore } from './lead-store.ts';
 
 export function changeLeadRoutes(
-  route: Route,
-  { database, clock }: Context,
-  { addLeadEvent, sendAgain }: Pick<Deliveries, 'addLeadEvent' | 'sendAgain'>,
+  app: FastifyInstance,
+  { database, clock, deliveries: { addLeadEvent, sendAgain }, securityLog }: AppContext,
 ): void {
   const store = createChangeLeadStore(database.pool, addLeadEvent);
   const eraseStore = createEraseLeadStore(database, addLeadEvent);
   const leads = createLeadStore(database.orm);
   const admins = createAdminStore(database.orm);
-  const events = createSecurityEventStore(database.orm, clock);
   const notFound = failure('lead_not_found');
 
   async function assigneeOf(email: string | null | undefined): Promise<LeadChange['assignee'] | Failure> {
@@ -34,13 +30,13 @@ export function changeLeadRoutes(
     return found ? leadJson(found.lead) : notFound;
   }
 
-  route('PATCH /leads/:id/status', async ({ params: { id }, body: { status, revision }, admin }) => {
+  app.endpoint('PATCH /leads/:id/status', async ({ params: { id }, body: { status, revision }, admin }) => {
     if (!isUuid(id)) return notFound;
     const who = admin.email;
     return changed(id, await store.change({ leadId: id, who, at: clock(), change: { status }, revision }));
   });
 
-  route('PATCH /leads/:id', async ({ params: { id }, body, admin }) => {
+  app.endpoint('PATCH /leads/:id', async ({ params: { id }, body, admin }) => {
     if (!isUuid(id)) return notFound;
     const assignee = await assigneeOf(body.assignedTo);
     if (isFailure(assignee)) return assignee;
@@ -51,7 +47,7 @@ export function changeLeadRoutes(
     );
   });
 
-  route('POST /leads/bulk', async ({ body: { ids, status, assignedTo, revisions = {} }, admin }) => {
+  app.endpoint('POST /leads/bulk', async ({ body: { ids, status, assignedTo, revisions = {} }, admin }) => {
     const assignee = await assigneeOf(assignedTo);
     if (isFailure(assignee)) return assignee;
     const results: { id: string; outcome: ChangeOutcome }[] = [];
@@ -63,22 +59,25 @@ export function changeLeadRoutes(
     return { results };
   });
 
-  route('POST /leads/:id/notes', async ({ params: { id }, body, admin }) => {
+  app.endpoint('POST /leads/:id/notes', async ({ params: { id }, body, admin }) => {
     if (!isUuid(id)) return notFound;
     const entry = await store.addNote({ leadId: id, who: admin.email, at: clock(), text: body.text });
     return entry ? historyJson(entry) : notFound;
   });
 
-  route('POST /leads/:id/real', async ({ params: { id }, admin }) => {
+  app.endpoint('POST /leads/:id/real', async ({ params: { id }, admin }) => {
     const marked = isUuid(id) && (await store.markReal({ leadId: id, who: admin.email, at: clock() }));
     if (!marked) return notFound;
     return { queued: await sendAgain.heldBack(id, admin.email) };
   });
 
-  route('DELETE /leads/:id', async ({ params: { id }, query: { also }, admin: { email }, network }) => {
-    const erased = await eraseStore.named([id, ...also].filter(isUuid), email, clock());
-    for (const lead of erased) await events.add('lead_erased', email, network, { lead });
-    if (!erased.includes(id.toLowerCase())) return notFound;
-    return { ok: true } as const;
-  });
+  app.endpoint(
+    'DELETE /leads/:id',
+    async ({ params: { id }, query: { also }, admin: { email }, network }) => {
+      const erased = await eraseStore.named([id, ...also].filter(isUuid), email, clock());
+      for (const lead of erased) await securityLog.add('lead_erased', email, network, { lead });
+      if (!erased.includes(id.toLowerCase())) return notFound;
+      return { ok: true } as const;
+    },
+  );
 }

@@ -1,4 +1,5 @@
 // `npm run leads:erase-old`: erases all leads older than LEAD_RETENTION_MONTHS now, however many they are.
+import { openContext } from '#server/context.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
 import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
@@ -13,13 +14,8 @@ await runCommand(async (database, config) => {
     throw new StartUpError('LEAD_RETENTION_MONTHS is not set: leads are kept.');
   await migrateDatabase(database.pool);
   const [log, clock] = [createLog('silent'), () => new Date()];
-  const deliveries = await openDeliveries({
-    config: { ...config, role: 'web' },
-    database,
-    log,
-    clock,
-    countAttempt: () => undefined,
-  });
+  const context = await openContext({ config: { ...config, role: 'web' }, database, log, clock });
+  const deliveries = await openDeliveries(context);
   const maintenance = createMaintenanceStore(database.pool);
   const { addLeadEvent } = deliveries;
   const own = { retentionMonths, evenMany: true, maintenance, addLeadEvent, clock, log };

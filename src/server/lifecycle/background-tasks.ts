@@ -1,5 +1,4 @@
 // What the worker repeats beside delivering: cleaning up, retention, backups.
-import { businessCalendar } from '#domain/day.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Context } from '#server/context.ts';
 import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
@@ -13,7 +12,7 @@ const backupCheckMs = 10 * 60_000;
 
 /** `longQueriesUrl`: for statements that may take long. Returns how to stop: each waits for a run that is under way. */
 export async function startBackgroundTasks(
-  { config, database, log, clock }: Context,
+  { config, database, log, clock, calendar }: Context,
   longQueriesUrl: string,
   addLeadEvent: AddLeadEvent,
 ): Promise<() => Promise<void>> {
@@ -39,7 +38,6 @@ export async function startBackgroundTasks(
   if (config.backup === undefined) {
     await maintenance.off('backup');
   } else {
-    const calendar = businessCalendar(config.timeZone);
     const backUp = createNightlyBackup({ ...own, ...config.backup, databaseUrl: longQueriesUrl, calendar });
     stops.push(repeat(backUp, backupCheckMs, log));
   }

@@ -7,7 +7,7 @@ import { type NewAdmin, seedDatabase } from './seed.ts';
 
 /** All that a server needs of its database before the first request. When it fails it can be repeated. */
 export async function prepareDatabase(
-  { config, database, log }: Context,
+  { config, database, log }: Pick<Context, 'config' | 'database' | 'log'>,
   migrationUrl: string,
 ): Promise<NewAdmin | undefined> {
   await checkConnection(database.pool);

@@ -1,11 +1,11 @@
-// What an empty database needs before the first request: demonstration prices, an admin and the key of the estimates' links.
+// What an empty database needs before the first request: demonstration prices and an admin.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { hashPassword } from '#server/admins/password-hash.ts';
 import { passwordProblem } from '#server/admins/password-rules.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
-import { admins, pricingVersions, secrets } from '#server/database/schema.ts';
+import { admins, pricingVersions } from '#server/database/schema.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
@@ -29,10 +29,6 @@ export async function seedDatabase(
   return withTransaction(pool, async ({ client, orm }) => {
     await takeTurn(client, seedLock);
     await seedPricing(orm, now);
-    await orm
-      .insert(secrets)
-      .values({ name: 'estimate_links', value: randomBytes(32).toString('base64url') })
-      .onConflictDoNothing();
     return seedAdmin(orm, config, now);
   });
 }

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
+import { openContext } from '#server/context.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
 import { waitForDatabase } from '#server/database/wait-for-database.ts';
-import { createMetrics } from '#server/observability/metrics.ts';
 import { startBackgroundTasks } from './background-tasks.ts';
 import { createHealthServer } from './health-server.ts';
 import { checkPort, explainListening } from './port.ts';
@@ -59,22 +59,21 @@ export async function startServer(
     const database = openDatabase(url, { log });
     closers.push(database.close);
     const migrationUrl = config.migrationDatabaseUrl ?? url;
-    const context = { config, database, log, clock: () => new Date() };
-    const prepare = () => prepareDatabase(context, migrationUrl);
+    const given = { config, database, log, clock: () => new Date() };
+    const prepare = () => prepareDatabase(given, migrationUrl);
     const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
     const newAdmin = await waitForDatabase(prepare, { say, shutdown });
     shutdown.throwIfAborted();
 
-    const metrics = await createMetrics(config.metricsToken);
-    const { countAttempt } = metrics;
-    const deliveries = await openDeliveries({ ...context, countAttempt, timing });
+    const context = await openContext(given);
+    const deliveries = await openDeliveries({ ...context, timing });
     closers.push(deliveries.stop);
 
     if (config.role !== 'web') {
       closers.push(await startBackgroundTasks(context, migrationUrl, deliveries.addLeadEvent));
     }
 
-    const app = await buildApp({ ...context, deliveries, metrics, shutdown });
+    const app = await buildApp({ ...context, deliveries, shutdown });
     closers.push(async () => {
       const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
       await app.close().finally(() => clearTimeout(cutOff));

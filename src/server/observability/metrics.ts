@@ -2,8 +2,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type Prometheus from '@prometheus-io/client';
+import type { AppContext } from '#server/context.ts';
 import type { CountAttempt } from '#server/deliveries/attempt-delivery.ts';
-import type { ChannelBacklog, Deliveries } from '#server/deliveries/open-deliveries.ts';
+import type { ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
 import type { RecordOutcome } from '#server/estimates/estimate-store.ts';
 import { failure } from '#server/http/failure.ts';
 import { sendFailure } from '#server/http/send-failure.ts';
@@ -12,13 +13,13 @@ export interface Metrics {
   readonly countEstimate: (outcome: RecordOutcome) => void;
   readonly countAttempt: CountAttempt;
   /** Measures the application's requests and serves `/metrics`. */
-  readonly serve: (app: FastifyInstance, deliveries: Pick<Deliveries, 'backlogs'>) => void;
+  readonly addRoutes: (app: FastifyInstance, context: Pick<AppContext, 'deliveries'>) => void;
 }
 
 const off: Metrics = {
   countEstimate: () => undefined,
   countAttempt: () => undefined,
-  serve: () => undefined,
+  addRoutes: () => undefined,
 };
 
 /** Without a token there are no metrics. */
@@ -52,7 +53,7 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
   return {
     countEstimate: (outcome) => estimates.inc({ outcome }),
     countAttempt: (channel, outcome) => attempts.inc({ channel, outcome }),
-    serve(app, { backlogs }) {
+    addRoutes(app, { deliveries }) {
       const setBacklogs = backlogGauges(prometheus, registry);
       app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'none';
@@ -65,11 +66,15 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
       app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
         const given = digest(request.headers.authorization ?? '');
         if (!timingSafeEqual(given, expected)) return sendFailure(reply, failure('not_signed_in'));
-        setBacklogs(await backlogs());
+        setBacklogs(await deliveries.backlogs());
         return reply.type(registry.contentType).send(await registry.metrics());
       });
     },
   };
+}
+
+export function metricsRoutes(app: FastifyInstance, context: AppContext): void {
+  context.metrics.addRoutes(app, context);
 }
 
 /** A hash: all are of equal length, so that comparing them takes equally long. */

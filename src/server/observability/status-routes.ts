@@ -1,19 +1,17 @@
+import type { FastifyInstance } from 'fastify';
 import type { ChannelStatus } from '#contract/deliveries.ts';
-import type { ChannelBacklog, Deliveries } from '#server/deliveries/open-deliveries.ts';
-import type { Route } from '#server/http/route.ts';
+import type { ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
+import type { AppContext } from '#server/context.ts';
 import { channelProblems } from './channel-problems.ts';
 import { handOffStatus } from './hand-off-status.ts';
 import { maintenanceProblems } from './maintenance-problems.ts';
-import type { MaintenanceStore } from './maintenance-store.ts';
+import { createMaintenanceStore } from './maintenance-store.ts';
 
 /** Says nothing of the database: while that is away, every admin request is refused with 503. */
-export function statusRoutes(
-  route: Route,
-  { backlogs }: Pick<Deliveries, 'backlogs'>,
-  maintenance: Pick<MaintenanceStore, 'read'>,
-): void {
-  route('GET /admin/status', async () => {
-    const channels = (await backlogs()).map(channelStatus);
+export function statusRoutes(app: FastifyInstance, { database, deliveries }: AppContext): void {
+  const maintenance = createMaintenanceStore(database.pool);
+  app.endpoint('GET /admin/status', async () => {
+    const channels = (await deliveries.backlogs()).map(channelStatus);
     // Waiting deliveries of the CRM count also while none is connected.
     const watched = channels.filter(({ connected, channel }) => connected || channel === 'crm');
     const found = [...watched.flatMap(channelProblems), ...maintenanceProblems(await maintenance.read())];

@@ -22,7 +22,8 @@ async function serve() {
   if (!build) throw new Error('nothing was built');
   const readSharedEstimate = (token: string) =>
     Promise.resolve(token === 'known' ? buildSharedEstimate() : undefined);
-  estimatePageRoutes(app, build, { business, readSharedEstimate, publicUrl: 'https://lifts.example.com' });
+  const config = { business, publicUrl: 'https://lifts.example.com' };
+  estimatePageRoutes(app, build, config, readSharedEstimate);
   return app;
 }
 

@@ -13,16 +13,11 @@ import { securityHeaders } from './security-headers.ts';
 
 const compress = promisify(gzip);
 
-export interface EstimatePageDeps {
-  readonly business: Business;
-  readonly readSharedEstimate: ReadSharedEstimate;
-  readonly publicUrl: string;
-}
-
 export function estimatePageRoutes(
   app: FastifyInstance,
   build: ClientBuild,
-  { business, readSharedEstimate, publicUrl }: EstimatePageDeps,
+  { business, publicUrl }: { readonly business: Business; readonly publicUrl: string },
+  readSharedEstimate: ReadSharedEstimate,
 ): void {
   const { renderEstimate, renderEstimateGone } = build.renderer;
 

@@ -3,10 +3,12 @@ import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { type OptionLists, optionLists } from '#domain/questions/option-lists.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { buildBusiness } from '#tests/builders/business.ts';
+import { buildPricingVersion } from '#tests/builders/pricing-config.ts';
 import { makeWebBuild } from '#tests/support/web-build.ts';
-import { type PageDeps, pageRoutes } from './page-routes.ts';
+import { readClientBuild } from './client-build.ts';
+import { type PageContext, pageRoutes } from './page-routes.ts';
 
 const business = buildBusiness({
   name: 'Up & Away </script><b>',
@@ -15,26 +17,33 @@ const business = buildBusiness({
 
 const readSharedEstimate = () => Promise.resolve(undefined);
 
-const options = optionLists({ balanced: 1 });
+const config = {
+  business,
+  timeZone: 'Australia/Perth',
+  embedOrigins: [],
+  publicUrl: 'https://lifts.example.com',
+  siteUrl: undefined,
+};
 
-async function servePages(more: Partial<PageDeps> = {}) {
+const live = buildPricingVersion({ balanced: 1 });
+
+interface Given extends Partial<PageContext['config']> {
+  readonly current?: PageContext['livePricing']['current'];
+}
+
+async function servePages({ current = () => Promise.resolve(live), ...settings }: Given = {}) {
   const dist = await makeWebBuild();
   const app = Fastify();
   onTestFinished(async () => {
     await app.close();
     await rm(dist, { recursive: true });
   });
-  const deps = {
-    dist,
-    business,
-    embedOrigins: [],
-    readOptions: () => Promise.resolve(options),
+  const sendNotFoundPage = await pageRoutes(app, {
+    config: { ...config, ...settings },
+    livePricing: { current },
     readSharedEstimate,
-    publicUrl: 'https://lifts.example.com',
-    timeZone: 'Australia/Perth',
-    ...more,
-  };
-  const sendNotFoundPage = await pageRoutes(app, deps);
+    readBuild: () => readClientBuild(dist),
+  });
   if (sendNotFoundPage) app.setNotFoundHandler(sendNotFoundPage);
   return app;
 }
@@ -53,7 +62,7 @@ test('the estimator is sent rendered, with its context and its own style sheet',
   );
   expect(body).not.toContain('modulepreload');
   const json = /id="page-context">(.*?)<\/script>/.exec(body)?.[1] ?? '';
-  expect(JSON.parse(json)).toEqual({ business, options });
+  expect(JSON.parse(json)).toEqual({ business, options: optionLists({ balanced: 1 }) });
   // Nothing of the request, and nothing that could end the script element.
   expect(body).not.toContain('ann@example.com');
   expect(json).not.toContain('<');
@@ -154,17 +163,17 @@ test('a page comes in the encoding the browser prefers, and not at all when it h
 });
 
 test('new options are rendered with the next request', async () => {
-  let live: OptionLists = options;
-  const app = await servePages({ readOptions: () => Promise.resolve(live) });
-  expect((await app.inject('/')).body).toContain('Commercial Grade Lift');
-  live = { ...options, liftTypes: [{ id: 'goods', name: 'Goods Lift', description: '' }] };
-  expect((await app.inject('/')).body).toContain('Goods Lift');
+  let newest = live;
+  const app = await servePages({ current: () => Promise.resolve(newest) });
+  expect((await app.inject('/')).body).not.toContain('Royal');
+  newest = buildPricingVersion({ balanced: 1, royal: 2 });
+  expect((await app.inject('/')).body).toContain('Royal');
 });
 
 test('the page comes with the last options known while they cannot be read, or without any', async () => {
   let isAway = true;
-  const readOptions = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(options));
-  const app = await servePages({ readOptions });
+  const current = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(live));
+  const app = await servePages({ current });
   expect((await app.inject('/')).body).toContain('Loading options...');
   isAway = false;
   expect((await app.inject('/')).body).toContain('Commercial Grade Lift');
@@ -200,13 +209,11 @@ test('any other address is a friendly 404 that needs no script', async () => {
 test('without a build there are no pages, and the API goes on', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
-  const deps = {
-    business,
-    embedOrigins: [],
-    readOptions: () => Promise.resolve(options),
+  const context = {
+    config,
+    livePricing: { current: () => Promise.resolve(live) },
     readSharedEstimate,
-    publicUrl: 'https://lifts.example.com',
-    timeZone: 'Australia/Perth',
+    readBuild: () => readClientBuild('/nowhere'),
   };
-  expect(await pageRoutes(app, { ...deps, dist: '/nowhere' })).toBeUndefined();
+  expect(await pageRoutes(app, context)).toBeUndefined();
 });

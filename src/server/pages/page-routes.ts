@@ -1,17 +1,23 @@
 // What people open in a browser: the public pages, the admin area's shell, and a friendly 404.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ClientBuild, readClientBuild } from './client-build.ts';
+import type { Business } from '#contract/page.ts';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import type { LivePricing } from '#server/pricing/live-pricing.ts';
+import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage, sendPage } from './encoded-page.ts';
 import { adminDocument, themeScript } from './page-document.ts';
-import { type EstimatePageDeps, estimatePageRoutes } from './estimate-page-routes.ts';
-import { createPublicPages, type PublicPagesDeps } from './public-pages.ts';
+import { estimatePageRoutes } from './estimate-page-routes.ts';
+import { createPublicPages } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveStaticFiles } from './static-files.ts';
 
-export interface PageDeps extends EstimatePageDeps, Omit<PublicPagesDeps, 'build' | 'onOptionsUnknown'> {
-  /** Where `npm run build` writes. */
-  readonly dist: string;
-  readonly timeZone: string;
+/** Less than the whole context: tests serve pages without a database. */
+export interface PageContext extends Pick<Context, 'readSharedEstimate' | 'readBuild'> {
+  readonly livePricing: Pick<LivePricing, 'current'>;
+  readonly config: Pick<Config, 'timeZone' | 'embedOrigins' | 'publicUrl' | 'siteUrl'> & {
+    readonly business: Business;
+  };
 }
 
 type SendNotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -19,20 +25,18 @@ type SendNotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promis
 /** Registers the pages. Returns the reply for any other address; undefined when nothing is built. */
 export async function pageRoutes(
   app: FastifyInstance,
-  deps: PageDeps,
+  context: PageContext,
 ): Promise<SendNotFoundPage | undefined> {
-  const build = await readClientBuild(deps.dist);
+  const build = await context.readBuild();
   if (!build) {
     app.log.warn('the pages are not built, so only the API is served: run `npm run build`');
     return undefined;
   }
   await serveStaticFiles(app, build.folder);
 
-  const publicPage = createPublicPages({
-    ...deps,
-    build,
-    onOptionsUnknown: (error) => app.log.error({ err: error }, 'the options of the page cannot be read'),
-  });
+  const publicPage = createPublicPages(build, context, (error) =>
+    app.log.error({ err: error }, 'the options of the page cannot be read'),
+  );
   const hidden = { schema: { hide: true } };
   app.get('/', hidden, async (request, reply) =>
     sendPage(request, reply, await publicPage('estimator', isEmbedded(request))),
@@ -43,9 +47,9 @@ export async function pageRoutes(
     );
   }
 
-  estimatePageRoutes(app, build, deps);
+  estimatePageRoutes(app, build, context.config, context.readSharedEstimate);
 
-  const shell = await adminShell(build, deps);
+  const shell = await adminShell(build, context.config);
   for (const url of ['/admin', '/admin/*']) {
     app.get(url, hidden, (request, reply) => sendPage(request, reply, shell));
   }
@@ -61,7 +65,7 @@ function isEmbedded(request: FastifyRequest): boolean {
 
 function adminShell(
   build: ClientBuild,
-  { business, timeZone }: Pick<PageDeps, 'business' | 'timeZone'>,
+  { business, timeZone }: Pick<PageContext['config'], 'business' | 'timeZone'>,
 ): Promise<EncodedPage> {
   return encodePage(adminDocument(business.name, timeZone, build.adminFiles), {
     ...securityHeaders({

@@ -1,25 +1,19 @@
 // The prerendered public pages. They are rendered once and again only when the options they list change.
-import type { OptionLists } from '#domain/questions/option-lists.ts';
-import type { Business, PageContext, PublicPage } from '#contract/page.ts';
+import { type OptionLists, optionLists } from '#domain/questions/option-lists.ts';
+import type { PageContext, PublicPage } from '#contract/page.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage } from './encoded-page.ts';
 import { publicDocument } from './page-document.ts';
+import type { PageContext as Pages } from './page-routes.ts';
 import { securityHeaders } from './security-headers.ts';
-
-export interface PublicPagesDeps {
-  readonly build: ClientBuild;
-  readonly business: Business;
-  readonly embedOrigins: readonly string[];
-  /** The address that search engines list. Absent: nobody but the owner reaches this server. */
-  readonly siteUrl?: string | undefined;
-  readonly readOptions: () => Promise<OptionLists>;
-  readonly onOptionsUnknown: (error: unknown) => void;
-}
 
 type ReadPublicPage = (page: PublicPage, isEmbedded?: boolean) => Promise<EncodedPage>;
 
-export function createPublicPages(deps: PublicPagesDeps): ReadPublicPage {
-  const { build, business, embedOrigins, siteUrl } = deps;
+export function createPublicPages(
+  build: ClientBuild,
+  { config: { business, embedOrigins, siteUrl }, livePricing }: Pick<Pages, 'config' | 'livePricing'>,
+  onOptionsUnknown: (error: unknown) => void,
+): ReadPublicPage {
   const headers = securityHeaders({
     inlineStyles: [build.firstScreenCss, build.publicCss],
     inlineScripts: [build.inlineScript],
@@ -51,10 +45,10 @@ export function createPublicPages(deps: PublicPagesDeps): ReadPublicPage {
 
   return async (page, isEmbedded = false) => {
     try {
-      lastKnown = await deps.readOptions();
+      lastKnown = optionLists((await livePricing.current()).config.budgetMultipliers);
     } catch (error) {
       // A page with yesterday's options, or none yet, is better than no page.
-      deps.onOptionsUnknown(error);
+      onOptionsUnknown(error);
     }
     const options = JSON.stringify(lastKnown);
     const key = isEmbedded ? `${page}, embedded` : page;

@@ -1,12 +1,13 @@
 // What a draft would do, before it is saved. Nothing here stores anything.
+import type { FastifyInstance } from 'fastify';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { diffConfigs, priceImpact, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { Answers } from '#domain/questions/questions.ts';
+import type { AppContext } from '#server/context.ts';
 import { badField } from '#server/http/failure.ts';
-import type { Route } from '#server/http/route.ts';
-import type { PricingStore } from './pricing-store.ts';
+import { createPricingStore } from './pricing-store.ts';
 
 /** Enough to see a pattern, few enough to price twice in some milliseconds. */
 const comparedEstimates = 200;
@@ -16,11 +17,9 @@ function price(answers: Answers, config: PricingConfig) {
   return { lines, totals, quoteRange: quoteRange(totals.grandTotal) ?? null };
 }
 
-export function pricingPreviewRoutes(
-  route: Route,
-  store: Pick<PricingStore, 'newest' | 'recentAnswers'>,
-): void {
-  route('POST /admin/pricing-config/preview', async ({ body: draft }) => {
+export function pricingPreviewRoutes(app: FastifyInstance, { database }: AppContext): void {
+  const store = createPricingStore(database.orm);
+  app.endpoint('POST /admin/pricing-config/preview', async ({ body: draft }) => {
     const [live, asked] = await Promise.all([store.newest(), store.recentAnswers(comparedEstimates)]);
     return {
       ...priceImpact(asked, live.config, draft),
@@ -28,7 +27,7 @@ export function pricingPreviewRoutes(
     };
   });
 
-  route('POST /admin/pricing-config/calculator', async ({ body: { answers, config: draft } }) => {
+  app.endpoint('POST /admin/pricing-config/calculator', async ({ body: { answers, config: draft } }) => {
     const live = await store.newest();
     const configs = [live.config, draft];
     const key = answers.budgetConsideration;

@@ -1,9 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import { type LivePricingConfig, pricingConfigInputSchema } from '#contract/pricing.ts';
 import { mergeDeep, missingPrices, withMissingPrices } from '#domain/pricing/pricing-config.ts';
+import type { AppContext } from '#server/context.ts';
 import { type Failure, failure, isFailure } from '#server/http/failure.ts';
-import type { Route } from '#server/http/route.ts';
-import type { PricingStore, PricingVersion } from './pricing-store.ts';
-import type { SavePricing } from './save-pricing.ts';
+import { createPricingStore, type PricingVersion } from './pricing-store.ts';
+import { createSavePricing } from './save-pricing.ts';
 
 export function livePricingJson({ id, config, savedAt }: PricingVersion): LivePricingConfig {
   const { basePrices, additionalFeatures, extraStops, budgetMultipliers } = withMissingPrices(config);
@@ -23,14 +24,16 @@ export function savedPricingJson(result: PricingVersion | Failure): LivePricingC
   return isFailure(result) ? result : livePricingJson(result);
 }
 
-export function pricingRoutes(route: Route, store: PricingStore, savePricing: SavePricing): void {
-  route('GET /admin/pricing-config', async () => livePricingJson(await store.newest()));
+export function pricingRoutes(app: FastifyInstance, { database, livePricing, clock }: AppContext): void {
+  const store = createPricingStore(database.orm);
+  const savePricing = createSavePricing(store, livePricing, clock);
+  app.endpoint('GET /admin/pricing-config', async () => livePricingJson(await store.newest()));
 
-  route('PUT /admin/pricing-config', async ({ body: { _id: basedOn, reason, ...config }, admin }) =>
+  app.endpoint('PUT /admin/pricing-config', async ({ body: { _id: basedOn, reason, ...config }, admin }) =>
     savedPricingJson(await savePricing({ config, basedOn, savedBy: admin.email, reason })),
   );
 
-  route('PUT /admin/pricing-config/:id', async ({ params: { id }, body, admin }) => {
+  app.endpoint('PUT /admin/pricing-config/:id', async ({ params: { id }, body, admin }) => {
     const base = await store.byId(id);
     if (!base) return failure('version_not_found');
     const merged = pricingConfigInputSchema.safeParse(mergeDeep({ ...withMissingPrices(base.config) }, body));

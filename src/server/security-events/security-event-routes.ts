@@ -1,8 +1,8 @@
-import type { Route } from '#server/http/route.ts';
-import type { SecurityEventStore } from './security-event-store.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '#server/context.ts';
 
-export function securityEventRoutes(route: Route, store: Pick<SecurityEventStore, 'page'>): void {
-  route('GET /admin/security-events', async ({ query }) => ({
-    events: (await store.page(query.before)).map((event) => ({ ...event, at: event.at.toISOString() })),
+export function securityEventRoutes(app: FastifyInstance, { securityLog }: AppContext): void {
+  app.endpoint('GET /admin/security-events', async ({ query }) => ({
+    events: (await securityLog.page(query.before)).map((event) => ({ ...event, at: event.at.toISOString() })),
   }));
 }
