@@ -118,6 +118,9 @@ export const leadDetailSchema = leadSchema.extend({
     .object({ text: z.string(), at: z.iso.datetime() })
     .nullable()
     .describe('The privacy notice that the page showed, and when the visitor sent the form.'),
+  formerAnswers: z
+    .array(z.object({ label: z.string(), words: z.string() }))
+    .describe('Answers to questions that are not asked any more, in words.'),
   touchedAt: z.iso.datetime().nullable().describe('When an admin last did something with it.'),
   price: priceSchema.extend({
     reference: z.string().describe('What the estimate is called on paper and on the phone.'),

@@ -99,3 +99,24 @@ export function answerShort(question: Question, id: AnswerId, offered?: readonly
 export function answerSpoken(question: Question, id: AnswerId | undefined): string | undefined {
   return id === undefined ? undefined : ownOption(question, id)?.spoken;
 }
+
+export interface AnswerInWords {
+  readonly label: string;
+  readonly words: string;
+}
+
+/** Answers to questions that are not asked any more, by labels made from their ids. */
+export function formerAnswersInWords(answers: StoredAnswers): AnswerInWords[] {
+  return Object.entries(answers)
+    .filter(([field]) => !questions.some((question) => question.field === field))
+    .map(([field, id]) => ({ label: labelFromKey(field), words: labelFromKey(String(id)) }));
+}
+
+/** Every answer of an estimate, whenever it was made. */
+export function answersInWords(answers: StoredAnswers): AnswerInWords[] {
+  const asked = questions.flatMap((question) => {
+    const id = answers[question.field];
+    return id === undefined ? [] : [{ label: question.name, words: answerStatement(question, id) }];
+  });
+  return [...asked, ...formerAnswersInWords(answers)];
+}

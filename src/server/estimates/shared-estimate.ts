@@ -7,9 +7,7 @@ import { estimateReference } from '#domain/lead.ts';
 import { assumptions } from '#domain/pricing/calculation.ts';
 import { quoteRange, type StoredLine } from '#domain/pricing/price-line.ts';
 import { shownLines } from '#domain/pricing/shown-lines.ts';
-import { answerStatement, readAnswers } from '#domain/questions/answers.ts';
-import type { StoredAnswers } from '#domain/questions/question.ts';
-import { questions } from '#domain/questions/questions.ts';
+import { answersInWords, readAnswers } from '#domain/questions/answers.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -94,11 +92,4 @@ export function estimateDays(createdAt: Date, calendar: BusinessCalendar, validD
 /** What a visitor sees of them: without their ids, and the yield folded in. */
 export function linesInWords(lines: readonly StoredLine[]): SharedEstimate['lines'] {
   return shownLines(lines).map(({ element, label, amount }) => ({ element, label, amount }));
-}
-
-export function answersInWords(answers: StoredAnswers): SharedEstimate['answersInWords'] {
-  return questions.flatMap((question) => {
-    const id = answers[question.field];
-    return id === undefined ? [] : [{ label: question.name, words: answerStatement(question, id) }];
-  });
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LeadDetail } from '#contract/leads.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
+import { answersInWords } from '#domain/questions/answers.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type LeadDesk, openLeadDesk } from '#tests/support/lead-desk.ts';
@@ -55,6 +56,14 @@ test('What was not asked is left out, what is not offered any more keeps its id'
   expect(await lead('before a question was asked')).not.toHaveProperty('wheelchairAccess');
   expect((await lead('with an option that was dropped')).shaftType).toBe('carbon_fibre');
   expect((await lead('with more stops than are offered')).numberOfStops).toBe(8);
+});
+
+test('The answer to a question that is not asked any more stays on the lead, in the CSV and on the estimate', async () => {
+  const { _id } = await lead('with a question that was dropped');
+  const mirror = { label: 'Mirror', words: 'Yes' };
+  expect((await desk.ask(`/leads/${_id}`)).json<LeadDetail>().formerAnswers).toEqual([mirror]);
+  expect((await desk.ask('/leads/export.csv?search=dropped')).body).toContain(',"Mirror: Yes",');
+  expect(answersInWords(shapes['with a question that was dropped']).at(-1)).toEqual(mirror);
 });
 
 test('Today’s price is shown where today’s prices have one', async () => {

@@ -3,7 +3,7 @@ import type { BusinessCalendar } from '#domain/day.ts';
 import { customerTypeName } from '#domain/contact.ts';
 import { leadStatusNames } from '#domain/lead.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
-import { answerStatement } from '#domain/questions/answers.ts';
+import { answerStatement, formerAnswersInWords } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
 import type { LeadRow } from './lead-list-store.ts';
@@ -30,6 +30,13 @@ const columns: readonly Column[] = [
   ...questions.map(
     (question) => [question.name, ({ answers }: LeadRow) => answerCell(question, answers)] as const,
   ),
+  [
+    'Former questions',
+    ({ answers }) =>
+      formerAnswersInWords(answers)
+        .map(({ label, words }) => `${label}: ${words}`)
+        .join('; '),
+  ],
   ...marketingParameterNames.map(
     (name) => [name, ({ marketing }: LeadRow) => marketing[name] ?? ''] as const,
   ),

@@ -30,6 +30,7 @@ test('The table opens in a spreadsheet: marked as UTF-8, with names for people a
     'Total',
     'Created',
     ...questions.map(({ name }) => name),
+    'Former questions',
     ...marketingParameterNames,
     'Id',
   ];

@@ -4,7 +4,7 @@ import type { Lead, LeadDetail, LeadHistoryEntry } from '#contract/leads.ts';
 import { estimateReference } from '#domain/lead.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import { readAnswers } from '#domain/questions/answers.ts';
+import { formerAnswersInWords, readAnswers } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
@@ -126,6 +126,7 @@ export function leadDetailJson(
       lead.privacyNotice !== null && lead.privacyNoticeAt !== null
         ? { text: lead.privacyNotice, at: lead.privacyNoticeAt.toISOString() }
         : null,
+    formerAnswers: formerAnswersInWords(estimate.answers),
     touchedAt: lead.touchedAt?.toISOString() ?? null,
     price: {
       ...priceThen(estimate),

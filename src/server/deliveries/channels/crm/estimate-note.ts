@@ -1,4 +1,4 @@
-import { answersInWords } from '#server/estimates/shared-estimate.ts';
+import { answersInWords } from '#domain/questions/answers.ts';
 import { estimateReference } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { totals } from '#domain/pricing/calculation.ts';
