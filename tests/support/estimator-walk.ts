@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { savedWizardKey } from '#contract/page.ts';
 import type { Contact } from '#domain/contact.ts';
-import { isSkipped, type Step, steps } from '#domain/questionnaire.ts';
+import { isSkipped, type Step, stepAt, steps } from '#domain/questionnaire.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
@@ -11,6 +11,14 @@ import type { SavedWizard } from '#web/public/questionnaire/saved-wizard.ts';
 /** The last step, where the contact is asked for. */
 export const contactStep = 'Tell us about yourself';
 export const askingSteps: readonly Step[] = stepsBefore(contactStep);
+
+/** The last step before it. */
+export const lastAsked: Step = stepAt(askingSteps.length);
+
+/** The title of the step after this one, so that a question that joins between two changes no test. */
+export function titleAfter(title: string): string {
+  return stepAt(stepsBefore(title).length + 2).title;
+}
 
 /**
  * Opens the page at this step, with the worked example's answers (92,820 dollars) to every step before it. Walking there
