@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessCalendar, dayInWords } from './day.ts';
+import { businessCalendar, dayInWords, workingDayAfter } from './day.ts';
 
 const sydney = businessCalendar('Australia/Sydney');
 
@@ -21,4 +21,10 @@ test('a business in Perth has days of its own', () => {
 
 test('a day in words', () => {
   expect(dayInWords('2026-03-02')).toBe('2 March 2026');
+});
+
+test('the working day after a Friday, a Saturday or a Sunday is the Monday', () => {
+  expect(workingDayAfter('2026-11-23')).toBe('2026-11-24');
+  for (const day of ['2026-11-27', '2026-11-28', '2026-11-29'])
+    expect(workingDayAfter(day)).toBe('2026-11-30');
 });

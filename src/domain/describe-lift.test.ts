@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildAnswers } from '#tests/builders/answers.ts';
-import { describeLift } from './describe-lift.ts';
+import { describeLift, liftInBrief } from './describe-lift.ts';
 
 test('before the first answer the drawing says what it is for', () => {
   expect(describeLift({})).toBe('A drawing of your lift, which fills in as you answer.');
@@ -25,4 +25,15 @@ test('options that the drawing does not know are left out', () => {
   expect(describeLift({ numberOfStops: 2, liftType: 'dumbwaiter', shaftType: 'timber' })).toBe(
     'Drawing of your lift. A lift with 2 stops.',
   );
+});
+
+test('one line names the stops, the cabin and whether it is installed', () => {
+  expect(liftInBrief(buildAnswers())).toBe('4 stops, glass cabin, installed');
+  expect(liftInBrief({ numberOfStops: 2, cabinType: 'enclosed', includeInstallation: 'no' })).toBe(
+    '2 stops, enclosed cabin, not installed',
+  );
+  expect(liftInBrief({ numberOfStops: 3, cabinType: 'capsule', glassInCabin: 'yes' })).toBe(
+    '3 stops, capsule',
+  );
+  expect(liftInBrief({})).toBe('');
 });

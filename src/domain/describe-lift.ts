@@ -50,3 +50,17 @@ export function describeLift(answers: DraftAnswers): string {
     ? 'A drawing of your lift, which fills in as you answer.'
     : `Drawing of your lift. ${words}`;
 }
+
+/** The lift in one line: `3 stops, glass cabin, installed`. */
+export function liftInBrief(answers: DraftAnswers): string {
+  const { numberOfStops: stops, cabinType, glassInCabin, includeInstallation } = answers;
+  const cabin = glassInCabin === 'yes' ? 'glass cabin' : cabinType === 'enclosed' && 'enclosed cabin';
+  return [
+    stops !== undefined && `${stops} stops`,
+    cabinType === 'capsule' ? 'capsule' : cabin,
+    includeInstallation === 'yes' && 'installed',
+    includeInstallation === 'no' && 'not installed',
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ');
+}

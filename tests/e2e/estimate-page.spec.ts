@@ -36,18 +36,13 @@ test('A visitor finds the estimate as it was given, without barriers, and copies
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('A new estimate starts from the same answers, without the person, or asks for the person alone', async ({
+test('A change starts from the same answers, without the person, and asks for the person alone', async ({
   page,
 }) => {
   const path = await makeEstimate(page);
   await page.goto(path);
   const reference = await page.getByText(/^[\dA-Z]{4}-[\dA-Z]{4}$/).textContent();
-  await page.getByRole('link', { name: 'Start from these answers' }).click();
-  await expectStep(page, 'Lift Estimator');
-  await expect(page.getByRole('radio', { name: '4 Stops: (Ground + 3)' })).toBeChecked();
-
-  await page.goto(path);
-  await page.getByRole('link', { name: 'Price these answers again' }).click();
+  await page.getByRole('link', { name: 'Change something' }).click();
   await expectStep(page, contactStep);
   await expect(page.getByText(`Your answers are those of estimate ${reference}`)).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('');
@@ -65,7 +60,7 @@ test('The document is a PDF with the drawing, and with the lead it is gone, like
 }) => {
   const path = await makeEstimate(page, { fullName: 'Otto Folder', email: 'otto@example.com' });
   await page.goto(path);
-  await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', `${path}.pdf`);
+  await expect(page.getByRole('link', { name: 'Save PDF' })).toHaveAttribute('href', `${path}.pdf`);
   const pdf = await page.request.get(`${path}.pdf`);
   expect(pdf.headers()).toMatchObject({
     'content-type': 'application/pdf',

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { stepOf } from '#tests/support/steps.ts';
 import { questions } from '#domain/questions/questions.ts';
+import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import {
   answerStep,
@@ -16,6 +17,7 @@ import {
 } from '#tests/support/estimator-walk.ts';
 
 const price = (page: Page) => page.locator('[data-price]');
+const amount = (page: Page) => price(page).getByText(/^\$/);
 const talk = (page: Page) => page.getByRole('button', { name: 'Talk to a professional' });
 
 async function showPrice(page: Page): Promise<void> {
@@ -89,7 +91,7 @@ test('A change of mind is one click, which can be undone, also after a reload', 
   await page.getByRole('button', { name: 'One stop fewer saves $8,670' }).click();
   await expect(price(page)).toContainText('$84,150');
   await expect(page.getByRole('status').filter({ hasText: 'saves $8,670' })).toContainText(
-    'Was $92,820 → $84,150',
+    'Was $92,820, now $84,150: saves $8,670',
   );
   await expect(drawing).toHaveAccessibleName(/with 3 stops/);
   // It glides to where it belongs now, instead of being drawn anew.
@@ -122,14 +124,16 @@ test('A changed answer is priced as soon as the visitor is back, and leads nowhe
   await expect(talk(page)).toBeEnabled();
   const open = await holdBackPrices(page);
   await choose(page, 'No');
-  await expect(price(page).locator('xpath=..')).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(amount(page)).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(page.getByText('This is an estimate, not a quote.')).toHaveCSS('text-decoration-line', 'none');
+  await expectNoBarriers(page, 'a price that is out of date');
   await expect(talk(page)).toBeDisabled();
   await talk(page).dispatchEvent('click');
   await expect(page).toHaveURL('/');
   open();
   await expect(price(page)).not.toContainText('$92,820');
   await expect(price(page)).toBeFocused();
-  await expect(price(page).locator('xpath=..')).toHaveCSS('text-decoration-line', 'none');
+  await expect(amount(page)).toHaveCSS('text-decoration-line', 'none');
   await expect(talk(page)).toBeEnabled();
 });
 
@@ -176,7 +180,7 @@ test('The estimate can be shared where the browser can, and its link copied from
     });
   });
   await showPrice(page);
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
   expect(await page.evaluate('window.shared')).toMatch(/\/estimate\/[\w-]{43}$/);
   for (const path of ['/', '/thank-you']) {
     await expect(page).toHaveURL(path);
@@ -185,7 +189,7 @@ test('The estimate can be shared where the browser can, and its link copied from
     await expect(page.getByText('Link copied')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).pathname).toMatch(/^\/estimate\/[\w-]{43}$/);
-    await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', `${link}.pdf`);
+    await expect(page.getByRole('link', { name: 'Save PDF' })).toHaveAttribute('href', `${link}.pdf`);
     if (path === '/') await talk(page).click();
   }
 });

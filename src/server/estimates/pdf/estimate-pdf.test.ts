@@ -56,6 +56,13 @@ test('the document says what the page says', async () => {
   }
 });
 
+test('what others supply is not shown as free', async () => {
+  const answers = { ...buildSharedEstimate().answers, shaftType: 'by_builder', includeInstallation: 'no' };
+  const totals = { lift: 60_000, shaft: 0, installation: 0, grandTotal: 60_000 };
+  const { text } = await read({ estimate: buildSharedEstimate({ answers, totals, lines: [] }) });
+  expect(text).toContain('Shaft By your builder Installation Not included');
+});
+
 test("a business's long name and address stand above the estimate, not on it", async () => {
   const { file } = await read({
     business: {

@@ -3,6 +3,7 @@ import type { SharedEstimate } from '#contract/estimates.ts';
 import { dayInWords } from '#domain/day.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
+import { elementPrice } from '#domain/pricing/element-price.ts';
 import { columnWidth, left, type Page, right, rightColumn } from './pdf-page.ts';
 import { isPrintableInFull } from './printable.ts';
 
@@ -54,14 +55,13 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, top: number)
 }
 
 /** The lines under Lift, Shaft and Installation, however many they are. */
-export function writeLines(page: Page, { lines, totals }: SharedEstimate, top: number): void {
+export function writeLines(page: Page, { lines, totals, answers }: SharedEstimate, top: number): void {
   const columnsTop = top + columnsOffset;
-  const included = elements.filter((element) => lines.some((line) => line.element === element));
-  const rowHeight = Math.min(16, (columnsBottom - columnsTop - 90) / (lines.length + included.length));
+  const rowHeight = Math.min(16, (columnsBottom - columnsTop - 90) / (lines.length + elements.length));
   let y = heading(page, 'What is in the price', left, columnsTop);
   page.group('Table', () => {
-    for (const element of included) {
-      row(page, [elementNames[element], formatDollars(totals[element])], {
+    for (const element of elements) {
+      row(page, [elementNames[element], elementPrice(element, totals[element], answers)], {
         x: left,
         y,
         size: 10,

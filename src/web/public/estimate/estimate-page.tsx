@@ -1,12 +1,19 @@
 // An estimate as it was given, months later and on another device: HTML only, which prints as it reads.
-import type { Business } from '#contract/page.ts';
+import { type Business, startedFromName } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/estimates.ts';
+import { dayInWords } from '#domain/day.ts';
+import { liftInBrief } from '#domain/describe-lift.ts';
+import { elementNames, elements } from '#domain/element.ts';
+import { formatDollars } from '#domain/money.ts';
+import { elementPrice } from '#domain/pricing/element-price.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
+import { bookingLink } from '#domain/visitor-links.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { callLink } from '#web/public/layout/call-link.ts';
+import { paths } from '#web/public/location.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { CalendarIcon, CopyIcon, DownloadIcon, PhoneIcon, PrinterIcon, SendIcon } from '#web/ui/icons.tsx';
 import { BusinessDetails } from './business-details.tsx';
-import { EstimateActions } from './estimate-actions.tsx';
-import { EstimateHeadline } from './estimate-headline.tsx';
-import { LineTable } from './line-table.tsx';
 
 export interface EstimatePageProps {
   readonly estimate: SharedEstimate;
@@ -15,13 +22,16 @@ export interface EstimatePageProps {
   readonly business: Business;
 }
 
+const titleLook = 'text-xl font-semibold print:text-lg';
+
 export function EstimatePage({ estimate, path, business }: EstimatePageProps) {
   const answers = readAnswers(estimate.answers);
   return (
-    <article className="mx-auto grid max-w-304 gap-x-12 gap-y-10 px-4 py-8 md:grid-cols-2 md:px-6 md:py-12 lg:gap-x-16 print:grid-cols-2 print:gap-x-8 print:gap-y-5 print:px-0 print:py-3 print:text-sm">
-      <div className="md:self-center">
-        <EstimateHeadline estimate={estimate} />
-        <EstimateActions estimate={estimate} path={path} />
+    <article className="mx-auto grid max-w-304 grid-cols-1 gap-x-12 gap-y-10 px-4 py-8 md:grid-cols-2 md:px-6 md:py-12 lg:gap-x-16 print:grid-cols-2 print:gap-x-8 print:gap-y-5 print:px-0 print:py-3 print:text-sm">
+      <div className="@container md:self-center">
+        <Headline estimate={estimate} brief={answers && liftInBrief(answers)} />
+        <WaysOn estimate={estimate} business={business} />
+        <WaysToKeep path={path} />
       </div>
       {answers && (
         <LiftDrawing
@@ -30,29 +40,29 @@ export function EstimatePage({ estimate, path, business }: EstimatePageProps) {
         />
       )}
       <section aria-labelledby="in-the-price" className="md:row-span-2 print:row-span-2">
-        <h2 id="in-the-price" className="text-xl font-semibold print:text-lg">
+        <h2 id="in-the-price" className={titleLook}>
           What is in the price
         </h2>
         <LineTable estimate={estimate} />
       </section>
       <section aria-labelledby="was-priced">
-        <h2 id="was-priced" className="text-xl font-semibold print:text-lg">
+        <h2 id="was-priced" className={titleLook}>
           What was priced
         </h2>
         <dl className="mt-3 print:mt-1">
           {estimate.answersInWords.map(({ label, words }) => (
             <div
               key={label}
-              className="flex justify-between gap-6 border-b border-line py-2 last:border-0 print:py-0.5"
+              className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2 last:border-0 print:py-0.5"
             >
-              <dt className="shrink-0 text-muted">{label}</dt>
-              <dd className="text-right font-medium text-balance">{words}</dd>
+              <dt className="text-muted">{label}</dt>
+              <dd className="ml-auto text-right font-medium text-balance">{words}</dd>
             </div>
           ))}
         </dl>
         {estimate.assumptions.length > 0 && (
           <>
-            <h2 className="mt-8 text-xl font-semibold print:mt-3 print:text-lg">What we assumed</h2>
+            <h2 className={`mt-8 print:mt-3 ${titleLook}`}>What we assumed</h2>
             <ul className="mt-2 grid gap-1 text-muted">
               {estimate.assumptions.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -63,5 +73,142 @@ export function EstimatePage({ estimate, path, business }: EstimatePageProps) {
       </section>
       <BusinessDetails business={business} />
     </article>
+  );
+}
+
+function Headline({
+  estimate,
+  brief,
+}: {
+  readonly estimate: SharedEstimate;
+  readonly brief?: string | undefined;
+}) {
+  const { reference, firstName, createdOn, validUntil, isValid, totals, quoteRange, priceNote } = estimate;
+  return (
+    <>
+      <h1 className="text-lg font-semibold wrap-anywhere">
+        Lift estimate{firstName === '' ? '' : ` for ${firstName}`}
+      </h1>
+      <p className="mt-3 text-price font-semibold tracking-tight tabular-nums print:mt-1 print:text-3xl">
+        {formatDollars(totals.grandTotal)}
+      </p>
+      {brief && <p className="mt-1 text-lg">{brief}</p>}
+      {quoteRange && (
+        <p className="mt-2 text-lg">
+          Likely range <span className="font-medium tabular-nums">{formatDollars(quoteRange.low)}</span> to{' '}
+          <span className="font-medium tabular-nums">{formatDollars(quoteRange.high)}</span>
+        </p>
+      )}
+      <p className="mt-2 text-muted print:mt-1">This is an estimate, not a quote. {priceNote}</p>
+      <dl className="mt-6 flex flex-wrap gap-x-6 gap-y-3 lg:gap-x-8 print:mt-3">
+        {[
+          ['Reference', reference],
+          ['Date', dayInWords(createdOn)],
+          [isValid ? 'Valid until' : 'Was valid until', dayInWords(validUntil)],
+        ].map(([label, words]) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-medium tabular-nums">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {!isValid && (
+        <p className="mt-5 rounded-md bg-warn-soft px-3.5 py-3 text-sm font-medium text-warn">
+          These are the prices of that day. Press Change something to see today’s.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The link prefills no more of the person than the page shows: whoever has its address can read it. */
+function WaysOn({ estimate, business }: Omit<EstimatePageProps, 'path'>) {
+  const ids = Object.entries(estimate.answers).map(([field, id]) => [field, String(id)]);
+  const change = new URLSearchParams([...ids, [startedFromName, estimate.reference]]);
+  const { firstName } = estimate;
+  return (
+    <div className="mt-7 flex flex-wrap gap-3 print:hidden">
+      <a
+        href={bookingLink(business.bookingUrl, { firstName })}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`${buttonClass('primary')} grow lg:grow-0`}
+      >
+        <CalendarIcon />
+        Book a Meeting
+      </a>
+      {/* Straight to the last step: only the contact is left to ask for. */}
+      <a href={`${paths.estimator}?${change}`} className={`${buttonClass('secondary')} grow lg:grow-0`}>
+        Change something
+      </a>
+      <a href={callLink(business.phone)} className={`${buttonClass('secondary')} grow lg:grow-0`}>
+        <PhoneIcon className="size-4.5" />
+        {business.phone}
+      </a>
+    </div>
+  );
+}
+
+/** What needs a script is hidden until the page's script has run. */
+function WaysToKeep({ path }: { readonly path: string }) {
+  const look = buttonClass('small');
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+      <button type="button" id="share" hidden className={look}>
+        <SendIcon />
+        Send
+      </button>
+      <a href={`${path}.pdf`} download className={look}>
+        <DownloadIcon />
+        Save PDF
+      </a>
+      <button type="button" id="copy-link" hidden className={look}>
+        <CopyIcon />
+        Copy link
+      </button>
+      <button type="button" id="print" hidden className={look}>
+        <PrinterIcon />
+        Print
+      </button>
+      <p id="link-status" role="status" className="self-center px-1 text-sm text-muted" />
+    </div>
+  );
+}
+
+/** The lines of each element, which add up to its total; an element that others supply says so. */
+function LineTable({ estimate: { lines, totals, answers } }: { readonly estimate: SharedEstimate }) {
+  return (
+    <table className="mt-3 w-full border-collapse print:mt-1">
+      {elements.map((element) => (
+        <tbody key={element} className="border-b border-line">
+          <tr className="font-semibold">
+            <th scope="rowgroup" className="pt-3 pb-1 text-left print:pt-1.5 print:pb-0">
+              {elementNames[element]}
+            </th>
+            <td className="pt-3 pb-1 text-right tabular-nums print:pt-1.5 print:pb-0">
+              {elementPrice(element, totals[element], answers)}
+            </td>
+          </tr>
+          {lines
+            .filter((line) => line.element === element)
+            .map(({ label, amount }) => (
+              <tr key={label} className="text-muted">
+                <th scope="row" className="px-4 py-1 text-left font-normal print:py-0">
+                  {label}
+                </th>
+                <td className="py-1 text-right tabular-nums print:py-0">{formatDollars(amount)}</td>
+              </tr>
+            ))}
+        </tbody>
+      ))}
+      <tfoot>
+        <tr className="text-lg font-semibold">
+          <th scope="row" className="pt-3 text-left print:pt-1.5">
+            Grand total
+          </th>
+          <td className="pt-3 text-right tabular-nums print:pt-1.5">{formatDollars(totals.grandTotal)}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }

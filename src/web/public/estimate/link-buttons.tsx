@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { PrinterIcon } from '#web/ui/icons.tsx';
+import { CopyIcon, DownloadIcon, PrinterIcon, SendIcon } from '#web/ui/icons.tsx';
 
 interface LinkButtonsProps {
   /** The estimate's own address. */
@@ -10,7 +9,7 @@ interface LinkButtonsProps {
   readonly canPrint?: boolean;
 }
 
-/** Ways to keep an estimate. What the browser cannot do is not offered. */
+/** Ways to keep an estimate. What the browser cannot do is not offered, but a mail can always be sent. */
 export function LinkButtons({ url, canPrint = false }: LinkButtonsProps) {
   const [message, setMessage] = useState('');
 
@@ -28,29 +27,38 @@ export function LinkButtons({ url, canPrint = false }: LinkButtonsProps) {
     await navigator.share({ title: document.title, url }).catch(() => undefined);
   }
 
-  const quiet = 'px-3!';
+  const look = buttonClass('small');
+  const mail = new URLSearchParams({ subject: 'Lift estimate', body: url }).toString().replaceAll('+', '%20');
   return (
-    <div className="-mx-3 mt-2 flex flex-wrap gap-x-1 print:hidden">
-      {'clipboard' in navigator && (
-        <Button variant="quiet" className={quiet} onClick={() => void copy()}>
-          Copy link
-        </Button>
+    <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+      {'share' in navigator ? (
+        <button type="button" className={look} onClick={() => void share()}>
+          <SendIcon />
+          Send
+        </button>
+      ) : (
+        <a href={`mailto:?${mail}`} className={look}>
+          <SendIcon />
+          Send
+        </a>
       )}
-      {'share' in navigator && (
-        <Button variant="quiet" className={quiet} onClick={() => void share()}>
-          Share
-        </Button>
-      )}
-      <a href={`${url}.pdf`} download className={`${buttonClass('quiet')} ${quiet}`}>
-        Download PDF
+      <a href={`${url}.pdf`} download className={look}>
+        <DownloadIcon />
+        Save PDF
       </a>
+      {'clipboard' in navigator && (
+        <button type="button" className={look} onClick={() => void copy()}>
+          <CopyIcon />
+          Copy link
+        </button>
+      )}
       {canPrint && (
-        <Button variant="quiet" className={quiet} onClick={() => window.print()}>
+        <button type="button" className={look} onClick={() => window.print()}>
           <PrinterIcon />
           Print
-        </Button>
+        </button>
       )}
-      <p role="status" className="self-center px-3 text-sm text-muted">
+      <p role="status" className="self-center px-1 text-sm text-muted">
         {message}
       </p>
     </div>

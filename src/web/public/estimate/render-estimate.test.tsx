@@ -15,7 +15,9 @@ const text = textOf(page.html);
 
 test('the page says the price, its range, what it is called and how long it is valid', () => {
   expect(page.title).toBe('Lift estimate K7QD-2M4X | Harbour Lifts');
-  expect(text).toContain('Lift estimate for Mary $92,820 Likely range $88,179 to $102,102');
+  expect(text).toContain(
+    'Lift estimate for Mary $92,820 4 stops, glass cabin, installed Likely range $88,179 to $102,102',
+  );
   expect(text).toContain('This is an estimate, not a quote. Prices in AUD including GST.');
   expect(text).toContain('Reference K7QD-2M4X Date 2 March 2026 Valid until 1 April 2026');
 });
@@ -35,12 +37,20 @@ test('the page says who stands by the price', () => {
   expect(textOf(bare.html)).not.toContain('ABN');
 });
 
-test('a new estimate starts from the same answers, and the document is beside the page', () => {
+test('the way on keeps the answers, the document is beside the page, and booking knows no more than the page shows', () => {
   expect(page.html).toContain('href="/estimate/token.pdf"');
-  expect(page.html).toMatch(
-    /href="\/\?numberOfStops=4&amp;liftType=residential&amp;[^"]*includeInstallation=yes"/,
-  );
   expect(page.html).toMatch(/href="\/\?[^"]*includeInstallation=yes&amp;estimate=K7QD-2M4X"/);
+  expect(page.html).toContain('href="https://example.com/book?first_name=Mary"');
+  expect(page.html).toContain('href="tel:1800975711"');
+});
+
+test('what others supply is not shown as free', () => {
+  const answers = { ...buildSharedEstimate().answers, shaftType: 'by_builder', includeInstallation: 'no' };
+  const totals = { lift: 60_000, shaft: 0, installation: 0, grandTotal: 60_000 };
+  const shared = buildSharedEstimate({ answers, totals, lines: [] });
+  const words = textOf(renderEstimate(shared, '/estimate/token', business).html);
+  expect(words).toContain('Shaft By your builder Installation Not included');
+  expect(words).not.toContain('$0');
 });
 
 test('once the price is not valid any more, the page says so', () => {

@@ -1,10 +1,27 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PageRenderer } from '#contract/page.ts';
-import { PageLayout } from '#web/public/layout/page-layout.tsx';
+import type { Business, PageRenderer } from '#contract/page.ts';
 import { accentStyle } from '#domain/accent.ts';
-import { EstimateGonePage } from './estimate-gone-page.tsx';
+import { callLink } from '#web/public/layout/call-link.ts';
+import { PageLayout } from '#web/public/layout/page-layout.tsx';
+import { paths } from '#web/public/location.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { PhoneIcon } from '#web/ui/icons.tsx';
 import { EstimatePage } from './estimate-page.tsx';
-import { pageScript } from './page-script.ts';
+
+/** All the script there is on the page. Buttons are hidden until it has run: what cannot work is not offered. */
+const pageScript = `(() => {
+const say = (text) => { document.getElementById('link-status').textContent = text };
+const offer = (id, act) => {
+  const button = document.getElementById(id);
+  button.hidden = false;
+  button.addEventListener('click', act);
+};
+offer('print', () => print());
+if (navigator.clipboard) offer('copy-link', () => navigator.clipboard.writeText(location.href).then(
+  () => say('Link copied'),
+  () => say('The link could not be copied: please copy it from the address bar.')));
+if (navigator.share) offer('share', () => navigator.share({ title: document.title, url: location.href }).catch(() => {}));
+})()`;
 
 export const renderEstimate: PageRenderer['renderEstimate'] = (estimate, path, business) => ({
   title: `Lift estimate ${estimate.reference} | ${business.name}`,
@@ -23,7 +40,29 @@ export const renderEstimateGone: PageRenderer['renderEstimateGone'] = (business)
   script: '',
   html: renderToStaticMarkup(
     <PageLayout business={business}>
-      <EstimateGonePage business={business} />
+      <GonePage business={business} />
     </PageLayout>,
   ),
 });
+
+/** Sent with status 404, whether the estimate has expired, was erased or never was. */
+function GonePage({ business }: { readonly business: Business }) {
+  return (
+    <div className="mx-auto max-w-xl px-4 py-20 text-center md:py-28">
+      <h1 className="text-3xl font-semibold tracking-tight">This estimate is no longer available</h1>
+      <p className="mt-3 text-lg text-muted">
+        Its link may be mistyped, or its time is over. Work out a new one in under a minute, or call us: we
+        are glad to help.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <a href={paths.estimator} className={buttonClass('primary')}>
+          Work out a new estimate
+        </a>
+        <a href={callLink(business.phone)} className={buttonClass('secondary')}>
+          <PhoneIcon className="size-4.5" />
+          {business.phone}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -2,11 +2,13 @@ import '#web/public/styles.css';
 import { type ReactNode, type Ref, useDeferredValue, useEffect, useRef } from 'react';
 import type { Business } from '#contract/page.ts';
 import { lastStep } from '#domain/questionnaire.ts';
-import { formatDollars } from '#domain/money.ts';
+import { dayInWords } from '#domain/day.ts';
+import { states } from '#domain/contact.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { LinkButtons } from '#web/public/estimate/link-buttons.tsx';
 import { BusinessDetails } from '#web/public/estimate/business-details.tsx';
 import { elementIds } from '#web/public/element-ids.ts';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
@@ -16,12 +18,9 @@ import { thankYouStateOf } from '#web/public/thank-you/thank-you-state.ts';
 import { type Estimate, isOutOfDate } from '#web/public/questionnaire/wizard-state.ts';
 import { useWizard } from '#web/public/questionnaire/use-wizard.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
-import { AmountList } from './amount-list.tsx';
-import { KeptEstimate } from './kept-estimate.tsx';
 import { PriceChange } from './price-change.tsx';
 import { PriceHeadline } from './price-headline.tsx';
 import { PriceParts } from './price-parts.tsx';
-import { additionalAmounts } from './additional-amounts.ts';
 import { WhatIfList } from './what-if-list.tsx';
 
 export interface EstimateResultProps {
@@ -75,7 +74,7 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
   /** Everything around the price follows once the price is on the screen. */
   const isWhole = useDeferredValue(true, false);
   const { response } = estimate;
-  const { calculation, assumptions } = response;
+  const { assumptions, estimateUrl } = response;
 
   /** The changes become the visitor's answers, so that the next price includes them. */
   function change(changes: DraftAnswers): void {
@@ -86,7 +85,6 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
     void submitEstimate(wizard);
   }
 
-  const additional = response.lines.length > 0 ? [] : additionalAmounts(calculation);
   return (
     // As tall as the screen meanwhile, so that the price can be scrolled to its top.
     <div
@@ -107,11 +105,7 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
                 You changed an answer, so this price is out of date. Calculate again to update it.
               </p>
             )}
-            <PriceHeadline
-              grandTotal={calculation.totals.grandTotal}
-              note={business.priceNote}
-              isStale={isStale}
-            />
+            <PriceHeadline estimate={estimate} business={business} />
             <Button
               className="mt-5 w-full"
               aria-disabled={isStale}
@@ -119,24 +113,24 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
             >
               Talk to a professional
             </Button>
+            {estimateUrl !== undefined && (
+              // Its place is kept meanwhile, so that nothing below it moves.
+              <div className={isStale ? 'invisible' : ''}>
+                <LinkButtons url={estimateUrl} canPrint />
+              </div>
+            )}
           </div>
           <div className="aspect-[400/267] overflow-hidden rounded-lg border border-line print:h-44 print:w-auto">
             {isWhole && <LiftDrawing answers={answers} />}
           </div>
         </div>
-        <div className={`self-start @5xl:row-span-2 ${isStale ? 'opacity-60' : ''}`}>
+        <div className="self-start @5xl:row-span-2">
           <h2 id={elementIds.pricingBreakdown} className="mb-3 text-xl font-semibold">
             Pricing Breakdown
           </h2>
           {isWhole && (
             <>
-              <PriceParts totals={calculation.totals} lines={response.lines} />
-              {additional.length > 0 && (
-                <AmountList
-                  title="Included in the price"
-                  rows={additional.map(([label, amount]) => [label, formatDollars(amount)])}
-                />
-              )}
+              <PriceParts estimate={estimate} />
               {assumptions.length > 0 && (
                 <section className="mt-5 print:mt-3">
                   <h3 className="mb-1 font-semibold">What we assumed</h3>
@@ -149,9 +143,12 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
                   </ul>
                 </section>
               )}
-              <KeptEstimate estimate={estimate} isStale={isStale} />
+              <Facts estimate={estimate} />
               <div className="mt-5 hidden print:block">
                 <BusinessDetails business={business} />
+                {estimateUrl !== undefined && (
+                  <p className="mt-2 wrap-anywhere">This estimate online: {estimateUrl}</p>
+                )}
               </div>
             </>
           )}
@@ -174,5 +171,29 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** What the estimate is called, where it is for and for how long it holds. */
+function Facts({ estimate: { response, answers } }: { readonly estimate: Estimate }) {
+  const { reference, createdOn, validUntil } = response;
+  const facts = [
+    ['Reference', reference],
+    ['Date', createdOn && dayInWords(createdOn)],
+    ['Valid until', validUntil && dayInWords(validUntil)],
+    ['State', states.find(({ id }) => id === answers.state)?.name],
+  ];
+  return (
+    <dl className="mt-6 flex flex-wrap gap-x-6 gap-y-3 text-sm print:mt-3">
+      {facts.map(
+        ([label, words]) =>
+          words !== undefined && (
+            <div key={label}>
+              <dt className="text-muted">{label}</dt>
+              <dd className="font-medium tabular-nums">{words}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

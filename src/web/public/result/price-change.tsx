@@ -1,7 +1,6 @@
 import { formatDollars } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
-import { inWords } from './what-if-words.ts';
 
 interface PriceChangeProps {
   readonly estimate: Estimate;
@@ -11,30 +10,34 @@ interface PriceChangeProps {
   readonly onUndo: (previous: Estimate) => void;
 }
 
+/** What a change does to the price: `-8670` → `saves $8,670`. */
+export function inWords(difference: number): string {
+  if (difference === 0) return 'the same price';
+  return `${difference < 0 ? 'saves' : 'adds'} ${formatDollars(Math.abs(difference))}`;
+}
+
 /** What the last change did to the price, and the way back. As tall before there was one: nothing below it moves. */
 export function PriceChange({ estimate, previous, isBusy, onUndo }: PriceChangeProps) {
   const now = estimate.response.calculation.totals.grandTotal;
   const before = previous?.response.calculation.totals.grandTotal;
   return (
-    <div className="flex min-h-18 items-center gap-x-4 @2xs:min-h-14 @lg:min-h-12">
+    <div className="flex min-h-18 flex-wrap items-center gap-x-4 @2xs:min-h-14 @lg:min-h-12">
       {previous === undefined && (
-        <p className="text-muted">One click makes the change and works out the new price.</p>
+        <p className="text-muted">Press a change to make it and see the new price.</p>
       )}
       <p role="status" className="tabular-nums">
         {before !== undefined && (
           <>
             <span className="text-muted">
-              <span className="sr-only">Was </span>
-              <span className="line-through">{formatDollars(before)}</span> →{' '}
+              Was <span className="line-through">{formatDollars(before)}</span>, now{' '}
             </span>
-            <span className="font-semibold">{formatDollars(now)}</span>, {inWords(now - before)}
+            <span className="font-semibold">{formatDollars(now)}</span>: {inWords(now - before)}
           </>
         )}
       </p>
       {previous && (
         <Button
-          variant="quiet"
-          className="-mx-3 px-3! underline underline-offset-4"
+          variant="small"
           aria-disabled={isBusy}
           onClick={({ currentTarget }) => {
             currentTarget.focus();

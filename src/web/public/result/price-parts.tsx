@@ -1,6 +1,7 @@
 import { elementNames, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
-import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
+import { elementPrice } from '#domain/pricing/element-price.ts';
+import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
 
 const colours = {
   lift: 'bg-accent-text forced-colors:bg-[Highlight]',
@@ -8,14 +9,14 @@ const colours = {
   installation: 'bg-muted forced-colors:bg-[GrayText]',
 } as const;
 
-interface PricePartsProps {
-  readonly totals: EstimateResponse['calculation']['totals'];
-  /** Absent from the response of another API: then the totals stand alone. */
-  readonly lines: EstimateResponse['lines'];
-}
+/** Large text puts the amount below its label. */
+const row = 'flex flex-wrap justify-between gap-x-4';
+const amountLook = 'priced-amount ml-auto text-right tabular-nums';
 
 /** The shares of lift, shaft and installation as a bar, and what each consists of, adding up to its amount. */
-export function PriceParts({ totals, lines }: PricePartsProps) {
+export function PriceParts({ estimate: { response, answers } }: { readonly estimate: Estimate }) {
+  const { lines } = response;
+  const { totals } = response.calculation;
   return (
     <div>
       <div
@@ -35,24 +36,24 @@ export function PriceParts({ totals, lines }: PricePartsProps) {
       {elements.map((element) => (
         <dl
           key={element}
-          className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-line text-sm not-last:border-b not-last:pb-3 print:gap-y-0 print:not-last:pb-1.5"
+          className="mt-3 grid gap-y-1 border-line text-sm not-last:border-b not-last:pb-3 print:gap-y-0 print:not-last:pb-1.5"
         >
-          <dt className="flex items-center gap-2.5 text-base font-semibold">
-            <span
-              className={`size-3 shrink-0 rounded-sm [print-color-adjust:exact] forced-color-adjust-none ${colours[element]}`}
-              aria-hidden="true"
-            />
-            {elementNames[element]}
-          </dt>
-          <dd className="text-right text-base font-semibold tabular-nums">
-            {formatDollars(totals[element])}
-          </dd>
+          <div className={`text-base font-semibold ${row}`}>
+            <dt className="flex items-center gap-2.5">
+              <span
+                className={`size-3 shrink-0 rounded-sm [print-color-adjust:exact] forced-color-adjust-none ${colours[element]}`}
+                aria-hidden="true"
+              />
+              {elementNames[element]}
+            </dt>
+            <dd className={amountLook}>{elementPrice(element, totals[element], { ...answers })}</dd>
+          </div>
           {lines
             .filter((line) => line.element === element)
             .map(({ label, amount }) => (
-              <div key={label} className="contents text-muted">
+              <div key={label} className={`text-muted ${row}`}>
                 <dt className="pl-5.5">{label}</dt>
-                <dd className="text-right tabular-nums">{formatDollars(amount)}</dd>
+                <dd className={amountLook}>{formatDollars(amount)}</dd>
               </div>
             ))}
         </dl>

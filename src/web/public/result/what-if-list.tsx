@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { WhatIf } from '#web/api/read-estimate-response.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
-import { inWords } from './what-if-words.ts';
+import { inWords } from './price-change.tsx';
 
 interface WhatIfListProps {
   readonly whatIfs: readonly WhatIf[];

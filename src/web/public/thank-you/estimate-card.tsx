@@ -4,8 +4,8 @@ import { quoteRange } from '#domain/pricing/price-line.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CalendarIcon, StarIcon } from '#web/ui/icons.tsx';
 import { LinkButtons } from '#web/public/estimate/link-buttons.tsx';
-import { bookingLink, ratingLink } from './thank-you-links.ts';
-import type { ThankYouState } from './read-thank-you-state.ts';
+import { bookingLink, ratingLink } from '#domain/visitor-links.ts';
+import type { ThankYouState } from './thank-you-state.ts';
 
 interface EstimateCardProps {
   readonly business: Business;
@@ -20,15 +20,15 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
     ['Shaft', visitor.shaftEstimate],
   ] as const;
   return (
-    <section className="self-start rounded-xl md:row-span-2 border border-line bg-paper p-6 shadow-raised lg:p-8 print:no-shadow">
+    <section className="@container self-start rounded-xl md:row-span-2 border border-line bg-paper p-6 shadow-raised lg:p-8 print:no-shadow">
       <h2 className="text-2xl font-semibold tracking-tight">Your Estimate is Confirmed</h2>
       <p className="mt-1.5 text-muted">
         This estimate is fairly accurate; final pricing may vary with customisations.
       </p>
-      <p className="mt-6 text-xl font-semibold tracking-tight tabular-nums min-[26rem]:text-2xl sm:text-3xl md:text-xl lg:text-3xl">
-        <span className="whitespace-nowrap">{formatDollars(range?.low)}</span>
+      <p className="mt-6 text-[min(2.125rem,8.5cqi)] leading-tight font-semibold tracking-tight tabular-nums">
+        {formatDollars(range?.low)}
         <span className="font-normal text-muted"> to </span>
-        <span className="whitespace-nowrap">{formatDollars(range?.high)}</span>
+        {formatDollars(range?.high)}
       </p>
       {business.priceNote !== '' && <p className="mt-1 text-sm text-muted">{business.priceNote}</p>}
       <div className="mt-6 grid gap-3">
@@ -55,7 +55,10 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
       <h3 className="mt-8 font-semibold">Further Breakdown by Element</h3>
       <dl className="mt-2">
         {elements.map(([label, dollars]) => (
-          <div key={label} className="flex justify-between border-t border-line py-2.5 first:border-0">
+          <div
+            key={label}
+            className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2.5 first:border-0"
+          >
             <dt className="text-muted">{label}</dt>
             <dd className="font-medium tabular-nums">{formatDollars(dollars)}</dd>
           </div>

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import '#web/public/styles.css';
 import type { Business } from '#contract/page.ts';
+import { liftInWords } from '#domain/describe-lift.ts';
+import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { useWizard } from '#web/public/questionnaire/use-wizard.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { EstimateCard } from './estimate-card.tsx';
 import { NdisChecklist } from './ndis-checklist.tsx';
-import { PricedLift } from './priced-lift.tsx';
-import { readThankYouState } from './read-thank-you-state.ts';
+import { NextSteps } from './next-steps.tsx';
+import { readThankYouState } from './thank-you-state.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { addressOf, paths } from '#web/public/location.ts';
 
@@ -63,12 +65,23 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
           to confirm the details and finalise your pricing.
         </p>
         {state === null && <LostEstimate />}
+        <NextSteps createdOn={visitor.createdOn} validUntil={visitor.validUntil} />
       </section>
       <EstimateCard business={business} visitor={visitor} />
       {visitor.customerType === 'ndis' ? (
         <NdisChecklist />
       ) : (
-        isPriced && <PricedLift answers={estimate.answers} />
+        isPriced && (
+          <figure className="max-w-lg self-start print:hidden">
+            <div
+              className="aspect-[400/267] overflow-hidden rounded-xl border border-line"
+              aria-hidden="true"
+            >
+              <LiftDrawing answers={estimate.answers} />
+            </div>
+            <figcaption className="mt-3 text-sm text-muted">{liftInWords(estimate.answers)}</figcaption>
+          </figure>
+        )
       )}
     </div>
   );

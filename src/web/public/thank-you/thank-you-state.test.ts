@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
-import { readThankYouState } from './read-thank-you-state.ts';
-import { thankYouStateOf } from './thank-you-state.ts';
+import { readThankYouState, thankYouStateOf } from './thank-you-state.ts';
 
 test('what the estimator hands over is what the page reads', () => {
   const answers = buildDraft({ fullName: 'Tess Ann Yu' });
@@ -15,6 +14,8 @@ test('what the estimator hands over is what the page reads', () => {
     phone: '0412345678',
     customerType: 'homeowner',
     estimateUrl: 'https://lifts.example.com/estimate/token',
+    createdOn: '2026-03-02',
+    validUntil: '2026-04-01',
     grandTotal: 92_820,
     liftEstimate: 68_620,
     installationEstimate: 10_800,

@@ -1,6 +1,23 @@
+// What travels to the thank-you page in navigation state, never in the address.
 import { contactProblems, splitName } from '#domain/contact.ts';
+import { fieldsOf } from '#domain/record-of.ts';
+import { readAmount } from '#domain/money.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
+import type { KnownVisitor } from '#domain/visitor-links.ts';
 import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
+
+export interface ThankYouState extends KnownVisitor {
+  readonly customerType?: string | undefined;
+  readonly grandTotal?: number | undefined;
+  readonly liftEstimate?: number | undefined;
+  readonly installationEstimate?: number | undefined;
+  readonly shaftEstimate?: number | undefined;
+  /** The estimate's own address. */
+  readonly estimateUrl?: string | undefined;
+  /** Days as `2026-03-02`. */
+  readonly createdOn?: string | undefined;
+  readonly validUntil?: string | undefined;
+}
 
 /** The estimate's amounts, and the contact as it stands in the form now, unless the form has errors. */
 export function thankYouStateOf({ response, answers }: Estimate, current: DraftAnswers) {
@@ -18,5 +35,50 @@ export function thankYouStateOf({ response, answers }: Estimate, current: DraftA
     shaftEstimate: totals['shaft'],
     customerType: customerType ?? '',
     estimateUrl: response.estimateUrl,
+    createdOn: response.createdOn,
+    validUntil: response.validUntil,
+  };
+}
+
+/** The first of the names that holds text. */
+function text(fields: Readonly<Record<string, unknown>>, ...names: string[]): string | undefined {
+  for (const name of names) {
+    const value = fields[name];
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    if (typeof value === 'number') return String(value);
+  }
+  return undefined;
+}
+
+/** A day, as `2026-03-02`. */
+function day(fields: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = text(fields, name);
+  return value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+}
+
+/** The first of the names that holds a number, or text that is one. */
+function amount(fields: Readonly<Record<string, unknown>>, ...names: string[]): number | undefined {
+  return names.map((name) => readAmount(fields[name])).find((dollars) => dollars !== undefined);
+}
+
+/**
+ * Reads `history.state`. Routers that wrap the state keep it under `usr`, and some amounts have alternative names.
+ * Everything is optional.
+ */
+export function readThankYouState(state: unknown): ThankYouState {
+  const fields = fieldsOf(fieldsOf(state)['usr'] ?? state);
+  return {
+    firstName: text(fields, 'firstName'),
+    lastName: text(fields, 'lastName'),
+    email: text(fields, 'email'),
+    phone: text(fields, 'phone', 'mobile'),
+    customerType: text(fields, 'customerType'),
+    grandTotal: amount(fields, 'baseEstimate', 'grandTotal'),
+    liftEstimate: amount(fields, 'liftEstimate', 'lift_cost'),
+    installationEstimate: amount(fields, 'installationEstimate', 'installation_cost'),
+    shaftEstimate: amount(fields, 'shaftEstimate', 'shaft_cost'),
+    estimateUrl: text(fields, 'estimateUrl'),
+    createdOn: day(fields, 'createdOn'),
+    validUntil: day(fields, 'validUntil'),
   };
 }

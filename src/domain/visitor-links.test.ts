@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { bookingLink, ratingLink } from './thank-you-links.ts';
+import { bookingLink, ratingLink } from './visitor-links.ts';
 
 test('the booking link carries what is known of the visitor and nothing else', () => {
   expect(
     bookingLink('https://book.example.com/widget?a=1', { firstName: 'Ann', email: 'a+b@example.com' }),
   ).toBe('https://book.example.com/widget?a=1&email=a%2Bb%40example.com&first_name=Ann');
   expect(bookingLink('https://book.example.com/widget', {})).toBe('https://book.example.com/widget');
+});
+
+test('the address keeps what stands behind its #', () => {
+  expect(bookingLink('https://book.example.com/#/meet', { phone: '0400' })).toBe(
+    'https://book.example.com/?phone=0400#/meet',
+  );
 });
 
 test('the rating link carries the email alone, encoded', () => {
