@@ -17,7 +17,7 @@ import {
 } from '#tests/support/estimator-walk.ts';
 
 const price = (page: Page) => page.locator('[data-price]');
-const amount = (page: Page) => price(page).getByText(/^\$/);
+const shownAmount = (page: Page) => price(page).getByText(/^\$/);
 const talk = (page: Page) => page.getByRole('button', { name: 'Talk to a professional' });
 
 async function showPrice(page: Page): Promise<void> {
@@ -124,7 +124,7 @@ test('A changed answer is priced as soon as the visitor is back, and leads nowhe
   await expect(talk(page)).toBeEnabled();
   const open = await holdBackPrices(page);
   await choose(page, 'No');
-  await expect(amount(page)).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(shownAmount(page)).toHaveCSS('text-decoration-line', 'line-through');
   await expect(page.getByText('This is an estimate, not a quote.')).toHaveCSS('text-decoration-line', 'none');
   await expectNoBarriers(page, 'a price that is out of date');
   await expect(talk(page)).toBeDisabled();
@@ -133,7 +133,7 @@ test('A changed answer is priced as soon as the visitor is back, and leads nowhe
   open();
   await expect(price(page)).not.toContainText('$92,820');
   await expect(price(page)).toBeFocused();
-  await expect(amount(page)).toHaveCSS('text-decoration-line', 'none');
+  await expect(shownAmount(page)).toHaveCSS('text-decoration-line', 'none');
   await expect(talk(page)).toBeEnabled();
 });
 
