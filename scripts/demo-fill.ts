@@ -2,7 +2,7 @@
 // the visits around them. They take the server's own way into the database, but nothing is sent to anybody.
 import type { SettableStatus } from '#domain/lead.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
-import { lastStep } from '#domain/questionnaire.ts';
+import { lastStep, steps } from '#domain/questionnaire.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
 import { openContext } from '#server/context.ts';
 import type { Config } from '#server/config.ts';
@@ -49,7 +49,7 @@ async function fill(database: Database, config: Config, count: number): Promise<
   const { livePricing, calendar } = context;
   const lists = optionLists((await livePricing.current()).config.budgetMultipliers);
   const estimates = createEstimateStore(pool);
-  const stepCounts = createStepCountStore(pool);
+  const stepCounts = createStepCountStore(orm);
   const changes = createChangeLeadStore(pool);
 
   for (let made = 0; made < count; made += 1) {
@@ -80,10 +80,9 @@ async function fill(database: Database, config: Config, count: number): Promise<
 }
 
 /** One visitor went all the way; the others left at any step. */
-function visitsByStep(): Map<number, number> {
+function visitsByStep(): Map<string, number> {
   const leftAt = Array.from({ length: visitsPerLead - 1 }, () => Math.ceil(Math.random() * lastStep));
-  const steps = Array.from({ length: lastStep }, (_, index) => index + 1);
-  return new Map(steps.map((step) => [step, 1 + leftAt.filter((last) => step <= last).length]));
+  return new Map(steps.map(({ id, number }) => [id, 1 + leftAt.filter((last) => number <= last).length]));
 }
 
 await runCommand(async (database, config) => {

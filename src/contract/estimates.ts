@@ -17,7 +17,6 @@ import { marketingParameterNames, maxMarketingLength } from '#domain/marketing.t
 import { elements } from '#domain/element.ts';
 import { featureGroups } from '#domain/pricing/pricing-config.ts';
 import { parseJson, storableText } from '#domain/text.ts';
-import { lastStep } from '#domain/questionnaire.ts';
 
 /** An answer, checked by what its question says of it. */
 function answerSchema({ isOpen, options, problem }: ReturnType<typeof questionOf>): z.ZodType<AnswerId> {
@@ -218,13 +217,17 @@ function optionList<Id extends z.ZodType<string | number>>(id: Id) {
     .readonly();
 }
 
-const step = z.int().min(1).max(lastStep);
+const mostSteps = 100;
+// Pages that were opened before the last upgrade send the steps' numbers.
+const step = z.union([text().max(100), z.int()]);
 
 /** What a page sends when it is left. It may come as text, as beacons do; nonsense counts as nothing. */
 export const stepsReachedSchema = z
   .preprocess(
     (value) => (typeof value === 'string' ? parseJson(value) : value),
-    z.object({ steps: z.array(step).max(lastStep).describe('Steps newly reached in this visit.') }),
+    z.object({
+      steps: z.array(step).max(mostSteps).describe('The ids of the steps newly reached in this visit.'),
+    }),
   )
   .catch({ steps: [] });
 

@@ -180,8 +180,8 @@ export const leadOverviewSchema = z.object({
     .array(z.object({ source: z.string().nullable(), leads: z.int() }))
     .describe('The largest first; null: no source known.'),
   funnel: z
-    .array(z.object({ step: z.int(), visits: z.int() }))
-    .describe('How many visits reached each step.'),
+    .array(z.object({ id: z.string(), step: z.int(), visits: z.int() }))
+    .describe('How many visits reached each step, by its id and its number of today.'),
 });
 
 export type LeadOverview = z.output<typeof leadOverviewSchema>;

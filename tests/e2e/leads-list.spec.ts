@@ -412,10 +412,10 @@ const overviewOf = (days: number): LeadOverview => ({
     { source: null, leads: 1 },
   ],
   funnel: [
-    { step: 1, visits: 20 },
-    { step: 2, visits: 15 },
-    { step: 3, visits: 5 },
-    { step: 4, visits: 14 },
+    { id: 'stops', step: 1, visits: 20 },
+    { id: 'lift-type', step: 2, visits: 15 },
+    { id: 'cabin-type', step: 3, visits: 5 },
+    { id: 'a-step-of-another-version', step: 4, visits: 14 },
   ],
 });
 

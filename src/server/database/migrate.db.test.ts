@@ -51,3 +51,16 @@ test('An index is built without holding anybody up', async () => {
   );
   expect(rows).toEqual([{ valid: true }]);
 });
+
+test('Visits that were counted by the number of a step are kept under its id', async () => {
+  const { pool } = database;
+  await pool.query('ALTER TABLE step_counts ALTER COLUMN step TYPE integer USING step::integer');
+  await pool.query(`INSERT INTO step_counts VALUES ('2026-03-02', 1, 20), ('2026-03-02', 11, 5)`);
+  const stepIds = migrations.find(({ sql }) => sql.join('').includes('"step_counts" ALTER'));
+  for (const statement of stepIds?.sql ?? []) await pool.query(statement);
+  const { rows } = await pool.query('SELECT step, visits FROM step_counts ORDER BY visits');
+  expect(rows).toEqual([
+    { step: 'contact', visits: 5 },
+    { step: 'stops', visits: 20 },
+  ]);
+});

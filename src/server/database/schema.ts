@@ -339,7 +339,8 @@ export const stepCounts = pgTable(
   'step_counts',
   {
     day: text('day').notNull(),
-    step: integer('step').notNull(),
+    /** The step's id: its number changes when a question joins. */
+    step: text('step').notNull(),
     visits: integer('visits').notNull(),
   },
   (table) => [unique('step_counts_day_step').on(table.day, table.step)],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { CalculateResponse, SharedEstimate } from '#contract/estimates.ts';
+import { questions } from '#domain/questions/questions.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -41,7 +42,7 @@ test('the worked example can be read again at its own address, with nothing of t
     priceNote: 'Prices in AUD including GST.',
   });
   expect(estimate.reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-  expect(estimate.answersInWords).toHaveLength(11);
+  expect(estimate.answersInWords).toHaveLength(questions.length);
   expect(estimate.answersInWords).toContainEqual({ label: 'Doors', words: '2 Doors (opposite sides)' });
   expect(estimate.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(92_820);
   expect(answer.body).not.toMatch(/yield|Yield|Mary Ann|Lee\b|0412345678|example\.com|NSW|homeowner/);

@@ -1,25 +1,20 @@
-import type { Pool } from 'pg';
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#server/database/connection.ts';
+import { stepCounts } from '#server/database/schema.ts';
 
-export function createStepCountStore(pool: Pool) {
+export function createStepCountStore(orm: Orm) {
   return {
-    async add(day: string, visitsByStep: ReadonlyMap<number, number>): Promise<void> {
+    async add(day: string, visitsByStep: ReadonlyMap<string, number>): Promise<void> {
+      if (visitsByStep.size === 0) return;
       // In one order, so that two processes never deadlock.
-      const counts = [...visitsByStep].toSorted(([a], [b]) => a - b);
-      await pool.query(
-        `INSERT INTO step_counts (day, step, visits)
-         SELECT $1, step, visits FROM unnest($2::int[], $3::int[]) AS counted (step, visits)
-         ON CONFLICT (day, step) DO UPDATE SET visits = step_counts.visits + excluded.visits`,
-        [day, counts.map(([step]) => step), counts.map(([, visits]) => visits)],
-      );
-    },
-
-    /** Visits by step, from this day on. */
-    async since(day: string): Promise<ReadonlyMap<number, number>> {
-      const { rows } = await pool.query<{ step: number; visits: number }>(
-        'SELECT step, sum(visits)::int AS visits FROM step_counts WHERE day >= $1 GROUP BY step',
-        [day],
-      );
-      return new Map(rows.map(({ step, visits }) => [step, visits]));
+      const rows = [...visitsByStep].toSorted(([a], [b]) => (a < b ? -1 : 1));
+      await orm
+        .insert(stepCounts)
+        .values(rows.map(([step, visits]) => ({ day, step, visits })))
+        .onConflictDoUpdate({
+          target: [stepCounts.day, stepCounts.step],
+          set: { visits: sql`${stepCounts.visits} + excluded.visits` },
+        });
     },
   };
 }

@@ -55,9 +55,10 @@ export async function readOverview(
       leads: byStatus.find((row) => row.of === status)?.leads ?? 0,
     })),
     bySource: bySource.map((row) => ({ source: row.of, leads: row.leads })),
-    funnel: steps.map(({ number }) => ({
+    funnel: steps.map(({ id, number }) => ({
+      id,
       step: number,
-      visits: visits.find((row) => row.of === number)?.visits ?? 0,
+      visits: visits.find((row) => row.of === id)?.visits ?? 0,
     })),
   };
 }

@@ -62,9 +62,10 @@ function sourceBars({ byStatus, bySource }: LeadOverview): Bar[] {
 
 function funnelBars({ funnel }: LeadOverview): Bar[] {
   const first = funnel[0]?.visits ?? 0;
-  return funnel.map(({ step, visits }) => {
-    const name = `${step} ${steps[step - 1]?.title ?? ''}`;
-    const skippedBy = steps[step - 1]?.questions.find(({ implied }) => implied)?.implied?.when;
+  return funnel.map(({ id, step, visits }) => {
+    const known = steps.find((each) => each.id === id);
+    const name = `${step} ${known?.title ?? id}`;
+    const skippedBy = known?.questions.find(({ implied }) => implied)?.implied?.when;
     // Fewer visits there are no loss, so there is no share either.
     if (skippedBy !== undefined) return { name, value: visits, hint: `not for ${skippedBy} lifts` };
     return { name, value: visits, ...(first > 0 && { note: `${Math.round((visits / first) * 100)}%` }) };
