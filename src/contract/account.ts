@@ -24,10 +24,15 @@ export const loginRequestSchema = z.object({
     .describe('Of whoever signs in with a second factor; without it they are refused with `code_needed`.'),
 });
 
-const adminUserSchema = z.object({ id: z.string(), email: z.string() });
+/** Another API may leave either out. */
+const adminUserSchema = z.object({ id: z.string().catch(''), email: z.string().catch('') });
 
 export const loginResponseSchema = z.object({
-  token: z.string().describe('Send it as `Authorization: Bearer …` with every admin call.'),
+  token: z
+    .string()
+    // What a header can carry.
+    .regex(/^[\x21-\x7e]+$/)
+    .describe('Send it as `Authorization: Bearer …` with every admin call.'),
   user: adminUserSchema,
 });
 

@@ -151,7 +151,7 @@ const answerId = z.union([z.string(), z.number()]);
 const breakdownFields = questions.filter(({ inBreakdown }) => inBreakdown).map(({ field }) => field);
 const breakdownShape = recordOf(breakdownFields, () => answerId.optional());
 
-export const calculateResponseSchema = z.object({
+export const estimateResponseSchema = z.object({
   breakdown: z.object(breakdownShape).describe('What was priced, as option ids.'),
   calculation: z.object({
     additionalFeatures: z.object(recordOf(featureGroups, () => dollars)),
@@ -176,7 +176,7 @@ export const calculateResponseSchema = z.object({
   estimateUrl: z.url().describe('The estimate’s own address, private to whoever has it.'),
 });
 
-export type CalculateResponse = z.output<typeof calculateResponseSchema>;
+export type EstimateResponse = z.output<typeof estimateResponseSchema>;
 
 /** A line behind a price. They show the yield, so they travel to admins only. */
 export const priceLineSchema = z.object({
@@ -252,7 +252,7 @@ export const estimateEndpoints = {
     maxBodyKb: 64,
     summary: 'Price a lift; stores the lead and its estimate first',
     body: calculateRequestSchema,
-    response: calculateResponseSchema,
+    response: estimateResponseSchema,
   },
   'GET /estimates/:token': {
     access: 'public',

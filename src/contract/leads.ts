@@ -13,26 +13,29 @@ export const leadStatusSchema = z.enum(leadStatuses);
 const answersOfLead = recordOf(answerFields, (field) => {
   const isNumber = typeof questionOf(field).options[0]?.id === 'number';
   const id: z.ZodType<AnswerId> = isNumber ? z.number() : z.string();
-  return id.optional();
+  return id.optional().catch(undefined);
 });
 
-/** A lead with the answers of its newest estimate; the answers are option ids. */
+/**
+ * A lead with the answers of its newest estimate; the answers are option ids. `catch` says how a page reads a lead of
+ * another API that leaves something out; our server never does.
+ */
 export const leadSchema = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  mobile: z.string(),
-  state: z.string().optional(),
-  customerType: z.string().optional(),
-  status: leadStatusSchema,
-  revision: z.int().describe('Rises with every change of status, person or follow-up.'),
-  assignedTo: z.string().nullable().describe('The email of the admin who looks after it.'),
-  followUpOn: z.iso.date().nullable(),
-  suspectedRobot: z.boolean().describe('It filled in a field that people cannot see.'),
-  grandTotal: z.number(),
-  createdAt: z.iso.datetime(),
+  _id: z.string().min(1),
+  name: z.string().catch(''),
+  email: z.string().catch(''),
+  mobile: z.string().catch(''),
+  state: z.string().optional().catch(undefined),
+  customerType: z.string().optional().catch(undefined),
+  status: leadStatusSchema.optional().catch(undefined),
+  revision: z.int().catch(0).describe('Rises with every change of status, person or follow-up.'),
+  assignedTo: z.string().nullable().catch(null).describe('The email of the admin who looks after it.'),
+  followUpOn: z.iso.date().nullable().catch(null),
+  suspectedRobot: z.boolean().catch(false).describe('It filled in a field that people cannot see.'),
+  grandTotal: z.number().optional().catch(undefined),
+  createdAt: z.iso.datetime().catch(''),
   ...answersOfLead,
-  includeInstallation: z.boolean().optional(),
+  includeInstallation: z.boolean().optional().catch(undefined),
 });
 
 export type Lead = z.output<typeof leadSchema>;
@@ -87,9 +90,15 @@ export const leadListQuerySchema = leadFilterSchema.extend({
 
 export type LeadListQuery = z.output<typeof leadListQuerySchema>;
 
-export const leadListResponseSchema = z.object({
+const leadListSchema = z.object({
   leads: z.array(leadSchema),
-  total: z.int().describe('How many leads match.'),
+  total: z.int().optional().describe('How many leads match.'),
+});
+
+/** Another API may answer with the bare array, or without a total. */
+export const leadListResponseSchema = z.codec(z.unknown(), leadListSchema, {
+  decode: (value) => (Array.isArray(value) ? { leads: value } : (value as z.input<typeof leadListSchema>)),
+  encode: (list) => list,
 });
 
 export type LeadListResponse = z.output<typeof leadListResponseSchema>;
@@ -112,33 +121,43 @@ export const leadHistoryEntrySchema = z.object({
   detail: historyDetail.describe('status, assigned (emails) and follow_up (days): from, to. note: text.'),
 });
 
-/** A lead with everything that an admin sees of it. */
+/**
+ * A lead with everything that an admin sees of it. `default` says how a page reads a lead of another API that leaves
+ * something out; our server never does.
+ */
 export const leadDetailSchema = leadSchema.extend({
   privacyNotice: z
     .object({ text: z.string(), at: z.iso.datetime() })
     .nullable()
+    .default(null)
     .describe('The privacy notice that the page showed, and when the visitor sent the form.'),
   formerAnswers: z
     .array(z.object({ label: z.string(), words: z.string() }))
+    .default([])
     .describe('Answers to questions that are not asked any more, in words.'),
-  touchedAt: z.iso.datetime().nullable().describe('When an admin last did something with it.'),
-  price: priceSchema.extend({
-    reference: z.string().describe('What the estimate is called on paper and on the phone.'),
-    pricedAt: z.iso.datetime(),
-    version: z.object({ _id: z.string(), sequence: z.int(), savedAt: z.iso.datetime() }),
-    today: priceSchema
-      .nullable()
-      .describe('The same answers under the live prices; null when these do not offer them any more.'),
-  }),
-  earlierEstimates: z.array(
-    z.object({
-      _id: z.string(),
-      reference: z.string(),
-      createdAt: z.iso.datetime(),
-      grandTotal: z.int(),
-      answers: storedAnswersSchema,
-    }),
-  ),
+  touchedAt: z.iso.datetime().nullable().default(null).describe('When an admin last did something with it.'),
+  price: priceSchema
+    .extend({
+      reference: z.string().describe('What the estimate is called on paper and on the phone.'),
+      pricedAt: z.iso.datetime(),
+      version: z.object({ _id: z.string(), sequence: z.int(), savedAt: z.iso.datetime() }),
+      today: priceSchema
+        .nullable()
+        .describe('The same answers under the live prices; null when these do not offer them any more.'),
+    })
+    .nullable()
+    .default(null),
+  earlierEstimates: z
+    .array(
+      z.object({
+        _id: z.string(),
+        reference: z.string(),
+        createdAt: z.iso.datetime(),
+        grandTotal: z.int(),
+        answers: storedAnswersSchema,
+      }),
+    )
+    .default([]),
   otherEnquiries: z
     .array(
       z.object({
@@ -149,17 +168,24 @@ export const leadDetailSchema = leadSchema.extend({
         createdAt: z.iso.datetime(),
       }),
     )
+    .default([])
     .describe('Other leads with the same email or phone, newest first, at most 10.'),
-  source: z.object({
-    first: marketingSchema.describe('The marketing parameters of the first estimate.'),
-    last: marketingSchema.describe('Those of the newest.'),
-  }),
-  handOffConnected: z.boolean().describe('A CRM is connected.'),
+  source: z
+    .object({
+      first: marketingSchema.describe('The marketing parameters of the first estimate.'),
+      last: marketingSchema.describe('Those of the newest.'),
+    })
+    .default({ first: {}, last: {} }),
+  handOffConnected: z.boolean().default(false).describe('A CRM is connected.'),
   overDeliveryLimit: z
     .boolean()
+    .default(false)
     .describe('Nothing was sent of it, since too much was sent for its email within the hour before.'),
-  deliveries: z.array(deliverySchema).describe('All that was sent of it by any channel, newest first.'),
-  history: z.array(leadHistoryEntrySchema).describe('Newest first.'),
+  deliveries: z
+    .array(deliverySchema)
+    .default([])
+    .describe('All that was sent of it by any channel, newest first.'),
+  history: z.array(leadHistoryEntrySchema).default([]).describe('Newest first.'),
 });
 
 export type LeadDetail = z.output<typeof leadDetailSchema>;

@@ -1,5 +1,6 @@
 // Prices as they travel. They may come as numbers or numeric strings, and always go out as numbers.
 import { z } from 'zod';
+import { readAmount } from '#domain/money.ts';
 import {
   knownMultipliers,
   maxReasonLength,
@@ -92,7 +93,13 @@ function pricingConfigShape<Price extends z.ZodType<number>>(price: Price, multi
 /** A whole configuration, checked. Keys outside it (`lastUpdated` …) are passed over. */
 export const pricingConfigInputSchema = z.object(pricingConfigShape(priceInput, multiplierInput));
 
-const storedShape = pricingConfigShape(z.number(), z.number());
+/** Another API may send numeric strings. */
+const stored = z.codec(z.union([z.number(), z.string()]), z.number(), {
+  decode: (value) => readAmount(value) ?? NaN,
+  encode: (number) => number,
+});
+
+const storedShape = pricingConfigShape(stored, stored);
 
 export const savePricingConfigSchema = z.object({
   ...pricingConfigShape(priceInput, multiplierInput),

@@ -1,10 +1,12 @@
 import { buildSharedEstimate } from './shared-estimate.ts';
-import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
+import type { EstimateResponse } from '#contract/estimates.ts';
 
 /** What the pages know of the worked example's estimate. */
 export function buildEstimateResponse(): EstimateResponse {
   const { lines, reference, createdOn, validUntil } = buildSharedEstimate();
   return {
+    breakdown: {},
+    quoteRange: { low: 88_179, high: 102_102 },
     calculation: {
       additionalFeatures: {
         extraDoor: 3200,

@@ -14,7 +14,7 @@ export async function openLeadDesk(database: TestDatabase, start: string) {
 
   const ask = (url: string) => app.inject({ url: `/api${url}`, headers });
   const list = async (query: Record<string, string> = {}) =>
-    (await ask(`/leads?${new URLSearchParams(query)}`)).json<LeadListResponse>();
+    (await ask(`/leads?${new URLSearchParams(query)}`)).json<LeadListResponse & { total: number }>();
 
   return {
     app,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { CalculateResponse, SharedEstimate } from '#contract/estimates.ts';
+import type { EstimateResponse, SharedEstimate } from '#contract/estimates.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function calculate(input: Parameters<typeof buildCalculateBody>[0] = {}): Promise<CalculateResponse> {
+async function calculate(input: Parameters<typeof buildCalculateBody>[0] = {}): Promise<EstimateResponse> {
   const payload = buildCalculateBody(input);
   return (await desk.app.inject({ method: 'POST', url: '/api/calculate', payload })).json();
 }

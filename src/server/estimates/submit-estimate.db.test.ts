@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CalculateResponse } from '#contract/estimates.ts';
+import type { EstimateResponse } from '#contract/estimates.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -31,7 +31,7 @@ const crmAway = { CRM_URL: 'http://127.0.0.1:9', ROLE: 'web' };
 async function calculate(server: TestServer, body: Parameters<typeof buildCalculateBody>[0] = {}) {
   const response = await server.post('/api/calculate', buildCalculateBody(body));
   expect(response.status).toBe(200);
-  return (await response.json()) as CalculateResponse;
+  return (await response.json()) as EstimateResponse;
 }
 
 async function counts(): Promise<Record<string, number>> {

@@ -1,6 +1,6 @@
 // The product's main act: price the answers and store lead and estimate before anybody sees the price.
 import { randomUUIDv7 } from 'node:crypto';
-import type { CalculateRequest, CalculateResponse } from '#contract/estimates.ts';
+import type { CalculateRequest, EstimateResponse } from '#contract/estimates.ts';
 import { estimateReference } from '#domain/lead.ts';
 import { personKey } from '#domain/contact.ts';
 import { captureMarketing } from '#domain/marketing.ts';
@@ -21,7 +21,7 @@ interface Deps extends Context {
   readonly store: EstimateStore;
 }
 
-export type SubmitEstimate = (request: CalculateRequest) => Promise<CalculateResponse | Failure>;
+export type SubmitEstimate = (request: CalculateRequest) => Promise<EstimateResponse | Failure>;
 
 export function createSubmitEstimate(deps: Deps): SubmitEstimate {
   const { validDays } = deps.config.estimates;

@@ -24,7 +24,9 @@ interface Input<E extends Endpoint> {
   readonly request: FastifyRequest;
 }
 
-type Content<E extends Endpoint> = E extends { readonly streams: string } ? Readable : z.input<E['response']>;
+type Content<E extends Endpoint> = E extends { readonly streams: string }
+  ? Readable
+  : z.output<E['response']>;
 type Result<E extends Endpoint> = Content<E> | Failure;
 
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;

@@ -3,7 +3,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ApiErrorCode } from '#contract/errors.ts';
 import { call } from '#web/admin/session/session.ts';
-import { type ApiFailure, readResult, type Route, type Sent } from '#web/api/request.ts';
+import { parseResponse } from '#web/api/parse-response.ts';
+import { type ApiFailure, checked, type ResponseOf, type Route, type Sent } from '#web/api/request.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { showSuccess } from './show-success.ts';
@@ -46,21 +47,29 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The response as `read` reads it. Throws RequestFailed when there is none, or when it cannot be read. */
-export async function fetchValue<At extends Route, Value>(
-  route: At,
-  sent: Sent<At>,
-  read: (value: unknown) => Value | undefined,
-): Promise<Value> {
-  const result = readResult(await call(route, sent), read);
+/** Throws RequestFailed when there is no response, or when it is not what the contract says. */
+export async function fetchValue<At extends Route>(route: At, sent: Sent<At>): Promise<ResponseOf<At>> {
+  const result = checked(await call(route, sent), (response) => parseResponse(route, response));
   if (result.ok) return result.value;
   throw new RequestFailed(result.error);
 }
 
-/** A request whose response holds nothing of interest. */
-export async function send<At extends Route>(route: At, sent?: Sent<At>): Promise<void> {
-  const result = await call(route, sent);
+/** A response to be saved as a file. */
+export async function fetchFile<At extends Route>(route: At, sent: Sent<At>): Promise<Blob> {
+  const result = await call(route, { ...sent, asFile: true });
   if (!result.ok) throw new RequestFailed(result.error);
+  if (result.value instanceof Blob) return result.value;
+  throw new Error('a file is a Blob');
+}
+
+/** Sends a change. The response is undefined when it is not what the contract says: the change was made all the same. */
+export async function send<At extends Route>(
+  route: At,
+  sent?: Sent<At>,
+): Promise<ResponseOf<At> | undefined> {
+  const result = await call(route, sent);
+  if (result.ok) return parseResponse(route, result.value);
+  throw new RequestFailed(result.error);
 }
 
 /** The sentence goes to the admin, the details to the log. The end of a session shows as the login page. */

@@ -1,24 +1,65 @@
-import { type EstimateResponse, readEstimateResponse } from './read-estimate-response.ts';
-import { readOptionLists } from './read-option-lists.ts';
-import { type ApiResult, type BodyOf, readResult, request } from './request.ts';
+// What the public pages ask for. They check only what they cannot do without: the validation library that the admin
+// area checks every response with would be a quarter of all that a visitor loads (docs/decisions/021).
+import type { EstimateResponse } from '#contract/estimates.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
+import { type ApiResult, type BodyOf, checked, request } from './request.ts';
 
 export const publicApiBase: string = import.meta.env['VITE_PUBLIC_API_BASE'] ?? '/api';
 
 const settings = { base: publicApiBase };
 
 export async function fetchOptions(): Promise<ApiResult<OptionLists>> {
-  return readResult(await request(settings, 'GET /options'), readOptionLists);
+  return checked(await request(settings, 'GET /options'), readOptionLists);
 }
 
 export async function calculateEstimate(
   body: BodyOf<'POST /calculate'>,
 ): Promise<ApiResult<EstimateResponse>> {
-  const result = await request(settings, 'POST /calculate', { body });
-  return readResult(result, readEstimateResponse);
+  return checked(await request(settings, 'POST /calculate', { body }), readEstimateResponse);
 }
 
 /** Survives the end of the page. False: the browser did not take it. */
 export function reportStepsReached(steps: readonly number[]): boolean {
   return navigator.sendBeacon(`${publicApiBase.replace(/\/+$/, '')}/steps`, JSON.stringify({ steps }));
+}
+
+const noOptions: OptionLists = {
+  liftTypes: [],
+  cabinTypes: [],
+  budgetConsiderations: [],
+  doorOptions: [],
+  indoorOutdoorOptions: [],
+  shaftTypes: [],
+  yesNoOptions: [],
+};
+
+/** A missing list is an empty one. Undefined when all are missing. */
+export function readOptionLists(value: unknown): OptionLists | undefined {
+  const lists = Object.entries(fieldsOf(value)).filter(([, list]) => Array.isArray(list));
+  return lists.length > 0 ? { ...noOptions, ...Object.fromEntries(lists) } : undefined;
+}
+
+/** What another API may leave out of an estimate. */
+const unexplained = {
+  breakdown: {},
+  quoteRange: null,
+  assumptions: [],
+  whatIf: [],
+  lines: [],
+  reference: '',
+  createdOn: '',
+  validUntil: '',
+  estimateUrl: '',
+};
+
+const undivided = { additionalFeatures: {}, extraStopsCount: 0, extraStops: {} };
+
+/** A price has a grand total. */
+export function readEstimateResponse(value: unknown): EstimateResponse | undefined {
+  const response = fieldsOf(value);
+  const calculation = fieldsOf(response['calculation']);
+  if (typeof fieldsOf(calculation['totals'])['grandTotal'] !== 'number') return undefined;
+  const estimate: unknown = { ...unexplained, ...response, calculation: { ...undivided, ...calculation } };
+  return estimate as EstimateResponse;
 }

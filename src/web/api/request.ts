@@ -1,10 +1,9 @@
 // The one way to the API. It returns what happened and does nothing about it: no toasts, no navigation.
-// The contract's table is used as types only, so that its validation library stays out of the pages.
+// It uses the contract's types only, since the public pages have no room for its validation library.
 import type { z } from 'zod';
 import type { ErrorDetail } from '#contract/errors.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { fieldsOf } from '#domain/record-of.ts';
-import { readFields, readList, readText } from './read-values.ts';
 
 /** `GET /leads/:id`: another one than the table's does not compile. */
 export type Route = keyof typeof endpoints;
@@ -15,6 +14,7 @@ type InputOf<At extends Route, Part extends string> =
     : never;
 
 export type BodyOf<At extends Route> = InputOf<At, 'body'>;
+export type ResponseOf<At extends Route> = z.output<(typeof endpoints)[At]['response']>;
 
 export interface Sent<At extends Route> {
   readonly params?: InputOf<At, 'params'>;
@@ -64,7 +64,10 @@ function address(base: string, path: string, sent: { params?: unknown; query?: u
   return base.replace(/\/+$/, '') + filled + (search === '' ? '' : `?${search}`);
 }
 
-const readDetail = readFields<ErrorDetail>({ path: readText, message: readText });
+function isDetail(value: unknown): value is ErrorDetail {
+  const { path, message } = fieldsOf(value);
+  return typeof path === 'string' && typeof message === 'string';
+}
 
 async function refusal(response: Response): Promise<ApiFailure> {
   // A proxy in between may have sent something that is not ours.
@@ -72,9 +75,9 @@ async function refusal(response: Response): Promise<ApiFailure> {
   return {
     kind: 'refused',
     status: response.status,
-    error: readText(error) || undefined,
-    code: readText(code),
-    details: readList(details, readDetail),
+    error: typeof error === 'string' && error !== '' ? error : undefined,
+    code: typeof code === 'string' ? code : undefined,
+    details: Array.isArray(details) ? details.filter(isDetail) : [],
   };
 }
 
@@ -106,12 +109,12 @@ export async function request<At extends Route>(
   }
 }
 
-/** The value as far as it can be used; `read` returns undefined for a value that cannot. */
-export function readResult<Value>(
+/** `check` returns undefined for a value that cannot be used: then there was no reply that can be read. */
+export function checked<Value>(
   result: ApiResult<unknown>,
-  read: (value: unknown) => Value | undefined,
+  check: (value: unknown) => Value | undefined,
 ): ApiResult<Value> {
   if (!result.ok) return result;
-  const value = read(result.value);
+  const value = check(result.value);
   return value === undefined ? { ok: false, error: { kind: 'network' } } : { ok: true, value };
 }

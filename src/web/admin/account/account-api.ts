@@ -1,11 +1,6 @@
 // What is fetched of one's own account and of the security log.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Account, SecurityEvent } from '#contract/account.ts';
-import { readWithLists } from '#web/api/read-values.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
-
-const readEvents = (value: unknown) =>
-  readWithLists<{ events: readonly SecurityEvent[] }>(value, ['events'])?.events;
 
 /** The server's page size: a page with fewer is the last. */
 const eventsInPage = 50;
@@ -14,16 +9,15 @@ export const accountQueries = {
   account: () =>
     queryOptions({
       queryKey: ['account'],
-      queryFn: ({ signal }) =>
-        fetchValue('GET /admin/account', { signal }, (value) => readWithLists<Account>(value, ['signIns'])),
+      queryFn: ({ signal }) => fetchValue('GET /admin/account', { signal }),
     }),
   securityEvents: () =>
     infiniteQueryOptions({
       queryKey: ['security-events'],
       initialPageParam: undefined as number | undefined,
       queryFn: ({ pageParam: before, signal }) =>
-        fetchValue('GET /admin/security-events', { query: { before }, signal }, readEvents),
-      getNextPageParam: (page) => (page.length < eventsInPage ? undefined : page.at(-1)?.id),
+        fetchValue('GET /admin/security-events', { query: { before }, signal }),
+      getNextPageParam: ({ events }) => (events.length < eventsInPage ? undefined : events.at(-1)?.id),
     }),
 };
 

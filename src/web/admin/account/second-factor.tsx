@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';
-import { readFields, readText } from '#web/api/read-values.ts';
 import { fetchValue, send } from '#web/admin/query-client.ts';
 import { refreshAccount } from './account-api.ts';
 import { failureOutsideFields, fieldErrors } from './field-errors.ts';
@@ -13,12 +12,10 @@ interface SecondFactorProps {
   readonly recoveryCodesLeft: number;
 }
 
-const readNewSecondFactor = readFields({ secret: readText, uri: readText });
-
 export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const start = useMutation({
-    mutationFn: () => fetchValue('POST /admin/account/second-factor/secret', {}, readNewSecondFactor),
+    mutationFn: () => fetchValue('POST /admin/account/second-factor/secret', {}),
     meta: { failure: 'Failed to prepare a second factor' },
   });
 

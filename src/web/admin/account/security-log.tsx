@@ -31,14 +31,16 @@ function Events() {
     <>
       {isPending && <Spinner label="Loading the security log" />}
       <ul aria-label="Security log" className="divide-y divide-line text-sm">
-        {data?.pages.flat().map((event) => (
-          <li key={event.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span className="break-words">{eventSentence(event)}</span>
-            <span className="text-muted">
-              {formatMoment(event.at)}, {event.network ?? 'the command line'}
-            </span>
-          </li>
-        ))}
+        {data?.pages
+          .flatMap(({ events }) => events)
+          .map((event) => (
+            <li key={event.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <span className="break-words">{eventSentence(event)}</span>
+              <span className="text-muted">
+                {formatMoment(event.at)}, {event.network ?? 'the command line'}
+              </span>
+            </li>
+          ))}
       </ul>
       {isError && <p className="my-3 text-sm text-bad">The security log could not be loaded.</p>}
       {(isError || hasNextPage) && (

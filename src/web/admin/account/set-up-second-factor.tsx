@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { fieldsOf } from '#domain/record-of.ts';
-import { readList, readText } from '#web/api/read-values.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';
@@ -15,14 +13,11 @@ interface SetUpSecondFactorProps {
   readonly onDone: (recoveryCodes: readonly string[]) => Promise<void>;
 }
 
-const readRecoveryCodes = (value: unknown) => readList(fieldsOf(value)['recoveryCodes'], readText);
-
 export function SetUpSecondFactor({ secret, uri, onDone }: SetUpSecondFactorProps) {
   const [fields, setFields] = useState({ password: '', code: '' });
   const turningOn = useMutation({
-    mutationFn: () =>
-      fetchValue('PUT /admin/account/second-factor', { body: { secret, ...fields } }, readRecoveryCodes),
-    onSuccess: onDone,
+    mutationFn: () => fetchValue('PUT /admin/account/second-factor', { body: { secret, ...fields } }),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     meta: { failure: failureOutsideFields('Failed to turn on the second factor') },
   });
   const errors = fieldErrors(turningOn.error);

@@ -1,10 +1,9 @@
 import type { Route, Sent } from '#web/api/request.ts';
-import { fetchValue } from '#web/admin/query-client.ts';
+import { fetchFile } from '#web/admin/query-client.ts';
 
 /** Saves a file of the server's as a download. */
 export async function download<At extends Route>(route: At, sent: Sent<At>, name: string): Promise<void> {
-  const isFile = (value: unknown) => (value instanceof Blob ? value : undefined);
-  const address = URL.createObjectURL(await fetchValue(route, { ...sent, asFile: true }, isFile));
+  const address = URL.createObjectURL(await fetchFile(route, sent));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import type { LeadListResponse } from '#contract/leads.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { BulkBar } from '#web/admin/leads/list/bulk-bar.tsx';
 import { useChosen } from '#web/admin/leads/list/use-chosen.ts';
-import { leadQueries, type LeadsPage } from './leads-api.ts';
+import { leadQueries } from './leads-api.ts';
 import { LeadFilters } from '#web/admin/leads/list/lead-filters.tsx';
 import { LeadsTable } from '#web/admin/leads/list/leads-table.tsx';
 import { addressOf, isFiltered, type LeadsView } from './leads-view.ts';
@@ -107,17 +108,13 @@ function Loading({ over }: { readonly over: boolean }) {
 interface NoRowsProps {
   readonly view: LeadsView;
   /** Undefined: it could not be loaded. */
-  readonly page: LeadsPage | undefined;
+  readonly page: LeadListResponse | undefined;
 }
 
 /** In the place of the rows, when there are none. */
 function NoRows({ view, page }: NoRowsProps) {
   if (!page) {
     return <Words>The leads could not be loaded. Please check your connection and press Refresh.</Words>;
-  }
-  if (page.totalIsAtLeast) {
-    const most = page.total.toLocaleString('en-AU');
-    return <Words>Only the first {most} are listed. Narrow by date or search to find others.</Words>;
   }
   return (
     <Words>

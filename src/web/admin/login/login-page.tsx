@@ -1,25 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { fieldsOf } from '#domain/record-of.ts';
 import type { BodyOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { fetchValue } from '#web/admin/query-client.ts';
-import { readLogin } from '#web/admin/session/session-store.ts';
 import { session, useSession } from '#web/admin/session/session.ts';
 import { PageSpinner } from '#web/admin/ui/page-spinner.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { isAboutCode, loginFailure } from './login-failure.ts';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';
-
-function readLoginResponse(value: unknown) {
-  const { token, user } = fieldsOf(value);
-  return readLogin(token, user);
-}
 
 function typed(form: FormData, name: string): string {
   const value = form.get(name);
@@ -31,8 +24,7 @@ export function LoginPage() {
   const { status } = useSession();
   const [needsCode, setNeedsCode] = useState(false);
   const signingIn = useMutation({
-    mutationFn: (body: BodyOf<'POST /admin/login'>) =>
-      fetchValue('POST /admin/login', { body }, readLoginResponse),
+    mutationFn: (body: BodyOf<'POST /admin/login'>) => fetchValue('POST /admin/login', { body }),
     onSuccess: (login) => session.signIn(login),
     onError: ({ failure }) => {
       if (isAboutCode(failure)) setNeedsCode(true);

@@ -2,27 +2,19 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answers } from '#domain/questions/questions.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import type { PricingPreview, PricingVersionList } from '#contract/pricing.ts';
-import { readPrice } from '#web/admin/price-comparison/read-price.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
-import { readFields, readWithLists } from '#web/api/read-values.ts';
-import { readPricingConfig } from './read-pricing-config.ts';
 
 const versionsPerPage = 20;
 
 function fetchVersions(limit: number, skip: number) {
-  return fetchValue('GET /admin/pricing-config/versions', { query: { limit, skip } }, (value) =>
-    readWithLists<PricingVersionList>(value, ['versions']),
-  );
+  return fetchValue('GET /admin/pricing-config/versions', { query: { limit, skip } });
 }
-
-const readComparison = readFields({ live: readPrice, draft: readPrice });
 
 export const pricingQueries = {
   config: () =>
     queryOptions({
       queryKey: ['pricing', 'config'],
-      queryFn: () => fetchValue('GET /admin/pricing-config', {}, readPricingConfig),
+      queryFn: () => fetchValue('GET /admin/pricing-config', {}),
       // Prices that are loaded again are new data, even when nothing has changed.
       structuralSharing: false,
       meta: { failure: 'Failed to load pricing configuration' },
@@ -49,27 +41,19 @@ export const pricingQueries = {
   version: (id: string) =>
     queryOptions({
       queryKey: ['pricing', 'version', id],
-      queryFn: () =>
-        fetchValue('GET /admin/pricing-config/versions/:id', { params: { id } }, readPricingConfig),
+      queryFn: () => fetchValue('GET /admin/pricing-config/versions/:id', { params: { id } }),
       meta: { failure: 'The version could not be loaded' },
     }),
   preview: (draft: PricingConfig) =>
     queryOptions({
       queryKey: ['pricing', 'preview', draft],
-      queryFn: () =>
-        fetchValue('POST /admin/pricing-config/preview', { body: draft }, (value) =>
-          readWithLists<PricingPreview>(value, ['totals', 'warnings']),
-        ),
+      queryFn: () => fetchValue('POST /admin/pricing-config/preview', { body: draft }),
     }),
   comparison: (answers: Answers, draft: PricingConfig) =>
     queryOptions({
       queryKey: ['pricing', 'comparison', answers, draft],
       queryFn: () =>
-        fetchValue(
-          'POST /admin/pricing-config/calculator',
-          { body: { answers, config: draft } },
-          readComparison,
-        ),
+        fetchValue('POST /admin/pricing-config/calculator', { body: { answers, config: draft } }),
       // The previous prices stay on the screen while others are calculated.
       placeholderData: keepPreviousData,
     }),

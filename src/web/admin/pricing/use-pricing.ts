@@ -4,14 +4,13 @@ import { useEffect, useReducer, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import type { SuspiciousChange } from '#domain/pricing/compare-configs.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { fetchValue, type RequestFailed } from '#web/admin/query-client.ts';
+import { type RequestFailed, send } from '#web/admin/query-client.ts';
 import { setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
 import { probableSlips } from '#web/admin/pricing/edits/change-warnings.ts';
 import { findProblems, normaliseAll, type Problems, withValues } from '#web/admin/pricing/edits/draft.ts';
 import { keptEdits, useKeepEdits } from '#web/admin/pricing/edits/kept-edits.ts';
 import { fieldsOf, type PriceField, priceSections } from '#web/admin/pricing/fields/price-field.ts';
 import { pricingQueries, refreshPricing } from './pricing-api.ts';
-import { readPricingConfig } from './read-pricing-config.ts';
 import { type Editing, editing, hasEdits, nextPricingState } from '#web/admin/pricing/edits/pricing-state.ts';
 
 const saveFailed = 'Failed to save configuration';
@@ -62,13 +61,9 @@ export function usePricing() {
   const [reason, setReason] = useState('');
   const saving = useMutation({
     mutationFn: ({ config: draft, reason: why }: { config: LivePricingConfig; reason: string }) =>
-      fetchValue(
-        'PUT /admin/pricing-config',
-        { body: { ...draft, ...(why !== '' && { reason: why }) } },
-        (saved) => readPricingConfig(saved) ?? draft,
-      ),
-    onSuccess: (saved) => {
-      dispatch({ type: 'saved', config: saved });
+      send('PUT /admin/pricing-config', { body: { ...draft, ...(why !== '' && { reason: why }) } }),
+    onSuccess: (saved, { config: draft }) => {
+      dispatch({ type: 'saved', config: saved ?? draft });
       setReason('');
       return refreshPricing();
     },

@@ -1,8 +1,6 @@
 // Who is signed in, kept in local storage so that a reload and other tabs share it.
 import { parseJson } from '#domain/text.ts';
-import type { AdminUser, LoginResponse } from '#contract/account.ts';
-import { fieldsOf } from '#domain/record-of.ts';
-import { readText } from '#web/api/read-values.ts';
+import { type AdminUser, type LoginResponse, loginResponseSchema } from '#contract/account.ts';
 
 const tokenKey = 'adminToken';
 const userKey = 'adminUser';
@@ -11,17 +9,6 @@ export type SessionState =
   | { readonly status: 'restoring' }
   | { readonly status: 'signed_out' }
   | { readonly status: 'signed_in'; readonly token: string; readonly user: AdminUser };
-
-/** What a header can carry: nothing else can be a token. */
-const sendable = /^[\x21-\x7e]+$/;
-
-/** From the server, or from storage, where other programs may have written. */
-export function readLogin(token: unknown, user: unknown): LoginResponse | undefined {
-  if (typeof token !== 'string' || !sendable.test(token)) return undefined;
-  if (typeof user !== 'object' || user === null) return undefined;
-  const { id, email } = fieldsOf(user);
-  return { token, user: { id: readText(id) ?? '', email: readText(email) ?? '' } };
-}
 
 export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   let state: SessionState = { status: 'restoring' };
@@ -49,7 +36,10 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
 
     /** At the start, and when another tab has signed in or out. */
     restore(): void {
-      const stored = readLogin(storage.getItem(tokenKey), parseJson(storage.getItem(userKey) ?? ''));
+      // Other programs may have written there.
+      const token = storage.getItem(tokenKey);
+      const user = parseJson(storage.getItem(userKey) ?? '');
+      const { data: stored } = loginResponseSchema.safeParse({ token, user });
       if (!stored) set({ status: 'signed_out' });
       else if (state.status !== 'signed_in' || state.token !== stored.token)
         set({ status: 'signed_in', ...stored });

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { fieldsOf } from '#domain/record-of.ts';
-import { readList, readText } from '#web/api/read-values.ts';
-import type { ApiFailure } from '#web/api/request.ts';
-import { call } from '#web/admin/session/session.ts';
+import { fetchValue, RequestFailed } from '#web/admin/query-client.ts';
 
 const allOperational = 'All systems operational';
 
-function failureSentence(error: ApiFailure): string {
-  if (error.kind === 'refused' && error.status === 503) return 'The database cannot be reached';
-  return 'The server cannot be reached';
-}
-
 async function fetchStatus(): Promise<string> {
-  const result = await call('GET /admin/status');
-  if (!result.ok) return failureSentence(result.error);
-  const problems = readList(fieldsOf(result.value)['problems'], readText);
-  return problems.length > 0 ? problems.join('. ') : allOperational;
+  try {
+    const { problems } = await fetchValue('GET /admin/status', {});
+    return problems.length > 0 ? problems.join('. ') : allOperational;
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    const { failure } = error;
+    const isDatabase = failure.kind === 'refused' && failure.status === 503;
+    return isDatabase ? 'The database cannot be reached' : 'The server cannot be reached';
+  }
 }
 
 /** Fetched every minute while the tab is in view. That it could not be fetched is a status too. */

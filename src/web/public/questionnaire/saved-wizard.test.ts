@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lastStep } from '#domain/questionnaire.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
-import { readEstimateResponse } from '#web/api/read-estimate-response.ts';
+import { readEstimateResponse } from '#web/api/estimate-api.ts';
 import { parseSavedWizard } from './saved-wizard.ts';
 
 const saved = {

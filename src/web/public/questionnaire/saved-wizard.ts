@@ -6,7 +6,7 @@ import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { firstStep, lastStep } from '#domain/questionnaire.ts';
-import { readEstimateResponse } from '#web/api/read-estimate-response.ts';
+import { readEstimateResponse } from '#web/api/estimate-api.ts';
 import type { Estimate, WizardState } from './wizard-state.ts';
 
 export type SavedWizard = Pick<

@@ -5,7 +5,7 @@ import type { ContactField } from '#domain/contact.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import { firstStep } from '#domain/questionnaire.ts';
-import type { EstimateResponse } from '#web/api/read-estimate-response.ts';
+import type { EstimateResponse } from '#contract/estimates.ts';
 
 /** Why there is no price, as shown above the buttons. */
 export interface Problem {

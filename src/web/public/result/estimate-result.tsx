@@ -4,7 +4,7 @@ import type { Business } from '#contract/page.ts';
 import { lastStep } from '#domain/questionnaire.ts';
 import { dayInWords } from '#domain/day.ts';
 import { states } from '#domain/contact.ts';
-import type { DraftAnswers } from '#domain/questions/answers.ts';
+import type { EstimateResponse } from '#contract/estimates.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
@@ -77,7 +77,7 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
   const { assumptions, estimateUrl } = response;
 
   /** The changes become the visitor's answers, so that the next price includes them. */
-  function change(changes: DraftAnswers): void {
+  function change(changes: EstimateResponse['whatIf'][number]['change']): void {
     for (const field of answerFields) {
       const value = changes[field];
       if (value !== undefined) wizard.dispatch({ type: 'chose', field, value });
@@ -113,7 +113,7 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
             >
               Talk to a professional
             </Button>
-            {estimateUrl !== undefined && (
+            {estimateUrl !== '' && (
               // Its place is kept meanwhile, so that nothing below it moves.
               <div className={isStale ? 'invisible' : ''}>
                 <LinkButtons url={estimateUrl} canPrint />
@@ -146,7 +146,7 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
               <Facts estimate={estimate} />
               <div className="mt-5 hidden print:block">
                 <BusinessDetails business={business} />
-                {estimateUrl !== undefined && (
+                {estimateUrl !== '' && (
                   <p className="mt-2 wrap-anywhere">This estimate online: {estimateUrl}</p>
                 )}
               </div>

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { WhatIf } from '#web/api/read-estimate-response.ts';
+import type { EstimateResponse } from '#contract/estimates.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { inWords } from './price-change.tsx';
+
+type WhatIf = EstimateResponse['whatIf'][number];
 
 interface WhatIfListProps {
   readonly whatIfs: readonly WhatIf[];

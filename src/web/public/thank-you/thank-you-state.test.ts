@@ -45,20 +45,6 @@ test('a contact with errors is not handed over: the one of the estimate is', () 
   });
 });
 
-test('amounts that the estimate does not have are missing', () => {
-  const response = { ...buildEstimateResponse() };
-  const { grandTotal } = response.calculation.totals;
-  const totalOnly = { ...response, calculation: { ...response.calculation, totals: { grandTotal } } };
-  expect(
-    readThankYouState(thankYouStateOf({ ...priced, response: totalOnly }, priced.answers)),
-  ).toMatchObject({
-    grandTotal: 92_820,
-    liftEstimate: undefined,
-    shaftEstimate: undefined,
-    installationEstimate: undefined,
-  });
-});
-
 test('alternative names and numeric strings are read alike, also under usr', () => {
   const other = {
     mobile: '0400',

@@ -4,14 +4,14 @@ import type { DeliveryJson } from '#contract/deliveries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { send } from '#web/admin/query-client.ts';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { LeadDetail } from '#contract/leads.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { attemptWords, eventWords, nothingSent, stateOf, titleOf } from './delivery-words.ts';
 import { RepeatedList } from './repeated-list.tsx';
 import { SmallButton } from '#web/admin/ui/small-button.tsx';
 
-export function DeliveryList({ lead }: { readonly lead: ShownLead }) {
-  const { deliveries = [], handOffConnected } = lead;
+export function DeliveryList({ lead }: { readonly lead: LeadDetail }) {
+  const { deliveries, handOffConnected } = lead;
   const isInCrm = deliveries.some(({ channel }) => channel === 'crm');
   return (
     <>
@@ -21,13 +21,13 @@ export function DeliveryList({ lead }: { readonly lead: ShownLead }) {
           <DeliveryItem key={delivery._id} leadId={lead._id} delivery={delivery} />
         ))}
       </ul>
-      {handOffConnected === true && !isInCrm && (
+      {handOffConnected && !isInCrm && (
         <SendButton
           words="Send to the CRM"
           onSend={() => send('POST /leads/:id/hand-off', { params: { id: lead._id } })}
         />
       )}
-      {handOffConnected === false && <p className="mt-2 text-sm text-muted">No CRM is connected.</p>}
+      {!handOffConnected && <p className="mt-2 text-sm text-muted">No CRM is connected.</p>}
     </>
   );
 }
@@ -89,7 +89,7 @@ function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
 interface SendButtonProps {
   readonly words: string;
   readonly label?: string;
-  readonly onSend: () => Promise<void>;
+  readonly onSend: () => Promise<unknown>;
 }
 
 function SendButton({ words, label, onSend }: SendButtonProps) {

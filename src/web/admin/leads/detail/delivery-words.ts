@@ -1,7 +1,7 @@
 // Deliveries in the words that people read.
 import type { DeliveryJson } from '#contract/deliveries.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { LeadDetail } from '#contract/leads.ts';
 import { formatSoon } from '#web/admin/ui/format-moment.ts';
 
 type Attempt = DeliveryJson['attempts'][number];
@@ -54,11 +54,11 @@ export function attemptWords({ outcome, reason }: Attempt): string {
 }
 
 /** Why nothing was sent of a lead, and what to do. */
-export function nothingSent(lead: ShownLead): string {
+export function nothingSent(lead: LeadDetail): string {
   const { suspectedRobot, grandTotal, overDeliveryLimit, handOffConnected } = lead;
-  if (suspectedRobot === true) return 'Nothing was sent anywhere, since this may be a robot.';
+  if (suspectedRobot) return 'Nothing was sent anywhere, since this may be a robot.';
   if (grandTotal === 0) return 'Nothing was sent anywhere, since the estimate is $0.';
-  if (overDeliveryLimit !== true) return 'Nothing was sent anywhere.';
-  const what = handOffConnected === true ? 'call them, or send the lead to the CRM' : 'call them';
+  if (!overDeliveryLimit) return 'Nothing was sent anywhere.';
+  const what = handOffConnected ? 'call them, or send the lead to the CRM' : 'call them';
   return `Nothing was sent anywhere: too much was sent for this email within an hour, as when somebody floods a mailbox. If this is a customer, ${what}.`;
 }

@@ -1,7 +1,6 @@
 // Whom a lead is assigned to, and on which day to follow up.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { daysAfter } from '#domain/day.ts';
-import type { BodyOf } from '#web/api/request.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';
@@ -10,12 +9,11 @@ import {
   changesOf,
   leadQueries,
   newestRevision,
-  readRevision,
   refreshLeads,
   showChange,
 } from '#web/admin/leads/leads-api.ts';
-import { fetchValue } from '#web/admin/query-client.ts';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import { send } from '#web/admin/query-client.ts';
+import type { Lead } from '#contract/leads.ts';
 
 /** One press instead of a calendar, for the days that a call ends with. */
 const daysAhead = [
@@ -24,16 +22,17 @@ const daysAhead = [
   ['In a week', 7],
 ] as const;
 
-export function FollowUp({ lead }: { readonly lead: ShownLead }) {
+export function FollowUp({ lead }: { readonly lead: Lead }) {
   const { data: admins = [] } = useQuery(leadQueries.admins());
   const { _id: id } = lead;
   const change = useMutation({
     scope: changesOf(id),
-    mutationFn: (wanted: Pick<BodyOf<'PATCH /leads/:id'>, 'assignedTo' | 'followUpOn'>) => {
-      const { revision = 0 } = newestRevision(lead);
-      return fetchValue('PATCH /leads/:id', { params: { id }, body: { ...wanted, revision } }, readRevision);
+    mutationFn: (wanted: Partial<Pick<Lead, 'assignedTo' | 'followUpOn'>>) => {
+      const body = { ...wanted, revision: newestRevision(lead) };
+      return send('PATCH /leads/:id', { params: { id }, body });
     },
-    onSuccess: (newest, wanted) => showChange(id, { ...wanted, ...newest }),
+    onSuccess: (changed, wanted) =>
+      showChange(id, { ...wanted, ...(changed && { revision: changed.revision }) }),
     // After a conflict the colleague's change shows.
     onSettled: refreshLeads,
     meta: { failure: ({ sentence }) => sentence ?? 'The follow-up could not be saved. Please try again.' },

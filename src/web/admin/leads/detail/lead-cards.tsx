@@ -8,10 +8,10 @@ import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';
 import { stateInWords } from './lead-words.ts';
 import { RobotNotice } from './robot-notice.tsx';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { LeadDetail } from '#contract/leads.ts';
 
 interface LeadCardProps {
-  readonly lead: ShownLead;
+  readonly lead: LeadDetail;
 }
 
 const link = 'text-accent-text underline-offset-2 hover:underline';
@@ -43,7 +43,7 @@ export function CustomerCard({ lead }: LeadCardProps) {
           ['Status', <StatusBadge key="status" status={lead.status} />],
         ]}
       />
-      {lead.suspectedRobot === true && (
+      {lead.suspectedRobot && (
         <div className="mt-2">
           <RobotNotice leadId={lead._id} />
         </div>

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { useEffect, useRef } from 'react';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { adminPaths, sectionPath } from '#web/admin/paths.ts';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { LeadDetail } from '#contract/leads.ts';
 import { Card } from './card.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { Facts } from './facts.tsx';
@@ -26,7 +26,7 @@ import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { SmallButton } from '#web/admin/ui/small-button.tsx';
 
 interface LeadDetailsProps {
-  readonly lead: ShownLead;
+  readonly lead: LeadDetail;
   /** The address of the list that led here, if one did. */
   readonly list: string | undefined;
   readonly refreshing: boolean;
@@ -37,8 +37,9 @@ const column = 'flex min-w-0 flex-col gap-4';
 
 export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsProps) {
   const navigate = useNavigate();
-  const { lead, conflict, changeStatus, dismissConflict } = useChangeStatus(loaded);
-  const { price, earlierEstimates = [], otherEnquiries = [], source, deliveries, history } = lead;
+  const { status, conflict, changeStatus, dismissConflict } = useChangeStatus(loaded);
+  const lead = { ...loaded, status };
+  const { price, earlierEstimates, otherEnquiries, source, history } = lead;
 
   function refresh(): void {
     dismissConflict();
@@ -51,7 +52,7 @@ export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadD
       <main className="mx-auto grid max-w-7xl gap-4 p-4 max-md:pb-24 md:p-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
         <div className={column}>
           <Card title="Update Status">
-            <StatusButtons lead={lead} conflict={conflict} onChange={changeStatus} />
+            <StatusButtons current={status} conflict={conflict} onChange={changeStatus} />
           </Card>
           <Card title="Note and Follow-up">
             <div className="space-y-3">
@@ -81,21 +82,17 @@ export function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadD
               <OtherEnquiries enquiries={otherEnquiries} />
             </Card>
           )}
-          {source && <SourceCard source={source} />}
+          <SourceCard source={source} />
         </div>
         <div className={column}>
-          {history && (
-            <Card title="History">
-              <HistoryList history={history} />
-            </Card>
-          )}
+          <Card title="History">
+            <HistoryList history={history} />
+          </Card>
           {price && <PriceCard price={price} />}
           {earlierEstimates.length > 0 && <EarlierCard estimates={earlierEstimates} />}
-          {deliveries && (
-            <Card title="Deliveries">
-              <DeliveryList lead={lead} />
-            </Card>
-          )}
+          <Card title="Deliveries">
+            <DeliveryList lead={lead} />
+          </Card>
           <PrivacyCard
             lead={lead}
             onErased={() => void navigate(list ?? sectionPath('leads'), { replace: true })}

@@ -3,20 +3,20 @@ import { stateName } from '#domain/contact.ts';
 import { answerShort, type DraftAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { Lead } from '#contract/leads.ts';
 
 export function stateInWords(state: string | undefined): string | undefined {
   return state && stateName(state) !== state ? `${stateName(state)} (${state})` : state;
 }
 
 /** Leads hold installation as true or false, and every other answer as the id of its option. */
-function answerId(lead: ShownLead, { field }: Question): AnswerId | undefined {
+function answerId(lead: Lead, { field }: Question): AnswerId | undefined {
   const value = lead[field];
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
 }
 
 /** For the drawing: ids it does not know are passed over, but not those of another type. */
-export function answersOf(lead: ShownLead): DraftAnswers {
+export function answersOf(lead: Lead): DraftAnswers {
   return Object.fromEntries(
     questions.flatMap((question) => {
       const id = answerId(lead, question);
@@ -27,7 +27,7 @@ export function answersOf(lead: ShownLead): DraftAnswers {
 
 /** The answers that stand in one of the lead's cards, each with its label. */
 export function leadFacts(
-  lead: ShownLead,
+  lead: Lead,
   card: Question['lead']['card'],
 ): (readonly [label: string, words: string])[] {
   return questions

@@ -3,27 +3,26 @@ import { formatDollars } from '#domain/money.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { PriceComparison } from '#web/admin/price-comparison/price-comparison.tsx';
 import { Card } from './card.tsx';
-import type { ShownPrice } from '#web/admin/leads/read-lead.ts';
+import type { LeadDetail } from '#contract/leads.ts';
 
-function todaySentence({ totals, today }: ShownPrice): string {
+type PriceOfDay = NonNullable<LeadDetail['price']>;
+
+function todaySentence({ totals, today }: PriceOfDay): string {
   if (!today) return 'Today’s prices do not offer these answers any more.';
-  const [then, now] = [totals.grandTotal, today.totals.grandTotal];
-  if (then === undefined || now === undefined) return '';
-  const difference = now - then;
+  const difference = today.totals.grandTotal - totals.grandTotal;
   if (difference === 0) return 'It would cost the same today.';
   return `Today it would cost ${formatDollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}.`;
 }
 
-export function PriceCard({ price }: { readonly price: ShownPrice }) {
+export function PriceCard({ price }: { readonly price: PriceOfDay }) {
   const { reference, version, pricedAt, today } = price;
   return (
     <Card title="How this price was made">
       <p className="mb-3 text-sm text-muted">
-        {reference !== undefined && `Reference ${reference}. `}
-        Priced {formatMoment(pricedAt)} with version {version.sequence} of the prices, saved{' '}
-        {formatMoment(version.savedAt)}. {todaySentence(price)}
+        Reference {reference}. Priced {formatMoment(pricedAt)} with version {version.sequence} of the prices,
+        saved {formatMoment(version.savedAt)}. {todaySentence(price)}
       </p>
-      <PriceComparison before={price} after={today} names={['Then', 'Today']} />
+      <PriceComparison before={price} after={today ?? undefined} names={['Then', 'Today']} />
     </Card>
   );
 }

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { LeadDetail } from '#contract/leads.ts';
 import { download } from '#web/admin/leads/download.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Card } from './card.tsx';
 import { EraseLead } from './erase-lead.tsx';
 
 interface PrivacyCardProps {
-  readonly lead: ShownLead;
+  readonly lead: LeadDetail;
   readonly onErased: () => void;
 }
 
 /** The privacy notice that was shown, the export of what is held, and erasure. */
 export function PrivacyCard({ lead, onErased }: PrivacyCardProps) {
-  const { _id: id, name, privacyNotice, otherEnquiries = [] } = lead;
+  const { _id: id, name, privacyNotice, otherEnquiries } = lead;
   const exporting = useMutation({
     mutationFn: () => download('GET /leads/:id/person', { params: { id } }, `person-${id}.json`),
     meta: { failure: 'Failed to export what is held of this person' },

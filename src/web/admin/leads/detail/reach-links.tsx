@@ -1,15 +1,9 @@
 import { buttonClass } from '#web/ui/button-class.ts';
 import { emailLink } from '#web/admin/leads/email-link.ts';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { Lead } from '#contract/leads.ts';
 
 /** The ways to reach a person that are known, in one row. */
-export function ReachLinks({
-  lead,
-  className = '',
-}: {
-  readonly lead: ShownLead;
-  readonly className?: string;
-}) {
+export function ReachLinks({ lead, className = '' }: { readonly lead: Lead; readonly className?: string }) {
   const ways = [
     ['Call', lead.mobile && `tel:${lead.mobile}`],
     ['SMS', lead.mobile && `sms:${lead.mobile}`],

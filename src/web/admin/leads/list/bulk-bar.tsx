@@ -3,49 +3,38 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
-import { fieldsOf } from '#domain/record-of.ts';
-import { readFields, readList, readText } from '#web/api/read-values.ts';
 import type { BodyOf } from '#web/api/request.ts';
 import { FilterSelect } from '#web/admin/ui/filter-select.tsx';
 import { leadQueries, newestRevision, refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { fetchValue } from '#web/admin/query-client.ts';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { Lead } from '#contract/leads.ts';
 import { showSuccess } from '#web/admin/show-success.ts';
 import type { Chosen } from './use-chosen.ts';
 import { SmallButton } from '#web/admin/ui/small-button.tsx';
 
 const nobody = 'nobody';
 
-const readResult = readFields({ id: readText, outcome: readText });
-
 interface BulkChange {
   /** The leads that were chosen then: the choice may change while they are saved. */
-  readonly asked: readonly ShownLead[];
+  readonly asked: readonly Lead[];
   readonly change: Pick<BodyOf<'POST /leads/bulk'>, 'status' | 'assignedTo'>;
-}
-
-/** What became of each lead, by its id. */
-function readOutcomes(value: unknown): ReadonlyMap<string, string> {
-  const results = readList(fieldsOf(value)['results'], readResult);
-  return new Map(results.map(({ id, outcome }) => [id, outcome]));
 }
 
 export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
   const [status, setStatus] = useState<SettableStatus | ''>('');
   const [person, setPerson] = useState('');
-  const [unchanged, setUnchanged] = useState<readonly ShownLead[]>([]);
+  const [unchanged, setUnchanged] = useState<readonly Lead[]>([]);
   const { data: admins = [] } = useQuery(leadQueries.admins());
   const { leads } = chosen;
   const update = useMutation({
     mutationFn: ({ asked, change }: BulkChange) => {
       const ids = asked.map(({ _id }) => _id);
-      const revisions = Object.fromEntries(
-        asked.map((lead) => [lead._id, newestRevision(lead).revision ?? 0]),
-      );
-      return fetchValue('POST /leads/bulk', { body: { ids, revisions, ...change } }, readOutcomes);
+      const revisions = Object.fromEntries(asked.map((lead) => [lead._id, newestRevision(lead)]));
+      return fetchValue('POST /leads/bulk', { body: { ids, revisions, ...change } });
     },
-    onSuccess: (outcomes, { asked }) => {
-      const isConflict = ({ _id }: ShownLead) => outcomes.get(_id) === 'conflict';
+    onSuccess: ({ results }, { asked }) => {
+      const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]));
+      const isConflict = ({ _id }: Lead) => outcomes.get(_id) === 'conflict';
       const changed = asked.filter(({ _id }) => outcomes.get(_id) === 'changed').length;
       setUnchanged(asked.filter(isConflict));
       chosen.choose(

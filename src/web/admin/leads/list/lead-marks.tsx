@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '#web/ui/badge.tsx';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { Lead } from '#contract/leads.ts';
 
 /** Assignee, follow-up and suspected robot; nothing for most leads. */
-export function LeadMarks({ lead }: { readonly lead: ShownLead }) {
+export function LeadMarks({ lead }: { readonly lead: Lead }) {
   const { assignedTo, followUpOn, suspectedRobot } = lead;
   const { data: admins = [] } = useQuery(leadQueries.admins());
   if (!assignedTo && !followUpOn && !suspectedRobot) return null;

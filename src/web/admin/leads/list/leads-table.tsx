@@ -6,7 +6,7 @@ import { formatDollars } from '#domain/money.ts';
 import { emailLink } from '#web/admin/leads/email-link.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { Lead } from '#contract/leads.ts';
 import { ChooseBox } from './choose-box.tsx';
 import type { Chosen } from './use-chosen.ts';
 import { LeadMarks } from './lead-marks.tsx';
@@ -15,7 +15,7 @@ import { leaveList } from './return-point.ts';
 import { RowStatus } from './row-status.tsx';
 
 interface LeadsTableProps {
-  readonly leads: readonly ShownLead[];
+  readonly leads: readonly Lead[];
   readonly sort: LeadSort;
   /** The list's own address, to come back to. */
   readonly from: string;
@@ -91,7 +91,7 @@ export function LeadsTable({ leads, sort, from, desk, chosen }: LeadsTableProps)
 }
 
 interface LeadRowProps extends Pick<LeadsTableProps, 'from' | 'desk' | 'chosen'> {
-  readonly lead: ShownLead;
+  readonly lead: Lead;
   readonly first: boolean;
 }
 

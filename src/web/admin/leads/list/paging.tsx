@@ -1,29 +1,28 @@
 import { Button } from '#web/ui/button.tsx';
-import type { LeadsPage } from '#web/admin/leads/leads-api.ts';
+import type { LeadListResponse } from '#contract/leads.ts';
 import { pageSize } from '#web/admin/leads/leads-view.ts';
 
 interface PagingProps {
   readonly page: number;
-  readonly loaded: LeadsPage;
+  readonly loaded: LeadListResponse;
   readonly onTurn: (page: number) => void;
 }
 
 /** `Showing 11 to 20 of 92 results` */
-function showing(page: number, { leads, total, totalIsAtLeast }: LeadsPage): string {
+function showing(page: number, { leads, total }: LeadListResponse): string {
   const before = (page - 1) * pageSize;
   const [from, to] = leads.length === 0 ? [0, 0] : [before + 1, before + leads.length];
-  const of = totalIsAtLeast ? `${total.toLocaleString('en-AU')}+` : Math.max(total, to);
-  return `Showing ${from} to ${to} of ${of} results`;
+  return `Showing ${from} to ${to} of ${Math.max(total ?? 0, to)} results`;
 }
 
 /** A page that is not full is the last one, and so is a full one that ends with the last lead. */
-export function isLastPage(page: number, loaded: LeadsPage): boolean {
+export function isLastPage(page: number, loaded: LeadListResponse): boolean {
   return loaded.leads.length < pageSize || page >= (lastPageOf(loaded) ?? Infinity);
 }
 
 /** Undefined: it is not known how many there are. */
-export function lastPageOf({ total, totalIsAtLeast, totalIsUnknown }: LeadsPage): number | undefined {
-  return totalIsAtLeast || totalIsUnknown ? undefined : Math.max(1, Math.ceil(total / pageSize));
+export function lastPageOf({ total }: LeadListResponse): number | undefined {
+  return total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
 }
 
 export function Paging({ page, loaded, onTurn }: PagingProps) {

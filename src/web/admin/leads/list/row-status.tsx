@@ -2,13 +2,12 @@ import { Select } from '@base-ui/react/select';
 import { leadStatusNames, settableStatuses } from '#domain/lead.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { useChangeStatus } from '#web/admin/leads/use-change-status.ts';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { Lead } from '#contract/leads.ts';
 import { StatusBadge } from '#web/admin/leads/status-badge.tsx';
 
 /** The badge, which opens the statuses to choose from. */
-export function RowStatus({ lead: loaded }: { readonly lead: ShownLead }) {
-  const { lead, changeStatus } = useChangeStatus(loaded, { inList: true });
-  const { status } = lead;
+export function RowStatus({ lead }: { readonly lead: Lead }) {
+  const { status, changeStatus } = useChangeStatus(lead, { inList: true });
   if (status === undefined) return '–';
   return (
     <Select.Root
@@ -20,7 +19,7 @@ export function RowStatus({ lead: loaded }: { readonly lead: ShownLead }) {
       }}
     >
       <Select.Trigger
-        aria-label={`Status of ${lead.name ?? 'this lead'}: ${leadStatusNames[status]}`}
+        aria-label={`Status of ${lead.name || 'this lead'}: ${leadStatusNames[status]}`}
         className="-ml-1 flex min-h-11 items-center gap-1 rounded-md px-1 hover:bg-hover"
       >
         <StatusBadge status={status} />

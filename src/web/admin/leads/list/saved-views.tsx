@@ -5,8 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { choiceClass } from '#web/admin/leads/choice-button.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { addressOf, isFiltered, type LeadsView, viewOf } from '#web/admin/leads/leads-view.ts';
-import { fieldsOf } from '#domain/record-of.ts';
-import { readList, readText } from '#web/api/read-values.ts';
+import { z } from 'zod';
 import { SmallButton } from '#web/admin/ui/small-button.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -85,25 +84,25 @@ export function SavedViews({ view }: { readonly view: LeadsView }) {
   );
 }
 
-interface SavedView {
-  readonly name: string;
-  /** Its query string. */
-  readonly address: string;
-}
-
 const storageKey = 'leadsViews';
 
 /** Other programs may have written to the storage. */
-function readView(value: unknown): SavedView | undefined {
-  const { name, address } = fieldsOf(value);
-  const [label, query] = [readText(name), readText(address)];
-  if (!label || query === undefined) return undefined;
-  const view = viewOf(new URLSearchParams(query));
-  return { name: label, address: addressOf(view, { page: 1, lead: '' }).toString() };
-}
+const savedViewsSchema = z
+  .array(
+    z.object({
+      name: z.string().min(1),
+      address: z.string().transform((query) => {
+        const view = viewOf(new URLSearchParams(query));
+        return addressOf(view, { page: 1, lead: '' }).toString();
+      }),
+    }),
+  )
+  .catch([]);
+
+type SavedView = z.output<typeof savedViewsSchema>[number];
 
 function readSavedViews(): readonly SavedView[] {
-  return readList(parseJson(localStorage.getItem(storageKey) ?? '[]'), readView);
+  return savedViewsSchema.parse(parseJson(localStorage.getItem(storageKey) ?? '[]'));
 }
 
 function storeSavedViews(views: readonly SavedView[]): void {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { Lead } from '#contract/leads.ts';
 
 /** The ticked leads of all pages. A change of filters clears them, so that no lead is changed unseen. */
-export function useChosen(shown: readonly ShownLead[], filters: string) {
-  const [{ leads, of }, setChosen] = useState({ leads: new Map<string, ShownLead>(), of: filters });
-  const chosen = of === filters ? leads : new Map<string, ShownLead>();
+export function useChosen(shown: readonly Lead[], filters: string) {
+  const [{ leads, of }, setChosen] = useState({ leads: new Map<string, Lead>(), of: filters });
+  const chosen = of === filters ? leads : new Map<string, Lead>();
 
   /** Ticks or unticks leads as they are shown now. */
-  function choose(which: readonly ShownLead[], on: boolean): void {
+  function choose(which: readonly Lead[], on: boolean): void {
     const next = new Map(chosen);
     for (const lead of which) {
       if (on) next.set(lead._id, lead);

@@ -17,7 +17,7 @@ import { StatusButtons } from '#web/admin/leads/detail/status-buttons.tsx';
 import { useChangeStatus } from '#web/admin/leads/use-change-status.ts';
 import { leaveList } from '#web/admin/leads/list/return-point.ts';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { Lead, LeadDetail } from '#contract/leads.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { IconButton } from '#web/admin/ui/icon-button.tsx';
 import { LiftSummary } from './lift-summary.tsx';
@@ -25,7 +25,7 @@ import { LiftSummary } from './lift-summary.tsx';
 interface LeadPanelProps {
   readonly id: string;
   /** The lead as the list has it, until all of it is loaded. */
-  readonly listed: ShownLead | undefined;
+  readonly listed: Lead | undefined;
   /** The list's own address, to come back to. */
   readonly from: string;
   readonly noteFirst: boolean;
@@ -39,7 +39,8 @@ export function LeadPanel(props: LeadPanelProps) {
   const { id, listed, from, noteFirst, onClose, onPrevious, onNext } = props;
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const { data = listed } = useQuery(leadQueries.detail(id));
+  const { data: detail } = useQuery(leadQueries.detail(id));
+  const lead = detail ?? listed;
   // Before the paint, so that no key is lost between two leads.
   useLayoutEffect(() => {
     if (!noteFirst) panel.current?.focus();
@@ -57,24 +58,25 @@ export function LeadPanel(props: LeadPanelProps) {
       <div className="border-b border-line p-4 py-2">
         <div className="flex items-center gap-1">
           <h2 id={titleId} className="mr-auto min-w-0 text-lg font-semibold wrap-anywhere">
-            {data?.name || 'Lead'}
+            {lead?.name || 'Lead'}
           </h2>
           <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
         </div>
-        {data && (
+        {lead && (
           <>
             <p className="mb-2 text-sm break-words text-muted">
-              {[data.mobile, data.email, data.state].filter(Boolean).join(' · ')}
+              {[lead.mobile, lead.email, lead.state].filter(Boolean).join(' · ')}
             </p>
-            <ReachLinks lead={data} className="mb-1" />
+            <ReachLinks lead={lead} className="mb-1" />
           </>
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
-        {data ? (
+        {lead ? (
           <PanelBody
-            key={data._id}
-            lead={data}
+            key={lead._id}
+            lead={lead}
+            detail={detail}
             noteFirst={noteFirst}
             // There the keys work again.
             onNoteSaved={() => panel.current?.focus()}
@@ -109,39 +111,40 @@ export function LeadPanel(props: LeadPanelProps) {
 }
 
 interface PanelBodyProps {
-  readonly lead: ShownLead;
+  readonly lead: Lead;
+  /** Undefined until it is loaded. */
+  readonly detail: LeadDetail | undefined;
   readonly noteFirst: boolean;
   readonly onNoteSaved: () => void;
 }
 
-function PanelBody({ lead: loaded, noteFirst, onNoteSaved }: PanelBodyProps) {
-  const { lead, conflict, changeStatus } = useChangeStatus(loaded);
-  const { otherEnquiries = [], history, deliveries } = lead;
+function PanelBody({ lead, detail, noteFirst, onNoteSaved }: PanelBodyProps) {
+  const { status, conflict, changeStatus } = useChangeStatus(lead);
   return (
     <div className="space-y-4">
-      {lead.suspectedRobot === true && <RobotNotice leadId={lead._id} />}
+      {lead.suspectedRobot && <RobotNotice leadId={lead._id} />}
       <div>
-        <StatusButtons lead={lead} conflict={conflict} onChange={changeStatus} />
+        <StatusButtons current={status} conflict={conflict} onChange={changeStatus} />
       </div>
       <NoteForm leadId={lead._id} autoFocus={noteFirst} onSaved={onNoteSaved} />
       <LiftSummary lead={lead} />
       <FollowUp lead={lead} />
-      {otherEnquiries.length > 0 && (
+      {detail && detail.otherEnquiries.length > 0 && (
         <div>
           <h3 className="text-sm font-semibold">Other enquiries</h3>
-          <OtherEnquiries enquiries={otherEnquiries} />
+          <OtherEnquiries enquiries={detail.otherEnquiries} />
         </div>
       )}
-      {history && history.length > 0 && (
+      {detail && detail.history.length > 0 && (
         <div>
           <h3 className="mb-2 text-sm font-semibold">History</h3>
-          <HistoryList history={history} />
+          <HistoryList history={detail.history} />
         </div>
       )}
-      {deliveries && (
+      {detail && (
         <div>
           <h3 className="text-sm font-semibold">Deliveries</h3>
-          <DeliveryList lead={lead} />
+          <DeliveryList lead={detail} />
         </div>
       )}
     </div>

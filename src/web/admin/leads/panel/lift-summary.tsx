@@ -2,10 +2,10 @@ import { formatDollars } from '#domain/money.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { liftInWords } from '#domain/describe-lift.ts';
 import { answersOf, leadFacts } from '#web/admin/leads/detail/lead-words.ts';
-import type { ShownLead } from '#web/admin/leads/read-lead.ts';
+import type { Lead } from '#contract/leads.ts';
 
 /** The price, and the lift in a drawing and in words. */
-export function LiftSummary({ lead }: { readonly lead: ShownLead }) {
+export function LiftSummary({ lead }: { readonly lead: Lead }) {
   const answers = answersOf(lead);
   const budget = leadFacts(lead, 'specifications').find(([label]) => label === 'Budget');
   return (

@@ -4,7 +4,8 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { leadStatuses, settableStatuses } from '#domain/lead.ts';
 import type { Chosen } from '#web/admin/leads/list/use-chosen.ts';
 import { useChangeStatus } from '#web/admin/leads/use-change-status.ts';
-import { leadQueries, type LeadsPage } from '#web/admin/leads/leads-api.ts';
+import type { Lead, LeadListResponse } from '#contract/leads.ts';
+import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import type { LeadsView } from '#web/admin/leads/leads-view.ts';
 import { isLastPage } from '#web/admin/leads/list/paging.tsx';
 import type { ChangeView } from '#web/admin/leads/list/use-leads-view.ts';
@@ -16,7 +17,7 @@ const typing = 'input:not([type="checkbox"]), textarea, select, [role="combobox"
 interface DeskDeps {
   readonly view: LeadsView;
   readonly change: ChangeView;
-  readonly page: LeadsPage | undefined;
+  readonly page: LeadListResponse | undefined;
   readonly chosen: Chosen;
 }
 
@@ -37,8 +38,10 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
   const currentId = open === '' ? focused : open;
   const index = leads.findIndex(({ _id }) => _id === currentId);
   const listed = leads[index];
-  const current = opened ?? listed;
-  const { changeStatus } = useChangeStatus(current ?? { _id: '' }, { inList: true });
+  const current: Lead | undefined = opened ?? listed;
+  const { changeStatus } = useChangeStatus(current ?? { _id: '', status: undefined, revision: 0 }, {
+    inList: true,
+  });
 
   // A lead that leaves the list by what was done to it stays the current one; its place is the next one's then.
   const [place, setPlace] = useState(-1);

@@ -1,7 +1,7 @@
 // Keeps the focus in the list, where its keys work: on the first row to begin with, on a lead's row when its panel
 // closes, and on the list itself when a row leaves it.
 import { useLayoutEffect, useRef } from 'react';
-import type { LeadsPage } from '#web/admin/leads/leads-api.ts';
+import type { LeadListResponse } from '#contract/leads.ts';
 
 export function focusRow(id: string, options?: FocusOptions): boolean {
   const row = document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);
@@ -22,7 +22,7 @@ interface ListFocusDeps {
   readonly open: string;
   /** Empty: none yet. */
   readonly currentId: string;
-  readonly page: LeadsPage | undefined;
+  readonly page: LeadListResponse | undefined;
 }
 
 /** Returns the ref of the list, which has to be able to take the focus. */
