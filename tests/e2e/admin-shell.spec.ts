@@ -102,18 +102,19 @@ test.describe('A page that breaks', () => {
     await page.route('**/api/leads/x', (route) =>
       route.fulfill({ json: { _id: 'x', createdAt: '2026-03-02T09:00:00.000Z' } }),
     );
-    await signIn(page, '/admin?section=users');
-    // In this document only.
-    await page.evaluate(() => {
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('clock') !== 'broken') return;
       Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
         get: () => {
           throw new Error('no clock');
         },
       });
-      history.pushState(null, '', '/admin/leads/x');
     });
-    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+    await signIn(page, '/admin?section=users');
+    await page.evaluate(() => sessionStorage.setItem('clock', 'broken'));
+    await page.goto('/admin/leads/x');
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.evaluate(() => sessionStorage.clear());
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { name: 'Lead Details' })).toBeVisible();
   });
