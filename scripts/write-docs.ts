@@ -1,0 +1,125 @@
+// `npm run docs` writes the lists of fields in docs/ from the code, between the comments `<!-- npm run docs: … -->`
+// and `<!-- end -->`. The example is the same in all of them: the worked example of docs/pricing.md.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { elementNames, elements } from '#domain/element.ts';
+import { marketingParameterNames } from '#domain/marketing.ts';
+import { calculate } from '#domain/pricing/calculation.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
+import { demoPricing, pricedQuestions } from '#domain/pricing/pricing-config.ts';
+import { labelFromKey } from '#domain/text.ts';
+import type { Delivery } from '#server/deliveries/channel.ts';
+import { contactRecord, customFieldKeys } from '#server/deliveries/channels/crm/contact-record.ts';
+import { webhookBody } from '#server/deliveries/channels/webhook/webhook-body.ts';
+import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
+
+export const writtenDocs = ['crm', 'pricing', 'webhooks'] as const;
+
+const answers = buildAnswers();
+const { lines, totals } = calculate(answers, demoPricing);
+const delivery: Delivery = {
+  id: 'msg_0195',
+  event: 'lead.created',
+  at: new Date('2026-03-02T09:00:00Z'),
+  leadId: '0195…',
+  estimateId: '0195…',
+  contactChanged: true,
+  leadStatus: 'new',
+  contact: buildContact(),
+  answers,
+  lines,
+  marketing: { utm_source: 'newsletter' },
+  progress: {},
+  before: {},
+};
+
+const number = (amount: number) => amount.toLocaleString('en-AU');
+
+/** The columns named here are aligned to the right. */
+function table(
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+  right: readonly string[] = [],
+) {
+  const widths = titles.map((title, column) =>
+    Math.max(3, ...[title, ...rows.map((row) => row[column] ?? '')].map(({ length }) => length)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => (right.includes(titles[column] ?? '') ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`;
+  const rule = titles.map((title, column) =>
+    right.includes(title) ? `${'-'.repeat((widths[column] ?? 0) - 1)}:` : '-'.repeat(widths[column] ?? 0),
+  );
+  return [titles, rule, ...rows].map(line).join('\n');
+}
+
+const sections: Readonly<Record<string, () => string>> = {
+  'custom fields'() {
+    const { customFields } = contactRecord(delivery, {
+      locationId: undefined,
+      gender: undefined,
+      source: undefined,
+      customFieldIds: {},
+      hasFieldIds: true,
+      fieldValueKey: 'value',
+      phoneFormat: 'digits',
+    });
+    const values = new Map(customFields.map(({ key = '', value = '' }) => [key, value]));
+    const ours = customFieldKeys.filter((key) => !marketingParameterNames.some((name) => name === key));
+    return table(
+      ['key', 'in the worked example'],
+      ours.map((key) => [`\`${key}\``, values.get(key) ?? 'left out: empty']),
+    );
+  },
+
+  'marketing parameters': () => marketingParameterNames.map((name) => `\`${name}\``).join(' '),
+
+  'webhook body'() {
+    const body: unknown = JSON.parse(webhookBody(delivery, 'https://estimate.example.com/estimate/…'));
+    return ['```json', JSON.stringify(body, undefined, 2), '```'].join('\n');
+  },
+
+  'option prices': () =>
+    table(
+      ['Field', 'Option', 'Demonstration price', 'Line of the price'],
+      pricedQuestions.flatMap(({ options, prices: { group, line, element } }) =>
+        options.flatMap(({ name, price }) =>
+          price ? [[labelFromKey(group), name, number(price.demo), `${elementNames[element]}: ${line}`]] : [],
+        ),
+      ),
+      ['Demonstration price'],
+    ),
+
+  'worked example'() {
+    const range = quoteRange(totals.grandTotal);
+    const rows = elements.flatMap((element) => [
+      ...lines.filter((line) => line.element === element).map(({ label, amount }) => [label, number(amount)]),
+      [`**${elementNames[element]}**`, `**${number(totals[element])}**`],
+    ]);
+    return table(
+      ['Line', 'Dollars'],
+      [
+        ...rows,
+        ['**Grand total**', `**${number(totals.grandTotal)}**`],
+        ['Range shown: 95 % to 110 %', `${number(range?.low ?? 0)} to ${number(range?.high ?? 0)}`],
+      ],
+      ['Dollars'],
+    );
+  },
+};
+
+const marked = /(<!-- npm run docs: ([a-z ]+) -->\n\n).*?(\n\n<!-- end -->)/gs;
+
+export const fileOf = (name: string) => new URL(`../docs/${name}.md`, import.meta.url);
+
+/** The document with its lists as the code has them now. */
+export function writtenDoc(name: string): string {
+  return readFileSync(fileOf(name), 'utf8').replace(
+    marked,
+    (_all, start: string, section: string, end: string) => {
+      const write = sections[section];
+      if (!write) throw new Error(`docs/${name}.md has an unknown section: ${section}`);
+      return start + write() + end;
+    },
+  );
+}
+
+if (import.meta.main) for (const name of writtenDocs) writeFileSync(fileOf(name), writtenDoc(name));
