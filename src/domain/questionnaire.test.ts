@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { contactFields } from '#domain/contact.ts';
+import { stepOf } from '#tests/support/steps.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import {
   firstIncompleteStep,
@@ -15,29 +17,25 @@ import { buildDraft } from '#tests/builders/answers.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 
 test('there are eleven steps under their own titles', () => {
-  expect(steps.map((step) => step.title)).toEqual([
-    'Lift Estimator',
-    'Lift Type',
-    'Cabin Type',
-    'Wheelchair Access',
-    'Budget Consideration',
-    'Number of Doors',
-    'Indoor/Outdoor',
-    'Shaft Requirements',
-    'Glass Features',
-    'Installation',
-    'Tell us about yourself',
+  expect(steps.map(({ title, questions }) => [title, ...questions.map(({ field }) => field)])).toEqual([
+    ['Lift Estimator', 'numberOfStops'],
+    ['Lift Type', 'liftType'],
+    ['Cabin Type', 'cabinType'],
+    ['Wheelchair Access', 'wheelchairAccess'],
+    ['Budget Consideration', 'budgetConsideration'],
+    ['Number of Doors', 'numberOfDoors'],
+    ['Indoor/Outdoor', 'indoorOutdoor'],
+    ['Shaft Requirements', 'shaftType'],
+    ['Glass Features', 'glassInCabin', 'glassDoors'],
+    ['Installation', 'includeInstallation'],
+    ['Tell us about yourself'],
   ]);
-  expect(steps.map((step) => step.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 });
 
-test('every answer that a price needs is asked for once', () => {
-  expect(steps.flatMap((step) => step.questions).map((question) => question.field)).toEqual(answerFields);
-});
-
-test('glass asks two questions, the contact step none of options, every other step one', () => {
-  expect(steps.map((step) => step.questions.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 0]);
-  expect(stepAt(9).questions.map((question) => question.words)).toEqual(['Glass in cabin', 'Glass doors']);
+test('steps are numbered from one, and the two questions about glass have names of their own', () => {
+  expect(steps.map(({ number }) => number)).toEqual(steps.map((_, index) => index + 1));
+  const { questions } = stepAt(stepOf('glass-features'));
+  expect(questions.map(({ words }) => words)).toEqual(['Glass in cabin', 'Glass doors']);
 });
 
 test('every step has a hint, and every question words of its own for an empty list', () => {
@@ -53,6 +51,7 @@ test.each([firstStep - 1, lastStep + 1, 1.5, Number.NaN])('there is no step %d',
 
 const lists = optionLists({ balanced: 1, look: 1.12 });
 
+const cabin = stepOf('cabin-type');
 const commercial = { liftType: 'commercial' };
 const residential = { liftType: 'residential' };
 
@@ -66,23 +65,23 @@ function journey(draft: { liftType: string }, from: number, move: typeof nextSte
 
 test('a residential lift passes every step, forwards and backwards', () => {
   const all = steps.map((step) => step.number);
-  expect(journey(residential, 1, nextStep)).toEqual(all);
+  expect(journey(residential, firstStep, nextStep)).toEqual(all);
   expect(journey(residential, lastStep, previousStep)).toEqual(all.toReversed());
 });
 
 test('a commercial lift skips the cabin, forwards and backwards', () => {
-  const asked = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11];
-  expect(journey(commercial, 1, nextStep)).toEqual(asked);
+  const asked = steps.map(({ number }) => number).filter((number) => number !== cabin);
+  expect(journey(commercial, firstStep, nextStep)).toEqual(asked);
   expect(journey(commercial, lastStep, previousStep)).toEqual(asked.toReversed());
 });
 
 test('before a lift type is chosen the cabin step is next', () => {
-  expect(nextStep(2, {}, lists)).toBe(3);
-  expect(previousStep(4, {}, lists)).toBe(3);
+  expect(nextStep(stepOf('lift-type'), {}, lists)).toBe(cabin);
+  expect(previousStep(cabin + 1, {}, lists)).toBe(cabin);
 });
 
 test('there is nothing before the first step and nothing after the last', () => {
-  expect(previousStep(1, commercial, lists)).toBe(1);
+  expect(previousStep(firstStep, commercial, lists)).toBe(firstStep);
   expect(nextStep(lastStep, commercial, lists)).toBe(lastStep);
 });
 
@@ -94,23 +93,9 @@ function without(...fields: (keyof DraftAnswers)[]): DraftAnswers {
 
 const complete = (step: number, draft: DraftAnswers) => isStepComplete(step, draft, lists);
 
-test.each<[number, keyof DraftAnswers]>([
-  [1, 'numberOfStops'],
-  [2, 'liftType'],
-  [3, 'cabinType'],
-  [4, 'wheelchairAccess'],
-  [5, 'budgetConsideration'],
-  [6, 'numberOfDoors'],
-  [7, 'indoorOutdoor'],
-  [8, 'shaftType'],
-  [9, 'glassInCabin'],
-  [9, 'glassDoors'],
-  [10, 'includeInstallation'],
-  [11, 'state'],
-  [11, 'customerType'],
-  [11, 'fullName'],
-  [11, 'phone'],
-  [11, 'email'],
+test.each<readonly [number, keyof DraftAnswers]>([
+  ...steps.flatMap(({ number, questions }) => questions.map(({ field }) => [number, field] as const)),
+  ...contactFields.map((field) => [lastStep, field] as const),
 ])('step %i is complete only with %s', (step, field) => {
   expect(complete(step, buildDraft())).toBe(true);
   expect(complete(step, without(field))).toBe(false);
@@ -118,23 +103,24 @@ test.each<[number, keyof DraftAnswers]>([
 });
 
 test('nothing but its own answers completes a step', () => {
-  expect(complete(1, { numberOfStops: 2 })).toBe(true);
-  expect(complete(9, { glassInCabin: 'undecided', glassDoors: 'undecided' })).toBe(true);
-  expect(firstIncompleteStep({}, lists)).toBe(1);
+  expect(complete(firstStep, { numberOfStops: 2 })).toBe(true);
+  const glass = { glassInCabin: 'undecided', glassDoors: 'undecided' };
+  expect(complete(stepOf('glass-features'), glass)).toBe(true);
+  expect(firstIncompleteStep({}, lists)).toBe(firstStep);
 });
 
 test('an empty text is no answer', () => {
-  expect(complete(2, buildDraft({ liftType: '' }))).toBe(false);
+  expect(complete(stepOf('lift-type'), buildDraft({ liftType: '' }))).toBe(false);
 });
 
 test('a commercial lift needs no answer to the cabin step', () => {
-  expect(complete(3, { liftType: 'commercial' })).toBe(true);
-  expect(complete(3, { liftType: 'residential' })).toBe(false);
-  expect(complete(3, {})).toBe(false);
+  expect(complete(cabin, { liftType: 'commercial' })).toBe(true);
+  expect(complete(cabin, { liftType: 'residential' })).toBe(false);
+  expect(complete(cabin, {})).toBe(false);
 });
 
 test('the last step wants a valid email', () => {
-  expect(complete(11, buildDraft({ email: 'mary@example' }))).toBe(false);
+  expect(complete(lastStep, buildDraft({ email: 'mary@example' }))).toBe(false);
 });
 
 test('with everything answered no step is incomplete', () => {
