@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type Prometheus from '@prometheus-io/client';
 import type { AppContext } from '#server/context.ts';
-import type { CountAttempt } from '#server/deliveries/attempt-delivery.ts';
+import type { CountAttempt } from '#server/deliveries/worker.ts';
 import type { ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
 import type { RecordOutcome } from '#server/estimates/estimate-store.ts';
 import { failure } from '#server/http/failure.ts';

@@ -3,7 +3,7 @@ import type { WebhookSettings } from '#server/config.ts';
 import { type Channel, dayMs, interrupted, type SendResult } from '#server/deliveries/channel.ts';
 import { errorCode } from '#server/error-code.ts';
 import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
-import { retryAfterMs } from '#server/deliveries/channels/retry-after.ts';
+import { retryAfterMs } from '#server/deliveries/retry-after.ts';
 import { PrivateAddressError, type PostReply, postOutside } from './post-outside.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import { webhookBody } from './webhook-body.ts';

@@ -5,7 +5,7 @@
 import { fieldsOf } from '#domain/record-of.ts';
 import { parseJson, storableText } from '#domain/text.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';
-import { longestPauseMs, retryAfterMs } from '#server/deliveries/channels/retry-after.ts';
+import { longestPauseMs, retryAfterMs } from '#server/deliveries/retry-after.ts';
 
 const maxReasonLength = 300;
 const maxIdLength = 200;
