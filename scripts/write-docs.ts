@@ -8,8 +8,8 @@ import { quoteRange } from '#domain/pricing/price-line.ts';
 import { demoPricing, pricedQuestions } from '#domain/pricing/pricing-config.ts';
 import { labelFromKey } from '#domain/text.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
-import { contactRecord, customFieldKeys } from '#server/deliveries/channels/crm/contact-record.ts';
-import { webhookBody } from '#server/deliveries/channels/webhook/webhook-body.ts';
+import { contactRecord, customFieldKeys } from '#server/deliveries/crm/contact-record.ts';
+import { webhookBody } from '#server/deliveries/webhook/webhook-body.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 
 export const writtenDocs = ['crm', 'pricing', 'webhooks'] as const;
