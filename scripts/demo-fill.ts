@@ -7,7 +7,7 @@ import { createAdminStore } from '#server/admins/admin-store.ts';
 import { openContext } from '#server/context.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
-import { seedDatabase } from '#server/lifecycle/seed.ts';
+import { seedDatabase } from '#server/lifecycle/prepare-database.ts';
 import { createEstimateStore } from '#server/estimates/estimate-store.ts';
 import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
 import { createStepCountStore } from '#server/funnel/step-count-store.ts';

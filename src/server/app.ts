@@ -1,14 +1,14 @@
 // Composes the application: an HTTP server, and the routes of every room.
 import type { FastifyInstance } from 'fastify';
 import { adminRoutes } from './admins/admin-routes.ts';
-import { createRequireAdmin } from './admins/require-admin.ts';
+import { createRequireAdmin } from '#server/admins/sessions.ts';
 import type { AppContext } from './context.ts';
 import { sendAgainRoutes } from './deliveries/send-again-routes.ts';
 import { estimateRoutes } from './estimates/estimate-routes.ts';
 import { funnelRoutes } from './funnel/funnel-routes.ts';
-import { healthRoutes } from './http/health-routes.ts';
+import { healthRoutes } from '#server/lifecycle/health.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { handleNotFound } from './http/not-found.ts';
+import { handleNotFound } from '#server/http/errors.ts';
 import { addEndpoints } from './http/route.ts';
 import { changeLeadRoutes } from './leads/change-lead-routes.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
@@ -18,12 +18,10 @@ import { pageRoutes } from './pages/page-routes.ts';
 import { pricingPreviewRoutes } from './pricing/pricing-preview-routes.ts';
 import { pricingRoutes } from './pricing/pricing-routes.ts';
 import { pricingVersionRoutes } from './pricing/pricing-version-routes.ts';
-import { securityEventRoutes } from './security-events/security-event-routes.ts';
 
 /** All rooms that answer by the contract. */
 const rooms = [
   adminRoutes,
-  securityEventRoutes,
   estimateRoutes,
   funnelRoutes,
   pricingRoutes,

@@ -11,7 +11,7 @@ import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { type ClientBuild, readClientBuild } from './pages/client-build.ts';
 import { createLivePricing, type LivePricing } from './pricing/live-pricing.ts';
 import { createPricingStore } from './pricing/pricing-store.ts';
-import { createSecurityEventStore, type SecurityEventStore } from './security-events/security-event-store.ts';
+import { createSecurityLog, type SecurityLog } from '#server/admins/security-log.ts';
 
 interface Given {
   readonly config: Config;
@@ -26,7 +26,7 @@ export interface Context extends Given {
   readonly livePricing: LivePricing;
   readonly links: EstimateLinks;
   readonly readSharedEstimate: ReadSharedEstimate;
-  readonly securityLog: SecurityEventStore;
+  readonly securityLog: SecurityLog;
   /** Undefined if the pages are not built. */
   readonly readBuild: () => Promise<ClientBuild | undefined>;
 }
@@ -54,7 +54,7 @@ export async function openContext(given: Given): Promise<Context> {
     livePricing: createLivePricing(createPricingStore(database.orm)),
     links,
     readSharedEstimate: createReadSharedEstimate({ ...given, calendar, links }),
-    securityLog: createSecurityEventStore(database.orm, clock),
+    securityLog: createSecurityLog(database.orm, clock),
     readBuild: async () => (build ??= await readClientBuild(dist)),
   };
 }

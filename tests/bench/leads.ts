@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase, withLongQueries } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
-import { seedDatabase } from '#server/lifecycle/seed.ts';
+import { seedDatabase } from '#server/lifecycle/prepare-database.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';

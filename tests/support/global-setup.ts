@@ -3,9 +3,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hash } from '@node-rs/argon2';
 import { Client } from 'pg';
 import { pino } from 'pino';
+import { hashPassword } from '#server/admins/passwords.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { startAppProcess } from './app-process.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -62,7 +62,7 @@ async function forgoDurability(url: string): Promise<void> {
 async function hashPasswordCheaply(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const cheap = await hash(testAdmin.password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const cheap = await hashPassword(testAdmin.password, { memory: 8, passes: 1, parallelism: 1 });
   await client.query('UPDATE admins SET password_hash = $1', [cheap]);
   await client.end();
 }

@@ -3,11 +3,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { AdminUser, SecurityEventKind } from '#contract/account.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
-import type { Accounts } from './accounts.ts';
+import type { Accounts, CheckPassword } from './check-login.ts';
 import type { Admin } from './admin-store.ts';
-import type { CheckPassword } from './check-password.ts';
-import { hashPassword } from './password-hash.ts';
-import { passwordProblem } from './password-rules.ts';
+import { hashPassword, passwordProblem } from './passwords.ts';
 import {
   newRecoveryCodes,
   newSecondFactor,
@@ -15,7 +13,7 @@ import {
   recoveryCodeHash,
   stepOfCode,
 } from './second-factor.ts';
-import { bearerToken } from './session.ts';
+import { bearerToken } from './sessions.ts';
 
 /** `businessName`: what an authenticator app shows beside its codes. */
 export function accountRoutes(

@@ -1,16 +1,73 @@
+// Signing in and out, who the admins are, and what they did.
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#server/context.ts';
+import { isFailure } from '#server/http/failure.ts';
 import { accountRoutes } from './account-routes.ts';
-import { createAccounts } from './accounts.ts';
-import { createCheckPassword } from './check-password.ts';
-import { loginRoutes } from './login-routes.ts';
+import { checkCode, createAccounts, createCheckPassword } from './check-login.ts';
+import { bearerToken, newToken } from './sessions.ts';
 
-export function adminRoutes(
-  app: FastifyInstance,
-  { config, database, clock, securityLog }: AppContext,
-): void {
+export function adminRoutes(app: FastifyInstance, context: AppContext): void {
+  const { config, database, clock, securityLog } = context;
   const accounts = createAccounts(database.orm, clock, securityLog, config.rateLimit);
   const checkPassword = createCheckPassword(accounts);
-  loginRoutes(app, accounts, checkPassword);
+  const { admins, sessions, throttle } = accounts;
+
+  app.endpoint(
+    'POST /admin/login',
+    async ({ body: { email, password, code }, network: address, request }) => {
+      const admin = await checkPassword({ email, password, address });
+      if (isFailure(admin)) return admin;
+      const refusal = await checkCode(accounts, admin, code, address);
+      if (refusal) return refusal;
+      await throttle?.remember({ email, address });
+      const token = newToken();
+      await sessions.open(token, admin.id, clock());
+      await securityLog.add('signed_in', admin.email, address, {
+        device: deviceName(request.headers['user-agent']),
+      });
+      return { token, user: { id: admin.id, email: admin.email } };
+    },
+  );
+
+  app.endpoint('POST /admin/logout', async ({ request }) => {
+    const token = bearerToken(request.headers.authorization);
+    if (token !== undefined) await sessions.revoke(token);
+    return { ok: true as const };
+  });
+
+  app.endpoint('GET /admin/admins', async () => ({
+    admins: (await admins.all()).map(({ email, name }) => ({ email, name })),
+  }));
+
+  app.endpoint('GET /admin/security-events', async ({ query }) => ({
+    events: (await securityLog.page(query.before)).map((event) => ({ ...event, at: event.at.toISOString() })),
+  }));
+
   accountRoutes(app, accounts, checkPassword, config.business.name);
+}
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** `Chrome on Windows`: enough to know one's own by, without keeping the whole header. */
+export function deviceName(userAgent = ''): string {
+  const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1];
+  const system = systems.find(([sign]) => sign.test(userAgent))?.[1];
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'a program');
 }

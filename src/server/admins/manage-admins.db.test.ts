@@ -5,11 +5,11 @@ import { testAdmin } from '#tests/support/test-admin.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
 import { createAdminStore } from './admin-store.ts';
 import { manageAdmins } from './manage-admins.ts';
-import { createSecurityEventStore } from '#server/security-events/security-event-store.ts';
+import { createSecurityLog } from './security-log.ts';
 
 const database = await createTestDatabase();
 const app = await createTestApp({ database });
-const events = createSecurityEventStore(database.orm);
+const events = createSecurityLog(database.orm);
 const admins = createAdminStore(database.orm);
 const run = (...args: string[]) => manageAdmins(args, database.orm, () => new Date('2026-03-02T09:00:00Z'));
 

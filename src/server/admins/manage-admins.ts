@@ -2,10 +2,10 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Orm } from '#server/database/connection.ts';
-import { createSecurityEventStore } from '#server/security-events/security-event-store.ts';
-import { type Accounts, createAccounts } from './accounts.ts';
+import { createSecurityLog } from './security-log.ts';
+import { type Accounts, createAccounts } from './check-login.ts';
 import { type Admin, adminEmail } from './admin-store.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from './passwords.ts';
 
 interface CommandResult {
   readonly ok: boolean;
@@ -121,7 +121,7 @@ export async function manageAdmins(
   orm: Orm,
   clock: () => Date,
 ): Promise<CommandResult> {
-  const accounts = createAccounts(orm, clock, createSecurityEventStore(orm, clock));
+  const accounts = createAccounts(orm, clock, createSecurityLog(orm, clock));
   const read = readArguments(args);
   const [command, given, ...more] = read?.positionals ?? [];
   const email = adminEmail(given ?? '');

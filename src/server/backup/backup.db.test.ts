@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
-import { createMaintenanceStore } from '#server/observability/maintenance-store.ts';
+import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
@@ -13,8 +13,7 @@ import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { createNightlyBackup } from './nightly-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { tableNames } from './tables.ts';
-import { writeBackup } from './write-backup.ts';
+import { tableNames, writeBackup } from './write-backup.ts';
 
 let folder: string;
 let other: TestDatabase;
@@ -139,7 +138,7 @@ test('The commands move everything from a database into an empty DATA_DIR', asyn
 
 test('A backup is made once a day, and so many of them stay', async () => {
   let now = new Date('2026-03-01T01:00:00Z');
-  const maintenance = createMaintenanceStore(other.pool);
+  const maintenance = createMaintenanceStore(other.orm);
   const backUp = createNightlyBackup({
     databaseUrl: other.url,
     folder: join(folder, 'nightly'),

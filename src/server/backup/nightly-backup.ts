@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { BusinessCalendar } from '#domain/day.ts';
 import { withLongQueries } from '#server/database/connection.ts';
 import { errorCode } from '#server/error-code.ts';
-import type { MaintenanceStore } from '#server/observability/maintenance-store.ts';
+import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { writeBackup } from './write-backup.ts';
 
 interface NightlyBackupDeps {

@@ -15,8 +15,13 @@ import {
 } from '#server/database/migrate.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { StartUpError } from '#server/start-up-error.ts';
-import { backupEndSchema, backupHeaderSchema, backupTableSchema, endOfTable } from './backup-format.ts';
-import { tableNames } from './tables.ts';
+import {
+  backupEndSchema,
+  backupHeaderSchema,
+  backupTableSchema,
+  endOfTable,
+  tableNames,
+} from './write-backup.ts';
 
 type Lines = AsyncGenerator<Buffer, void>;
 

@@ -1,12 +1,48 @@
+// A backup is a gzipped text: a line of JSON that says what it is, each table as PostgreSQL's COPY writes it between a
+// line of JSON and a line `\.`, and a line of JSON that ends it, so that a file cut off in the middle is noticed.
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { ClientBase, Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type BackupHeader, endOfTable, jsonLine } from './backup-format.ts';
-import { tableNames } from './tables.ts';
+import { z } from 'zod';
+import * as schema from '#server/database/schema.ts';
+
+export const backupHeaderSchema = z.object({
+  liftEstimatorBackup: z.literal(1),
+  /** The newest migration of the database. */
+  schemaVersion: z.number(),
+  madeAt: z.string(),
+});
+
+export const backupTableSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
+
+export const backupEndSchema = z.object({ rows: z.number() });
+
+export type BackupHeader = z.output<typeof backupHeaderSchema>;
+
+export const endOfTable = '\\.';
+
+export const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
+
+/** Every table of ours, those that others refer to first. Not the job queue's: jobs are made again from `deliveries`. */
+const tables = Object.values(schema).filter((table) => is(table, PgTable));
+
+function inOrder(): PgTable[] {
+  const ordered = new Set<PgTable>();
+  const add = (table: PgTable) => {
+    for (const { reference } of getTableConfig(table).foreignKeys) add(reference().foreignTable);
+    ordered.add(table);
+  };
+  tables.forEach(add);
+  return [...ordered];
+}
+
+export const tableNames: readonly string[] = inOrder().map(getTableName);
 
 /** Writes all that is committed at one moment, while the servers go on. */
 export async function writeBackup(pool: Pool, file: string): Promise<void> {

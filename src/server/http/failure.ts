@@ -1,4 +1,5 @@
-import type { ApiErrorCode, ErrorDetail } from '#contract/errors.ts';
+import type { FastifyReply } from 'fastify';
+import { type ApiError, type ApiErrorCode, apiErrors, type ErrorDetail } from '#contract/errors.ts';
 
 /** An expected failure of a use case: returned, not thrown. Its status and sentence are in the contract. */
 export interface Failure {
@@ -19,4 +20,19 @@ export function badField(path: string, message: string): Failure {
 
 export function isFailure(result: unknown): result is Failure {
   return typeof result === 'object' && result !== null && Object.hasOwn(result, 'failed');
+}
+
+/** Sends a failure in the one shape that every error of the API has. */
+export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  const { status, sentence } = apiErrors[failure.failed];
+  const body: ApiError = {
+    // The first field's own sentence says more than "some answers are not valid".
+    error: failure.details?.[0]?.message ?? sentence,
+    code: failure.failed,
+    ...(failure.details && { details: [...failure.details] }),
+  };
+  if (failure.retryAfterSeconds !== undefined) {
+    void reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfterSeconds))));
+  }
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -1,19 +1,20 @@
 // The HTTP server before any route: its limits, how it reads bodies, which headers and logs every response gets.
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import cors from '@fastify/cors';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
-import { allowOrigins } from './allow-origins.ts';
-import { refuseBrokenRequest, refuseWithoutHost } from './broken-request.ts';
-import { handleError } from './error-handler.ts';
-import { failure } from './failure.ts';
-import { warnOfUnnamedProxy } from './forwarded-warning.ts';
-import { acceptJsonBodies } from './json-body.ts';
+import { handleError, refuseBrokenRequest, refuseWithoutHost } from './errors.ts';
+import { failure, sendFailure } from './failure.ts';
+import { acceptJsonBodies, setInputSentences, validateInput } from './request-input.ts';
 import { describeApi } from './openapi.ts';
 import { limitRates } from './rate-limits.ts';
-import { logRequests } from './request-log.ts';
-import { addResponseHeaders, setResponseHeaders } from './response-headers.ts';
-import { sendFailure } from './send-failure.ts';
-import { setInputSentences, validateInput } from './validate-input.ts';
+import { isApiRequest } from './route.ts';
 
 /** The largest honest body is a pricing configuration of a few kilobytes. */
 const bodyLimitBytes = 256 * 1024;
@@ -65,4 +66,65 @@ export async function createHttpServer(
 /** A number says how many proxies stand in front. */
 function trustProxy(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+}
+
+/**
+ * One line for each request: method, route, status, time. The route is the pattern and never the address, whose query
+ * and ids are personal data.
+ */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+    done();
+  });
+}
+
+const oneYearSeconds = 31_536_000;
+
+/** `hasTls`: visitors reach us by HTTPS, whatever a proxy says of a request. */
+function setResponseHeaders(request: FastifyRequest, reply: FastifyReply, hasTls: boolean): void {
+  void reply.header('x-content-type-options', 'nosniff');
+  // An unnamed proxy may claim it too. That is safe: browsers ignore the header over plain HTTP.
+  if (hasTls || String(request.headers['x-forwarded-proto']).startsWith('https')) {
+    void reply.header('strict-transport-security', `max-age=${oneYearSeconds}`);
+  }
+  if (!isApiRequest(request)) return;
+  void reply.header('cross-origin-resource-policy', 'same-origin');
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+}
+
+function addResponseHeaders(app: FastifyInstance, hasTls: boolean): void {
+  app.addHook('onSend', async (request, reply) => setResponseHeaders(request, reply, hasTls));
+}
+
+/** Lets pages of these other origins call the API. */
+async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    origin: origins,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    maxAge: 600,
+  });
+}
+
+/** Says once that a proxy seems to stand in front which TRUST_PROXY does not name: all visitors count as one then. */
+function warnOfUnnamedProxy(app: FastifyInstance): void {
+  let isSaid = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
+      isSaid = true;
+      app.log.warn(
+        'a request came with X-Forwarded-For while TRUST_PROXY is off: behind a proxy, set it, or limits count all visitors as one',
+      );
+    }
+    done();
+  });
 }

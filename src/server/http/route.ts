@@ -7,9 +7,8 @@ import { apiErrorSchema } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminUser } from '#contract/account.ts';
-import { type Failure, failure, isFailure } from './failure.ts';
-import { sendFailure } from './send-failure.ts';
-import { visitorNetwork } from './visitor-network.ts';
+import { type Failure, failure, isFailure, sendFailure } from './failure.ts';
+import { visitorNetwork } from './rate-limits.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -50,6 +49,12 @@ declare module 'fastify' {
 }
 
 export const apiBase = '/api';
+
+/** Whatever way the address is written: `/%61pi`, or in absolute form with a host before it. */
+export function isApiRequest({ routeOptions, url }: FastifyRequest): boolean {
+  const path = routeOptions.url ?? url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
+  return path === apiBase || path.startsWith(`${apiBase}/`) || path.startsWith(`${apiBase}?`);
+}
 
 /** For what only the person who asks may see. */
 export const privateHeaders = {

@@ -4,7 +4,7 @@ import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
 import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
 import { createLog } from '#server/observability/log.ts';
-import { createMaintenanceStore } from '#server/observability/maintenance-store.ts';
+import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { createEraseOldLeads } from './erase-old-leads.ts';
 
@@ -16,7 +16,7 @@ await runCommand(async (database, config) => {
   const [log, clock] = [createLog('silent'), () => new Date()];
   const context = await openContext({ config: { ...config, role: 'web' }, database, log, clock });
   const deliveries = await openDeliveries(context);
-  const maintenance = createMaintenanceStore(database.pool);
+  const maintenance = createMaintenanceStore(database.orm);
   const { addLeadEvent } = deliveries;
   const own = { retentionMonths, evenMany: true, maintenance, addLeadEvent, clock, log };
   const problem = await createEraseOldLeads({ database, ...own })();

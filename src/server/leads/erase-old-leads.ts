@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/connection.ts';
 import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
-import type { MaintenanceStore } from '#server/observability/maintenance-store.ts';
+import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 
 /** The process's clock and the database's. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { createMaintenanceStore } from '#server/observability/maintenance-store.ts';
+import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 import { createEraseOldLeads } from './erase-old-leads.ts';
@@ -126,7 +126,7 @@ function eraseOldLeads({ evenMany = false, clock = () => new Date() } = {}) {
     database,
     retentionMonths: 2,
     evenMany,
-    maintenance: createMaintenanceStore(database.pool),
+    maintenance: createMaintenanceStore(database.orm),
     addLeadEvent: async () => undefined,
     clock,
     log: pino({ level: 'silent' }),

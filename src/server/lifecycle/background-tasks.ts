@@ -1,11 +1,13 @@
 // What the worker repeats beside delivering: cleaning up, retention, backups.
+import { lt, or, sql } from 'drizzle-orm';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { adminSessions, rateLimits, visits } from '#server/database/schema.ts';
 import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
-import { createMaintenanceStore } from '#server/observability/maintenance-store.ts';
+import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { repeat } from '#server/repeat.ts';
-import { removeExpired } from './remove-expired.ts';
 
 const hourMs = 3_600_000;
 const backupCheckMs = 10 * 60_000;
@@ -16,10 +18,10 @@ export async function startBackgroundTasks(
   longQueriesUrl: string,
   addLeadEvent: AddLeadEvent,
 ): Promise<() => Promise<void>> {
-  const { pool } = database;
-  const maintenance = createMaintenanceStore(pool);
+  const { orm } = database;
+  const maintenance = createMaintenanceStore(orm);
   const own = { maintenance, clock, log };
-  const stops = [repeat(() => removeExpired(pool), hourMs, log)];
+  const stops = [repeat(() => removeExpired(orm), hourMs, log)];
 
   const { leadRetentionMonths: retentionMonths } = config;
   if (retentionMonths === undefined) {
@@ -44,4 +46,17 @@ export async function startBackgroundTasks(
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
+}
+
+/** What is kept how long: docs/operations.md. The database's clock counts. */
+export async function removeExpired(orm: Orm): Promise<void> {
+  const before = (age: string) => sql`now() - ${age}::interval`;
+  // A visit ends when its browser tab is closed. After this many days none is open any more.
+  await orm.delete(visits).where(lt(visits.changedAt, before('90 days')));
+  await orm.delete(rateLimits).where(lt(rateLimits.windowEndsAt, sql`now()`));
+  // As in sessions.ts, which refuses them after that.
+  const { createdAt, lastSeenAt } = adminSessions;
+  await orm
+    .delete(adminSessions)
+    .where(or(lt(createdAt, before('7 days')), lt(lastSeenAt, before('12 hours'))));
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { healthRoutes } from '#server/http/health-routes.ts';
+import { healthRoutes } from './health.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';

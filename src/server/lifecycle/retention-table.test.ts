@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { tableNames } from '#server/backup/tables.ts';
+import { tableNames } from '#server/backup/write-backup.ts';
 
 const operations = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
 const kept = /## What is kept how long\n(.*?)\n## /s.exec(operations)?.[1] ?? '';

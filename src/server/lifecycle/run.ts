@@ -1,10 +1,10 @@
 // The server's whole life: settings, start, ready message, shutdown.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartUpError } from '#server/start-up-error.ts';
+import type { Logger } from 'pino';
 import { loadConfig } from '#server/config.ts';
 import { createLog } from '#server/observability/log.ts';
-import { shutdownSignal } from './shutdown-signal.ts';
+import { StartUpError } from '#server/start-up-error.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** Longer than a shutdown ever takes unless something hangs. */
@@ -62,4 +62,42 @@ function readyMessage(businessName: string, { address, newAdmin, dataFolder }: R
     lines.push(`    Email       ${newAdmin.email}`, `    Password    ${newAdmin.password}`);
   }
   return ['', ...lines, '', '  Press Ctrl-C to stop.', ''].join('\n');
+}
+
+/** npm and the terminal may both deliver one Ctrl-C. */
+const sameRequestMs = 1000;
+const parentCheckMs = 250;
+
+/**
+ * Aborted by Ctrl-C, SIGTERM, a closed terminal, or the death of the npm that started this process. A further request
+ * ends the process at once.
+ */
+function shutdownSignal(log: Logger): AbortSignal {
+  const shutdown = new AbortController();
+  let requestedAt = 0;
+  const request = (reason: string) => {
+    if (!shutdown.signal.aborted) {
+      requestedAt = Date.now();
+      log.info({ reason }, 'stopping');
+      shutdown.abort();
+    } else if (Date.now() - requestedAt > sameRequestMs) {
+      process.exit(130);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => request(signal));
+  if (process.env['npm_lifecycle_event'] !== undefined) {
+    onParentGone(() => request('the npm that started this server is gone'));
+  }
+  return shutdown.signal;
+}
+
+/** Without it, `kill -9` of npm would leave a server behind that holds the port. */
+function onParentGone(callback: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, parentCheckMs);
+  timer.unref();
 }

@@ -11,10 +11,9 @@ import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
 import { waitForDatabase } from '#server/database/wait-for-database.ts';
 import { startBackgroundTasks } from './background-tasks.ts';
-import { createHealthServer } from './health-server.ts';
+import { createHealthServer } from './health.ts';
 import { checkPort, explainListening } from './port.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import type { NewAdmin } from './seed.ts';
+import { type NewAdmin, prepareDatabase } from './prepare-database.ts';
 
 /** At a shutdown, a request that takes longer than this is cut off. */
 const graceMs = 2000;

@@ -6,8 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import type { CountAttempt } from '#server/deliveries/worker.ts';
 import type { ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
 import type { RecordOutcome } from '#server/estimates/estimate-store.ts';
-import { failure } from '#server/http/failure.ts';
-import { sendFailure } from '#server/http/send-failure.ts';
+import { failure, sendFailure } from '#server/http/failure.ts';
 
 export interface Metrics {
   readonly countEstimate: (outcome: RecordOutcome) => void;

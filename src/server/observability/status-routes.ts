@@ -4,12 +4,11 @@ import type { ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
 import type { AppContext } from '#server/context.ts';
 import { channelProblems } from './channel-problems.ts';
 import { handOffStatus } from './hand-off-status.ts';
-import { maintenanceProblems } from './maintenance-problems.ts';
-import { createMaintenanceStore } from './maintenance-store.ts';
+import { createMaintenanceStore, maintenanceProblems } from './maintenance.ts';
 
 /** Says nothing of the database: while that is away, every admin request is refused with 503. */
 export function statusRoutes(app: FastifyInstance, { database, deliveries }: AppContext): void {
-  const maintenance = createMaintenanceStore(database.pool);
+  const maintenance = createMaintenanceStore(database.orm);
   app.endpoint('GET /admin/status', async () => {
     const channels = (await deliveries.backlogs()).map(channelStatus);
     // Waiting deliveries of the CRM count also while none is connected.

@@ -1,9 +1,17 @@
 // A page kept in memory in every encoding, so that serving it is only writing it out.
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Encoding, preferredEncoding } from './accepted-encoding.ts';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const encodings = ['br', 'gzip', 'identity'];
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The smallest encoding that an Accept-Encoding header allows. */
+export function preferredEncoding(acceptEncoding = ''): Encoding {
+  return (negotiate(acceptEncoding, encodings) as Encoding | null) ?? 'identity';
+}
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -30,7 +38,7 @@ export async function encodePage(
 }
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedPage): FastifyReply {
-  const encoding = preferredEncoding(request.headers['accept-encoding'] ?? '');
+  const encoding = preferredEncoding(request.headers['accept-encoding']);
   const etag = `"${page.etag}-${encoding}"`;
   void reply.headers(page.headers).header('vary', 'Accept-Encoding').header('cache-control', 'no-cache');
   if (page.status === 200) {

@@ -6,7 +6,7 @@ import type { Business, RenderedPage } from '#contract/page.ts';
 import { documentPdf } from '#server/estimates/estimate-documents.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { privateHeaders } from '#server/http/route.ts';
-import { preferredEncoding } from './accepted-encoding.ts';
+import { preferredEncoding } from './encoded-page.ts';
 import type { ClientBuild } from './client-build.ts';
 import { privateDocument } from './page-document.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -1,4 +1,5 @@
 // What people open in a browser: the public pages, the admin area's shell, and a friendly 404.
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business } from '#contract/page.ts';
 import type { Config } from '#server/config.ts';
@@ -6,11 +7,10 @@ import type { Context } from '#server/context.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage, sendPage } from './encoded-page.ts';
-import { adminDocument, themeScript } from './page-document.ts';
 import { estimatePageRoutes } from './estimate-page-routes.ts';
+import { adminDocument, themeScript } from './page-document.ts';
 import { createPublicPages } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
-import { serveStaticFiles } from './static-files.ts';
 
 /** Less than the whole context: tests serve pages without a database. */
 export interface PageContext extends Pick<Context, 'readSharedEstimate' | 'readBuild'> {
@@ -76,5 +76,31 @@ function adminShell(
       frameAncestors: [`'none'`],
     }),
     'x-robots-tag': 'noindex',
+  });
+}
+
+/** Files whose name carries a hash of their content never change. */
+const hashedFolder = '/assets/';
+const oneYearSeconds = 31_536_000;
+const oneHourSeconds = 3600;
+
+/** Scripts, style sheets and drawings, in the encodings that the build made of them. */
+async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    // One route for each file: other addresses never reach the disk.
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz', 'manifest-*.json'],
+    preCompressed: true,
+    decorateReply: false,
+    schemaHide: true,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const age = path.replaceAll('\\', '/').includes(hashedFolder)
+        ? `max-age=${oneYearSeconds}, immutable`
+        : `max-age=${oneHourSeconds}`;
+      void reply.header('cache-control', `public, ${age}`);
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maintenanceProblems } from './maintenance-problems.ts';
+import { maintenanceProblems } from './maintenance.ts';
 
 const hours = (count: number) => count * 3600;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordProblem } from './password-rules.ts';
+import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
 
 const email = 'grace.hopper@example.com';
 
@@ -29,3 +29,12 @@ test.each(['correct horse battery staple', 'lift shaft morning tea', 'zdN4-pQ2r-
     expect(await passwordProblem(password, email)).toBeUndefined();
   },
 );
+
+test('A password is known by its hash, also by one that another library made', async () => {
+  const hash = await hashPassword('lift shaft morning tea');
+  expect(await isPassword(hash, 'lift shaft morning tea')).toBe(true);
+  expect(await isPassword(hash, 'lift shaft morning coffee')).toBe(false);
+  const older =
+    '$argon2id$v=19$m=19456,t=2,p=1$j/Sg69H3MbzlzQcstTOWzA$HGiJ+WGu5mVAZMLYujqrXuQHCwOUq19tc9+B8YYnna4';
+  expect(await isPassword(older, 'lift shaft morning tea')).toBe(true);
+});

@@ -1,3 +1,4 @@
+// Who signed in, failed to, or took data out.
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { SecurityEventDetail, SecurityEventKind } from '#contract/account.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -6,7 +7,7 @@ import { securityEvents } from '#server/database/schema.ts';
 const pageLength = 50;
 const recentSignIns = 10;
 
-export function createSecurityEventStore(orm: Orm, clock = () => new Date()) {
+export function createSecurityLog(orm: Orm, clock = () => new Date()) {
   const { id, admin, kind } = securityEvents;
   return {
     /** `by`: the email of the admin; null when it is nobody's. `network`: null for the command line. */
@@ -41,4 +42,4 @@ export function createSecurityEventStore(orm: Orm, clock = () => new Date()) {
   };
 }
 
-export type SecurityEventStore = ReturnType<typeof createSecurityEventStore>;
+export type SecurityLog = ReturnType<typeof createSecurityLog>;

@@ -1,7 +1,7 @@
 /** Runs at most `atOnce` tasks at a time. Returns undefined, without running the task, when `waiting` others wait. */
-type Turns = <T>(task: () => Promise<T>) => Promise<T | undefined>;
+type Limited = <T>(task: () => Promise<T>) => Promise<T | undefined>;
 
-export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
+export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }): Limited {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (task) => {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startDatabaseLink } from '#tests/support/database-link.ts';
 import { openDatabase } from '#server/database/connection.ts';
-import { createHealthServer } from './health-server.ts';
+import { createHealthServer } from './health.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());

@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+// What monitors ask: whether the process is up, and whether it can do its work.
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { repeat } from '#server/repeat.ts';
 
 interface HealthDeps {
   readonly pool: Pool;
@@ -47,4 +50,32 @@ async function isStandby(pool: Pool): Promise<boolean> {
     client.release(standby);
   }
   return standby;
+}
+
+const beatMs = 5000;
+
+/** A worker that reached the database this long ago is stuck. */
+const stuckMs = 60_000;
+
+interface HealthServerDeps {
+  readonly pool: Pool;
+  readonly shutdown: AbortSignal;
+  readonly clock: () => number;
+  readonly log: Logger;
+}
+
+export function createHealthServer({ pool, shutdown, clock, log }: HealthServerDeps): FastifyInstance {
+  const app = Fastify();
+  let lastBeat = clock();
+  const stopBeating = repeat(
+    async () => {
+      await pool.query('SELECT 1');
+      lastBeat = clock();
+    },
+    beatMs,
+    log,
+  );
+  app.addHook('onClose', stopBeating);
+  healthRoutes(app, { pool, pagesAreBuilt: true, shutdown, isStuck: () => clock() - lastBeat > stuckMs });
+  return app;
 }

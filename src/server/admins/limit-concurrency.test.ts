@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 test('So many run at once, so many wait, and more are turned away', async () => {
-  const turns = createTurns({ atOnce: 2, waiting: 3 });
+  const turns = limitConcurrency({ atOnce: 2, waiting: 3 });
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const results = [1, 2, 3, 4, 5, 6].map((number) =>
@@ -24,7 +24,7 @@ test('So many run at once, so many wait, and more are turned away', async () => 
 });
 
 test('A task that fails gives its turn back', async () => {
-  const turns = createTurns({ atOnce: 1, waiting: 0 });
+  const turns = limitConcurrency({ atOnce: 1, waiting: 0 });
   await expect(turns(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turns(async () => 1)).toBe(1);
 });

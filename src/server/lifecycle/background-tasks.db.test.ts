@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { removeExpired } from './remove-expired.ts';
+import { removeExpired } from './background-tasks.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -30,7 +30,7 @@ test('Visits are forgotten after 90 days, counters of tries and sessions once th
        ('open', $1, now() - interval '6 days', now() - interval '11 hours')`,
     [admin],
   );
-  await removeExpired(pool);
+  await removeExpired(database.orm);
   expect((await pool.query('SELECT id FROM visits')).rows).toEqual([{ id: recent }]);
   expect((await pool.query('SELECT key FROM rate_limits')).rows).toEqual([{ key: 'open' }]);
   expect((await pool.query('SELECT token_hash FROM admin_sessions')).rows).toEqual([{ token_hash: 'open' }]);

@@ -1,0 +1,82 @@
+// Whether somebody is the admin they say they are: at a sign-in, and before anything of an account changes.
+import { randomBytes } from 'node:crypto';
+import type { Orm } from '#server/database/connection.ts';
+import { type Failure, failure } from '#server/http/failure.ts';
+import type { SecurityLog } from './security-log.ts';
+import { type Admin, createAdminStore } from './admin-store.ts';
+import { createLoginThrottle, createRateLimitStore, type LoginAttempt } from './login-throttle.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { createSecondFactorStore, plainCode, recoveryCodeHash, stepOfCode } from './second-factor.ts';
+import { createSessionStore } from './sessions.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
+
+/** The stores behind signing in and accounts. Without `limitsLogins` there is no throttle: passwords may be guessed freely. */
+export function createAccounts(orm: Orm, clock: () => Date, securityLog: SecurityLog, limitsLogins = false) {
+  return {
+    admins: createAdminStore(orm),
+    sessions: createSessionStore(orm),
+    secondFactors: createSecondFactorStore(orm),
+    securityLog,
+    throttle: limitsLogins ? createLoginThrottle(createRateLimitStore(orm), clock) : undefined,
+    clock,
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+export type CheckPassword = (
+  attempt: LoginAttempt & { readonly password: string },
+) => Promise<Admin | Failure>;
+
+/** Hashing runs on Node's four threads, which read files too, and takes all of a processor. */
+const hashing = { atOnce: 2, waiting: 32 };
+
+export function createCheckPassword({ admins, throttle, securityLog }: Accounts): CheckPassword {
+  const limited = limitConcurrency(hashing);
+  let decoy: Promise<string> | undefined;
+
+  return async ({ email, password, address }) => {
+    const refusal = await throttle?.count({ email, address });
+    if (refusal) return refusal;
+
+    // For an unknown email a password that nobody has is checked, so that the response takes as long.
+    const nobodysHash = await (decoy ??= hashPassword(randomBytes(16).toString('hex')));
+    const admin = await admins.byEmail(email);
+    const matches = await limited(() => isPassword(admin?.passwordHash ?? nobodysHash, password));
+    if (matches === undefined) {
+      await throttle?.uncount({ email, address });
+      return failure('busy', { retryAfterSeconds: 2 });
+    }
+    if (!admin || !matches) {
+      await securityLog.add('sign_in_failed', admin?.email ?? null, address, { reason: 'password' });
+      return failure('wrong_credentials');
+    }
+    await throttle?.uncount({ email, address });
+    return admin;
+  };
+}
+
+/** Returns a failure when the code is missing, wrong or used before, or after too many wrong ones. */
+export async function checkCode(
+  { secondFactors, throttle, securityLog, clock }: Accounts,
+  { id, email, secondFactorSecret }: Admin,
+  typed: string | undefined,
+  address: string,
+): Promise<Failure | undefined> {
+  if (secondFactorSecret === null) return undefined;
+  if (typed === undefined) return failure('code_needed');
+  const refusal = await throttle?.countCode({ email, address });
+  if (refusal) return refusal;
+  const code = plainCode(typed);
+  const step = await stepOfCode(secondFactorSecret, code, clock());
+  const isRight =
+    step === undefined
+      ? await secondFactors.useRecoveryCode(id, recoveryCodeHash(code))
+      : await secondFactors.useStep(id, step);
+  if (isRight) {
+    await throttle?.uncountCode({ email, address });
+    return undefined;
+  }
+  await securityLog.add('sign_in_failed', email, address, { reason: 'code' });
+  return failure('wrong_code');
+}

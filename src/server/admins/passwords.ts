@@ -1,0 +1,69 @@
+// How passwords are kept, and what a new one must be: long, and none that guessers try first. As NIST SP 800-63B has it,
+// there are no rules about kinds of characters, and no expiry.
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { minPasswordLength } from '#domain/password-length.ts';
+
+const derive = promisify(argon2);
+
+/** OWASP's first recommendation: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+const recommended = { memory: 19_456, passes: 2, parallelism: 1 };
+
+/** In the format that all argon2 libraries read: https://github.com/P-H-C/phc-string-format */
+export async function hashPassword(password: string, cost = recommended): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive('argon2id', { ...cost, tagLength: 32, message: password, nonce });
+  const { memory, passes, parallelism } = cost;
+  const encoded = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  return [`$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}`, ...encoded].join('$');
+}
+
+export async function isPassword(passwordHash: string, password: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', expected = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(passwordHash) ?? [];
+  if (expected === '') throw new Error('the stored hash of a password cannot be read');
+  const tag = Buffer.from(expected, 'base64');
+  const derived = await derive('argon2id', {
+    message: password,
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: tag.length,
+  });
+  return timingSafeEqual(derived, tag);
+}
+
+const tooCommon = 'This password is one of those that are guessed first: choose another';
+
+/** The 50,000 that leaks held most often. Loaded when somebody chooses a password, which is rare. */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+/** An emoji is one character. */
+const lengthOf = (text: string) => Array.from(text).length;
+
+/** Without the digits and signs that people put around a common word to make it longer. */
+function coreOf(password: string): string {
+  return password.replace(/^\P{L}+|\P{L}+$/gu, '');
+}
+
+/** `abcabcabcabc` is `abc`. */
+function unrepeated(text: string): string {
+  return /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
+}
+
+/** The sentence that says what is wrong with it; undefined when it may be used. */
+export async function passwordProblem(password: string, email: string): Promise<string | undefined> {
+  if (lengthOf(password) < minPasswordLength) return `Use at least ${minPasswordLength} characters`;
+  const lower = password.toLowerCase();
+  const [account = ''] = email.toLowerCase().split('@');
+  if (lower === email.toLowerCase() || coreOf(lower) === account)
+    return 'Do not use your email as the password';
+  const common = await commonPasswords();
+  const guesses = [lower, coreOf(lower), unrepeated(lower), unrepeated(coreOf(lower))];
+  const isCommon = guesses.some((guess) => guess.length < 3 || common.has(guess));
+  return isCommon ? tooCommon : undefined;
+}

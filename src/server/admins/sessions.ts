@@ -1,0 +1,102 @@
+// A session is an opaque random token that the page keeps; the server keeps only its hash.
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, ne } from 'drizzle-orm';
+import type { AdminUser } from '#contract/account.ts';
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { admins, adminSessions } from '#server/database/schema.ts';
+import { failure } from '#server/http/failure.ts';
+import type { RequireAdmin } from '#server/http/route.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+const maxIdleMs = 12 * hourMs;
+const maxAgeMs = 7 * 24 * hourMs;
+
+/** `lastSeenAt` is written at most this often, rather than with every request. */
+const touchIntervalMs = 60 * 1000;
+
+export interface SessionTimes {
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+function isExpired({ createdAt, lastSeenAt }: SessionTimes, now: Date): boolean {
+  const idleMs = now.getTime() - lastSeenAt.getTime();
+  const ageMs = now.getTime() - createdAt.getTime();
+  return idleMs >= maxIdleMs || ageMs >= maxAgeMs;
+}
+
+/** 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** A token is random, not chosen by a person, so a fast hash cannot be guessed back. */
+function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer +([\w-]{20,100})$/i.exec(header ?? '')?.[1];
+}
+
+export function createSessionStore(orm: Orm) {
+  return {
+    async open(token: string, adminId: string, now: Date): Promise<void> {
+      await orm
+        .insert(adminSessions)
+        .values({ tokenHash: tokenHash(token), adminId, createdAt: now, lastSeenAt: now });
+    },
+
+    async find(token: string): Promise<(SessionTimes & { readonly admin: AdminUser }) | undefined> {
+      const [session] = await orm
+        .select({
+          admin: { id: admins.id, email: admins.email },
+          createdAt: adminSessions.createdAt,
+          lastSeenAt: adminSessions.lastSeenAt,
+        })
+        .from(adminSessions)
+        .innerJoin(admins, eq(admins.id, adminSessions.adminId))
+        .where(eq(adminSessions.tokenHash, tokenHash(token)));
+      return session;
+    },
+
+    async touch(token: string, now: Date): Promise<void> {
+      await orm
+        .update(adminSessions)
+        .set({ lastSeenAt: now })
+        .where(eq(adminSessions.tokenHash, tokenHash(token)));
+    },
+
+    async revoke(token: string): Promise<void> {
+      await orm.delete(adminSessions).where(eq(adminSessions.tokenHash, tokenHash(token)));
+    },
+
+    /** Revokes all sessions of the admin but that of this token, if one is given. */
+    async revokeAllOf(adminId: string, keptToken?: string): Promise<void> {
+      const others = keptToken === undefined ? undefined : ne(adminSessions.tokenHash, tokenHash(keptToken));
+      await orm.delete(adminSessions).where(and(eq(adminSessions.adminId, adminId), others));
+    },
+  };
+}
+
+/** Who a request comes from, by its session's token. */
+export function createRequireAdmin({ database, clock }: Context): RequireAdmin {
+  const sessions = createSessionStore(database.orm);
+  return async ({ headers }, { background = false }) => {
+    const token = bearerToken(headers.authorization);
+    if (token === undefined) return failure('not_signed_in');
+    const session = await sessions.find(token);
+    if (!session) return failure('not_signed_in');
+    const now = clock();
+    if (isExpired(session, now)) {
+      await sessions.revoke(token);
+      return failure('not_signed_in');
+    }
+    const untouchedMs = now.getTime() - session.lastSeenAt.getTime();
+    if (!background && untouchedMs >= touchIntervalMs) await sessions.touch(token, now);
+    return session.admin;
+  };
+}

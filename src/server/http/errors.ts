@@ -1,0 +1,105 @@
+// The one place where a thrown error, an unknown address or a broken request becomes a response. Callers are told what
+// they did wrong. What we did wrong is logged once, and the response says nothing of it.
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isResponseSerializationError } from 'fastify-type-provider-zod';
+import { endpoints } from '#contract/endpoints.ts';
+import { type ApiErrorCode, apiErrors } from '#contract/errors.ts';
+import { isDatabaseAway } from '#server/database/database-away.ts';
+import { failure, type Failure, sendFailure } from './failure.ts';
+import { inputDetails, tooManyParts } from './request-input.ts';
+import { tooManyRequests } from './rate-limits.ts';
+import { apiBase, isApiRequest } from './route.ts';
+
+/** Fastify's own refusals, by its code: https://fastify.dev/docs/latest/Reference/Errors/ */
+const refusals: ReadonlyMap<string, ApiErrorCode> = new Map([
+  ['FST_ERR_CTP_INVALID_JSON_BODY', 'bad_json'],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', 'bad_json'],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'bad_json'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrong_media_type'],
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'too_large'],
+  [tooManyParts, 'too_large'],
+  [tooManyRequests, 'too_many_requests'],
+]);
+
+function refusalOf(error: FastifyError): Failure | undefined {
+  const details = inputDetails(error);
+  if (details) return failure('bad_input', { details });
+  const code = refusals.get(error.code);
+  if (code) return failure(code);
+  if (isDatabaseAway(error)) return failure('unavailable', { retryAfterSeconds: 5 });
+  const { statusCode } = error;
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? failure('bad_input') : undefined;
+}
+
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // The caller went away before the request was whole: nobody reads the response, and nothing of ours failed.
+  if (request.raw.errored || (request.raw.socket.destroyed && !request.raw.complete)) {
+    return sendFailure(reply, failure('bad_json'));
+  }
+  const refusal = refusalOf(error) ?? failure('unexpected');
+  if (refusal.failed === 'unexpected' || refusal.failed === 'unavailable') {
+    const wrongFields = isResponseSerializationError(error)
+      ? error.cause.issues.map(({ path }) => path.join('.'))
+      : undefined;
+    request.log.error({ err: error, route: request.routeOptions.url, wrongFields }, 'a request failed');
+  }
+  return sendFailure(reply, refusal);
+}
+
+const patterns = Object.keys(endpoints).map((route) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { method, pattern: new RegExp(`^${apiBase}${path.replace(/:[^/]+/g, '[^/]+')}$`) };
+});
+
+/** The methods that an address of the API takes; none if there is nothing at it. */
+function allowedMethods(url: string): string[] {
+  const [path = ''] = url.split('?');
+  const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  return [...new Set(methods)];
+}
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** People get the page that says so; callers of the API get 404, or 405 with the methods that the address takes. */
+export function handleNotFound(app: FastifyInstance, sendPage: SendPage | undefined): void {
+  app.setNotFoundHandler((request, reply) => {
+    if (sendPage && request.method === 'GET' && !isApiRequest(request)) return sendPage(request, reply);
+    const allowed = allowedMethods(request.url);
+    if (allowed.length === 0) return sendFailure(reply, failure('not_found'));
+    return sendFailure(reply.header('allow', allowed.join(', ')), failure('method_not_allowed'));
+  });
+}
+
+/** Node's own refusals, by its code. */
+const codes: ReadonlyMap<string | undefined, ApiErrorCode> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'too_slow'],
+  ['HPE_HEADER_OVERFLOW', 'too_long'],
+]);
+
+/** Answers a broken request. There is no route for it, only the connection. */
+export function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const code = codes.get(error.code) ?? 'bad_request';
+  const { status, sentence } = apiErrors[code];
+  const body = JSON.stringify({ error: sentence, code });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
+}
+
+/** Node's own refusal would have no body and none of our headers. */
+export function refuseWithoutHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.headers.host !== undefined || raw.httpVersion === '1.0') return;
+    return sendFailure(reply, failure('bad_request'));
+  });
+}

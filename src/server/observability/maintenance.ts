@@ -1,0 +1,60 @@
+// What the background tasks did last, and what stands in their way.
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#server/database/connection.ts';
+import { maintenance } from '#server/database/schema.ts';
+
+export type Task = 'backup' | 'retention';
+
+/** What a background task did last, in whichever process. A task that the settings do not ask for has none. */
+export interface MaintenanceState {
+  /** Null: never yet. */
+  readonly doneSecondsAgo: number | null;
+  /** A sentence for the admin; null when all is well. */
+  readonly problem: string | null;
+}
+
+export function createMaintenanceStore(orm: Orm) {
+  const { name, doneAt, problem } = maintenance;
+
+  async function set(task: Task, state: { problem: string | null; doneAt?: SQL }): Promise<void> {
+    await orm
+      .insert(maintenance)
+      .values({ name: task, ...state })
+      .onConflictDoUpdate({ target: name, set: state });
+  }
+
+  return {
+    done: (task: Task) => set(task, { problem: null, doneAt: sql`now()` }),
+
+    failed: (task: Task, sentence: string) => set(task, { problem: sentence }),
+
+    /** The settings do not ask for it any more. */
+    async off(task: Task): Promise<void> {
+      await orm.delete(maintenance).where(eq(name, task));
+    },
+
+    async read(): Promise<ReadonlyMap<Task, MaintenanceState>> {
+      const doneSecondsAgo = sql<number | null>`extract(epoch FROM now() - ${doneAt})::float8`;
+      const rows = await orm.select({ name, problem, doneSecondsAgo }).from(maintenance);
+      return new Map(rows.map(({ name: task, ...state }) => [task, state]));
+    },
+  };
+}
+
+export type MaintenanceStore = ReturnType<typeof createMaintenanceStore>;
+
+const hourSeconds = 3600;
+
+/** A nightly backup that comes later than this is missing. */
+const backupLateSeconds = 36 * hourSeconds;
+
+/** Sentences for the admin; none when all is well. */
+export function maintenanceProblems(states: ReadonlyMap<Task, MaintenanceState>): string[] {
+  const problems = [...states.values()].map(({ problem }) => problem).filter((problem) => problem !== null);
+  const backup = states.get('backup');
+  if (backup?.problem === null && (backup.doneSecondsAgo ?? Infinity) > backupLateSeconds) {
+    const hours = Math.floor((backup.doneSecondsAgo ?? 0) / hourSeconds);
+    problems.push(`The last backup is ${hours} hours old: check that the worker runs`);
+  }
+  return problems;
+}
