@@ -27,7 +27,7 @@ export interface LoginAttempt {
 }
 
 /** Keys are hashed: a table of counters is no place for people's emails and addresses. */
-function key(
+function keyFor(
   kind: 'address' | 'account' | 'pair' | 'slow' | 'known' | 'code' | 'pair-code',
   ...values: string[]
 ): string {
@@ -37,13 +37,13 @@ function key(
 function keysOf({ address, email }: LoginAttempt) {
   const account = adminEmail(email);
   return {
-    visitor: key('address', address),
-    account: key('account', account),
-    pair: key('pair', account, address),
-    slow: key('slow', account, address),
-    known: key('known', account, address),
-    code: key('code', account),
-    pairCode: key('pair-code', account, address),
+    visitor: keyFor('address', address),
+    account: keyFor('account', account),
+    pair: keyFor('pair', account, address),
+    slow: keyFor('slow', account, address),
+    known: keyFor('known', account, address),
+    code: keyFor('code', account),
+    pairCode: keyFor('pair-code', account, address),
   };
 }
 
@@ -96,8 +96,8 @@ export function createRateLimitStore(orm: Orm) {
   const { key: keyColumn, count, windowEndsAt } = rateLimits;
   return {
     /** Counts one attempt, and returns how many there are in its window. */
-    async add(key: string, now: Date, windowMs: number) {
-      const fresh = new Date(now.getTime() + windowMs);
+    async add(key: string, now: Date, ms: number) {
+      const fresh = new Date(now.getTime() + ms);
       const [window] = await orm
         .insert(rateLimits)
         .values({ key, count: 1, windowEndsAt: fresh })

@@ -23,16 +23,19 @@ export function isFailure(result: unknown): result is Failure {
 }
 
 /** Sends a failure in the one shape that every error of the API has. */
-export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
-  const { status, sentence } = apiErrors[failure.failed];
+export function sendFailure(
+  reply: FastifyReply,
+  { failed, details, retryAfterSeconds }: Failure,
+): FastifyReply {
+  const { status, sentence } = apiErrors[failed];
   const body: ApiError = {
     // The first field's own sentence says more than "some answers are not valid".
-    error: failure.details?.[0]?.message ?? sentence,
-    code: failure.failed,
-    ...(failure.details && { details: [...failure.details] }),
+    error: details?.[0]?.message ?? sentence,
+    code: failed,
+    ...(details && { details: [...details] }),
   };
-  if (failure.retryAfterSeconds !== undefined) {
-    void reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfterSeconds))));
+  if (retryAfterSeconds !== undefined) {
+    void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   }
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
