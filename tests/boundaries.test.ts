@@ -1,5 +1,5 @@
-// The borders between the layers are lint rules; here each is crossed on purpose, in files that exist
-// only in a temporary folder, under the configuration the project is really checked with.
+// The borders between the layers are lint rules. This test crosses each of them on purpose, in files of a temporary
+// folder, under the project's own configuration.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

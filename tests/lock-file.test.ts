@@ -7,7 +7,7 @@ const packageSchema = z.object({
   integrity: z.string().optional(),
   resolved: z.string().optional(),
   hasInstallScript: z.boolean().optional(),
-  /** Comes within the archive of the package around it. */
+  /** It is part of another package's archive. */
   inBundle: z.boolean().optional(),
 });
 

@@ -1,11 +1,11 @@
-// A folder directly below one of these is a room; two rooms never import each other, not even by way of a third.
+// Each folder directly below one of these is a room. Two rooms never import each other, not even through a third.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const source = path.resolve(import.meta.dirname, '../src');
 
-/** `wizard` for `src/web/public/questionnaire/a.ts`; undefined for what stands in no room of the building. */
+/** `wizard` for `src/web/public/questionnaire/a.ts`; undefined if the file is in no room. */
 function roomOf(building: string, file: string): string | undefined {
   const [room = '..', ...inside] = path.relative(path.join(source, building), file).split(path.sep);
   return room === '..' || inside.length === 0 ? undefined : room;

@@ -1,4 +1,4 @@
-// What `npm run types` writes stands in .cache, also when a layer imports from one that it may not import from.
+// `npm run types` writes into .cache only, even if a layer imports from one that it must not import from.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,

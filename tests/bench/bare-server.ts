@@ -1,5 +1,5 @@
-// The yardstick of `npm run bench:estimates`: what plain node:http and plain pg do when they commit a lead,
-// an estimate and a job for each request, with no validation, no pricing and no rules.
+// The yardstick of `npm run bench:estimates`: plain node:http and pg, which commit a lead, an estimate and a job for
+// each request, without validation, pricing or rules.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { Pool, type PoolClient } from 'pg';

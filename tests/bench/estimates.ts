@@ -15,7 +15,7 @@ import { startTestSandbox } from '#tests/support/test-sandbox.ts';
 import { postLoad } from './post-load.ts';
 
 const connections = 32;
-/** Many short turns: other work on the machine then meets both alike. */
+/** Many short rounds, so that other work on the machine affects both alike. */
 const rounds = 15;
 const roundMs = 2000;
 

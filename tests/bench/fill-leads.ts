@@ -1,5 +1,5 @@
-// Fills an empty database with leads as two years of business would leave them: the same ones every time,
-// made by the database itself, a million in under a minute.
+// Fills an empty database with the leads of two years, the same ones every time. The database makes them itself, a
+// million in under a minute.
 import type { Pool } from 'pg';
 
 const firstNames =
@@ -21,7 +21,7 @@ const answers = JSON.stringify({
   includeInstallation: 'yes',
 });
 
-/** Old leads are mostly closed or lost, young ones mostly new. */
+/** Old leads are mostly closed or lost, recent ones mostly new. */
 const fillLeads = `
 INSERT INTO leads (id, visit_id, person_hash, status, name, email, mobile, state, customer_type,
   newest_estimate_id, newest_fingerprint, grand_total, source, created_at, touched_at)
@@ -55,7 +55,7 @@ FROM leads`;
 
 /** `now`: the moment after the newest lead. */
 export async function fillDatabase(pool: Pool, count: number, now: Date): Promise<void> {
-  // Building an index once is many times quicker than keeping it up to date a million times.
+  // Building an index once is much faster than updating it a million times.
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
      WHERE tablename = 'leads' AND indexdef NOT LIKE 'CREATE UNIQUE%'`,

@@ -2,7 +2,7 @@ const dayMs = 86_400_000;
 
 type Parameters = Readonly<Record<string, string | number>>;
 
-/** What people who work leads ask, by name, with the path that asks it. */
+/** The questions of people who work with leads, by name, with their paths. */
 export function leadQuestions(size: number, now: Date): ReadonlyMap<string, string> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs - 12_345_678).toISOString();
   const lastPage = size - 10;

@@ -55,7 +55,7 @@ async function prepare(size: number) {
 
 type Desk = Awaited<ReturnType<typeof prepare>>;
 
-/** The fastest for each desk, in milliseconds: what else the machine does only ever slows a question down. */
+/** The fastest run of each, in milliseconds: other work on the machine can only slow it down. */
 async function measure(desks: readonly Desk[], question: string): Promise<number[]> {
   const fastest = desks.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < rounds; round += 1) {

@@ -1,5 +1,5 @@
-// As many POST requests as a server answers in a while, over keep-alive connections. Straight on sockets,
-// since the load shares the machine with what is measured.
+// Sends as many POST requests as a server answers in a given time, over keep-alive connections. Directly on sockets,
+// because the load shares the machine with the server.
 import { connect, type Socket } from 'node:net';
 
 export interface Load {
@@ -11,7 +11,7 @@ export interface Load {
   readonly nextBody: () => string;
 }
 
-/** Returns how many requests were answered with 200, and within which time. */
+/** Returns how many requests were answered with 200, and in what time. */
 export async function postLoad(load: Load): Promise<{ answered: number; ms: number }> {
   const started = performance.now();
   const until = started + load.forMs;

@@ -1,4 +1,4 @@
-// Every answer sheet and every valid pricing configuration, for properties that must hold for all.
+// All possible answers and valid pricing configurations, for properties that must hold for every one.
 import * as fc from 'fast-check';
 import { demoPricing, knownMultipliers, type PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
@@ -28,7 +28,7 @@ const arbitraryKey = fc.oneof(
 
 const unknownPrices = fc.dictionary(arbitraryKey, arbitraryPrice, { maxKeys: 2, noNullPrototype: true });
 
-/** Prices under known names and whatever else the business keeps beside them; known names win. */
+/** Prices under the known names, with others that a business may keep beside them; the known ones win. */
 function group(names: readonly string[]): fc.Arbitrary<Record<string, number>> {
   const known = fc.record(
     recordOf(names, () => arbitraryPrice),
@@ -89,7 +89,7 @@ function arbitraryAnswers(budgets: readonly string[]): fc.Arbitrary<Answers> {
     const { isOpen, options } = questionOf(field);
     return fc.constantFrom(...(isOpen ? budgets : options.map(({ id }) => id)));
   });
-  // Each answer is of its own question.
+  // Safe: each answer was chosen from its own question's options.
   return fc.record(answers).map((sheet) => sheet as Answers);
 }
 

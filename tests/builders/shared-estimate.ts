@@ -6,7 +6,7 @@ import { answerStatement } from '#domain/questions/answers.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { buildAnswers } from './answers.ts';
 
-/** The worked example's, as its own address shows it. */
+/** The worked example's estimate, as its own address shows it. */
 export function buildSharedEstimate(overrides: Partial<SharedEstimate> = {}): SharedEstimate {
   const answers = buildAnswers();
   const { lines, totals } = calculate(answers, demoPricing);

@@ -1,4 +1,4 @@
-// Every step and page without barriers.
+// Accessibility of every step and page.
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
@@ -38,7 +38,7 @@ test('No step of the questionnaire and no page after it has a barrier, or is wid
   await expectFits(contactStep);
   await calculate(page);
   await expect(page.getByRole('heading', { name: 'What would change this price' })).toBeVisible();
-  // What is too wide for the panel would be cut off, without widening the page.
+  // Content that is too wide is cut off by the panel and does not widen the page.
   await expect(page.getByRole('button', { name: 'One stop fewer' })).toBeVisible();
   const panel = page.getByRole('complementary');
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

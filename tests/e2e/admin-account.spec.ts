@@ -4,7 +4,7 @@ import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
-// What was refused, on purpose.
+// Refused requests, on purpose.
 test.use({ expectedComplaint: /^Failed to load resource/ });
 
 test('An admin sees their sign-ins and the security log, and signs out everywhere', async ({ page }) => {

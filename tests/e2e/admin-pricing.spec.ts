@@ -5,7 +5,7 @@ import { fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
-// One after the other on one server.
+// One after another, on one server.
 test.describe.configure({ mode: 'default' });
 test.use({ baseURL: ({ pricingServer }, use) => use(pricingServer.url), expectedComplaint: /^Failed to / });
 
@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const save = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
 const savedToast = (page: Page) => page.getByText('Configuration saved successfully!');
 
-/** Its digits are grouped while it is not focused. */
+/** Digits are grouped while the field is not focused. */
 async function amountIn(page: Page, name: string): Promise<number> {
   return Number((await field(page, name).inputValue()).replaceAll(',', ''));
 }
@@ -26,7 +26,7 @@ async function openPricing(page: Page): Promise<void> {
   await expect(page.getByText('Live Configuration')).toBeVisible();
 }
 
-/** Each test sets prices of its own, whatever the one before left. */
+/** Each test sets its own prices and does not rely on the test before. */
 async function setPrice(page: Page, name: string, price: string): Promise<void> {
   await field(page, name).fill(price);
 }
@@ -188,7 +188,7 @@ test('Changes are undone and done again, one by one or all, and the focus stays'
   const before = await field(page, liftPrice).inputValue();
   await setPrice(page, liftPrice, '82500');
   await setPrice(page, shaftPrice, '27300');
-  // A double click on the count presses nothing that appears.
+  // The second click must not press a button that appears under the pointer.
   await page.getByRole('button', { name: '2 fields changed' }).dblclick();
   await expect(page.getByText('2 fields changed')).toBeVisible();
   await page.getByRole('button', { name: '2 fields changed' }).click();
@@ -412,7 +412,7 @@ test('Neither the pricing page nor its dialogs have accessibility faults', async
     await dialog.getByRole('button', { name: 'Close' }).click();
   }
 
-  // So high that the bar and the list over it hide no half of a field.
+  // High enough that the bar covers no field by half.
   await page.setViewportSize({ width: 1280, height: 2000 });
   await setPrice(page, shaftPrice, '');
   await save(page).click();

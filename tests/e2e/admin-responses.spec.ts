@@ -1,9 +1,9 @@
-// Whatever the API sends, or something in between in its place, the admin area says what it could not load.
+// If the API, or a proxy before it, sends something unreadable, the admin area says what it could not load.
 import { leadId, leaveLead } from '#tests/support/admin-leads.ts';
 import { fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
-// What was refused or could not be read, on purpose.
+// Failed requests and unreadable responses, on purpose.
 test.use({ expectedComplaint: /^Failed to / });
 
 const leads = '/admin?section=leads';

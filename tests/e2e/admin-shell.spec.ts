@@ -2,7 +2,7 @@ import { signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
-// What was refused or did not come, on purpose.
+// Failed requests, on purpose.
 test.use({ expectedComplaint: /^Failed to / });
 
 const comingSoon = 'This feature is under development. More powerful tools and analytics are on the way!';
@@ -67,7 +67,7 @@ test('The theme is kept, and a reload shows no other one first', async ({ page }
   await signIn(page);
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-  // Before any script file has come.
+  // Before any script has loaded.
   await page.route('**/*.js', (route) => route.abort());
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -2,7 +2,7 @@ import { fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
-// What was refused or did not come, on purpose.
+// Failed requests, on purpose.
 test.use({ expectedComplaint: /^Failed to / });
 
 const loginUrl = /\/admin\/login$/;

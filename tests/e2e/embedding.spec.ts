@@ -8,7 +8,7 @@ import { lastStep } from '#domain/questionnaire.ts';
 import { askingSteps, contactStep, fillContact, walkTo } from '#tests/support/estimator-walk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
-// In one worker, for which the servers are started once.
+// One worker, so that the servers are started once.
 test.describe.configure({ mode: 'default' });
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -16,7 +16,7 @@ let estimator = '';
 let server: ServerProcess;
 const hosts: Server[] = [];
 
-/** A site whose every page holds a heading, what comes before it, and the script, and notes what it is told. */
+/** A site whose pages hold `before`, a heading and the embed script, and that records the events. */
 async function startHostSite(before = ''): Promise<string> {
   const site = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -250,7 +250,7 @@ test('A message appears in the part of the frame that is seen, and stays there w
   await frame.getByRole('button', { name: 'Next' }).click();
   const toast = frame.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
   await expect(toast).toBeVisible();
-  // Which keeps it.
+  // The pointer keeps the message open.
   await page.mouse.move(195, 30);
   const isAtTop = async () => {
     const { y = -1 } = (await toast.boundingBox()) ?? {};
@@ -283,7 +283,7 @@ test.describe('on a site that is not allowed', () => {
     const link = page.getByRole('link', { name: 'Open the lift price estimator' });
     await expect(link).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(1);
-    // How long the estimator may take to reply.
+    // The embed script waits this long for a reply.
     await page.clock.fastForward(8000);
     await expect(page.locator('iframe')).toHaveCount(0);
     await link.click();

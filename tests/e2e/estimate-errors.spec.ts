@@ -126,7 +126,7 @@ test('A phone number keeps twelve digits at most, and what is no digit moves nei
 
 test('An earlier step without an answer is named, with a way to it', async ({ page }) => {
   await startAtContact(page);
-  // As a page that was left open over a change of the questionnaire would find itself.
+  // Like a page that was open while the questionnaire changed.
   await page.evaluate(() => {
     const key = 'lift-estimator:wizard:1';
     const saved = JSON.parse(sessionStorage.getItem(key) ?? '');
@@ -209,7 +209,7 @@ test.describe('when the server is away', () => {
     let calls = 0;
     await page.route(calculateRoute, (route) => {
       calls += 1;
-      // As a proxy says it that finds no server.
+      // A proxy's response when it finds no server.
       if (calls === 1) return route.fulfill({ status: 503, body: '<h1>503 Service Unavailable</h1>' });
       return calls === 2 ? route.abort() : route.continue();
     });
@@ -306,7 +306,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 700 }, contextOptions: { reducedMotion: 'no-preference' } });
 
   test('a double click on Calculate Price asks once, says so, and scrolls to the price', async ({ page }) => {
-    // The script that asks for the price is held back too: the second click comes while it is loading.
+    // The second click comes while the script that requests the price is still loading.
     const openScript = await holdBack(page, '**/assets/public/request-estimate-*.js');
     await startAtContact(page);
     await fillContact(page, { fullName: 'Dee Click', email: 'dee@example.com' });

@@ -9,10 +9,10 @@ import {
   fillContact,
 } from '#tests/support/estimator-walk.ts';
 
-// As most visitors see it, with all that moves.
+// With animations, as most visitors see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Every title and option to the letter; elsewhere the tests take them from the questions. */
+/** The titles and options literally; other tests take them from the questions. */
 const homeowner = [
   ['Lift Estimator', '4 Stops: (Ground + 3)'],
   ['Lift Type', 'Residential Lift'],

@@ -37,7 +37,7 @@ test('Next without an answer says so and stays', async ({ page }) => {
     await expect(toast).toHaveCount(1);
   });
 
-  await test.step('It is read out once, a key leads to it, and it leaves when what it says is mended', async () => {
+  await test.step('It is announced once, a key leads to it, and it closes once the question is answered', async () => {
     await expect(page.locator('[aria-live=polite], [aria-live=assertive]')).toHaveCount(0);
     await page.keyboard.press('Alt+t');
     await expect(toast).toBeFocused();
@@ -78,7 +78,7 @@ test('Number keys choose an option while the focus is in the questionnaire, and 
   page,
 }) => {
   await page.goto('/');
-  // The last of what comes when the page is idle.
+  // The drawing is the last part to load.
   await expect(page.getByRole('img', { name: 'lift' })).toBeAttached();
   await page.getByRole('link', { name: 'Call Us Now' }).focus();
   await page.keyboard.press('1');
@@ -107,7 +107,7 @@ test('Before choosing, one sentence says what choosing does, and why a commercia
     /always with an enclosed cabin/,
   );
 
-  await test.step('To who asked for less motion a message stays as long as to anybody else', async () => {
+  await test.step('With less motion a message stays as long as with motion', async () => {
     await page.getByRole('button', { name: 'Next' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
     await expect(toast).toBeVisible();
@@ -123,7 +123,7 @@ test('Before choosing, one sentence says what choosing does, and why a commercia
     await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(
       `Step ${stepOf('cabin-type')} of ${lastStep}`,
     );
-    // Not by a live region as well.
+    // It is not announced by a live region as well.
     await expect(
       page.getByText('Cabin Type', { exact: true }).and(page.locator('[role=status]')),
     ).toHaveCount(0);
@@ -204,9 +204,9 @@ test('A click on the words of an option chooses it, and a chosen option advances
 test('Software that checks a radio for a person finds it checked', async ({ pageWithClock: page }) => {
   await page.clock.install();
   await page.goto('/');
-  // Less than the page waits for a response.
+  // Shorter than the page's own timeout.
   await page.clock.pauseAt(Date.now() + 10_000);
-  // Fails where the option is gone at once; for how long it stays is no matter here.
+  // Fails if the option is gone at once. How long it stays does not matter here.
   await page.getByRole('radio', { name: '5 Stops: (Ground + 4)' }).check();
   await expectStep(page, 'Lift Type');
 });
@@ -224,7 +224,7 @@ test('A reload keeps the answers and the step', async ({ page }) => {
   await expectStep(page, titleAfter('Budget Consideration'));
   await page.reload();
   await expectStep(page, titleAfter('Budget Consideration'));
-  // Named in the summary, and in no step that is hidden.
+  // Shown in the summary, not in a hidden step.
   await expect(page.getByText('Residential Lift', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expectStep(page, 'Budget Consideration');
@@ -299,9 +299,7 @@ test('An answer can be changed from the summary, which leads back to where the v
   await expect(page.getByRole('radio', { name: '4 Stops: (Ground + 3)' })).toBeChecked();
 });
 
-test('Previous leads nowhere on the first step, also when it is come back to with a price', async ({
-  page,
-}) => {
+test('Previous is off on the first step, also after coming back to it with a price', async ({ page }) => {
   await startAtContact(page);
   await fillContact(page);
   await calculate(page);

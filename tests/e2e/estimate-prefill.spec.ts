@@ -16,7 +16,7 @@ test('A link fills in answers and contact', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('pre@example.com');
 });
 
-test('A reload of such a link does not overwrite what was answered since, and another one in the same tab counts anew', async ({
+test('A reload of such a link overwrites no later answers, and another link in the same tab is applied', async ({
   page,
 }) => {
   await page.goto(`/${link}`);

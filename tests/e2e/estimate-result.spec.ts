@@ -1,4 +1,4 @@
-// The result: the price as the page's main thing, what it consists of, what would change it, and ways to keep it.
+// The result: the price, its parts, what would change it, and ways to keep it.
 import type { Page } from '@playwright/test';
 import { stepOf } from '#tests/support/steps.ts';
 import { questions } from '#domain/questions/questions.ts';
@@ -94,7 +94,7 @@ test('A change of mind is one click, which can be undone, also after a reload', 
     'Was $92,820, now $84,150: saves $8,670',
   );
   await expect(drawing).toHaveAccessibleName(/with 3 stops/);
-  // It glides to where it belongs now, instead of being drawn anew.
+  // The cabin glides instead of being drawn anew.
   expect(await cabin?.evaluate((element) => element.isConnected)).toBe(true);
   await expect(page.getByRole('button', { name: 'One stop fewer' })).toBeFocused();
 
@@ -109,7 +109,7 @@ test('A change of mind is one click, which can be undone, also after a reload', 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(price(page)).toContainText('$92,820');
 
-  // Without glass there is no glass to leave out: the offer goes, the focus stays nearby.
+  // Without glass this offer is gone; the focus stays nearby.
   await page.getByRole('button', { name: 'No glass' }).click();
   await expect(page.getByRole('button', { name: 'No glass' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'What would change this price' })).toBeFocused();

@@ -38,7 +38,7 @@ async function holdBackScripts(page: Page): Promise<() => void> {
   return open;
 }
 
-/** Once the script has the page: it draws the lift, which is not in the HTML. */
+/** Waits for the drawing, which is not in the HTML: then the script works. */
 async function expectTakenOver(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'lift' })).toBeAttached();
 }
@@ -164,7 +164,7 @@ test('A prepared step is shown before React renders it, and React follows', asyn
   await page.getByRole('radio', { name: '2 Stops: (Ground + 1)' }).click();
   await page.getByRole('radio', { name: 'Residential Lift' }).click();
   await expectStep(page, 'Cabin Type');
-  // React renders with the next frame: for now there is none.
+  // React renders with the next frame, which is held back here.
   await page.evaluate(() => {
     const frames = Object.assign(window, { heldBack: [] as FrameRequestCallback[] }).heldBack;
     window.requestAnimationFrame = (callback) => frames.push(callback);

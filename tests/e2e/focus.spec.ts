@@ -1,4 +1,4 @@
-// Whoever uses the keyboard, or hears the page, is somewhere at every moment: the focus never falls to the page itself.
+// The focus is never lost to the page itself, so keyboard and screen reader users always know where they are.
 import type { Page } from '@playwright/test';
 import { leaveLead } from '#tests/support/admin-leads.ts';
 import { signIn } from '#tests/support/admin-session.ts';
@@ -7,7 +7,7 @@ import { fillContact, lastAsked, startAtContact, startAtStep } from '#tests/supp
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Notes from now on every moment at which nothing has the focus. */
+/** Records every moment from now on when nothing has the focus. */
 async function watchFocus(page: Page): Promise<void> {
   await page.evaluate(() => {
     const lost: string[] = Object.assign(window, { focusLost: [] as string[] }).focusLost;
@@ -94,7 +94,7 @@ test('from the list of leads to one of them, its note, and back', async ({ page 
 test.describe('on a server whose prices may change', () => {
   test.use({ baseURL: ({ pricingServer }, use) => use(pricingServer.url) });
 
-  test('from a price to its saving and its undoing', async ({ page }) => {
+  test('from editing a price to saving and discarding it', async ({ page }) => {
     await signIn(page);
     const price = page.getByRole('textbox', { name: /^Commercial Grade Lift: Lift/ });
     await price.fill('78500');

@@ -1,5 +1,4 @@
-// What is left of fills, ticks and bars in a screenshot where the system chooses the colours, as in Windows' contrast
-// themes, and where a visitor asked for more contrast.
+// Screenshots in forced colours, as in Windows' contrast themes, and with more contrast: fills, ticks and bars stay visible.
 import type { Page } from '@playwright/test';
 import { signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
@@ -42,7 +41,7 @@ test.describe('in forced colours', () => {
     await startAtContact(page);
     await fillContact(page);
     await calculate(page);
-    // The last of what follows the price: from here on nothing moves.
+    // The last change after the price; nothing moves from here on.
     await expect(page.getByRole('button', { name: 'One stop fewer' })).toBeVisible();
     const bar = page.getByRole('heading', { name: 'Pricing Breakdown' }).locator('xpath=following::div[2]');
     const talk = page.getByRole('button', { name: 'Talk to a professional' });
@@ -69,7 +68,7 @@ test.describe('in forced colours', () => {
   });
 });
 
-test('Who asks for more contrast gets helping words as strong as all others', async ({ page }) => {
+test('With more contrast, hints are as strong as other text', async ({ page }) => {
   await page.emulateMedia({ contrast: 'more' });
   await startAtStep(page, 'Lift Type');
   const hint = page.getByText('Where will people use it?');
@@ -77,7 +76,7 @@ test('Who asks for more contrast gets helping words as strong as all others', as
   await expectNoBarriers(page, 'a step with more contrast');
 });
 
-test('Who asks for more contrast sees how far they have come', async ({ page }) => {
+test('With more contrast the progress is visible', async ({ page }) => {
   await page.emulateMedia({ contrast: 'more' });
   await startAtStep(page, 'Lift Type');
   const bar = page.getByRole('progressbar');

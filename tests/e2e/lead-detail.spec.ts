@@ -6,7 +6,7 @@ import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { calculate, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
 
-// What was refused or did not come, on purpose.
+// Failed requests, on purpose.
 test.use({ expectedComplaint: /^Failed to / });
 
 async function openLead(page: Parameters<typeof signIn>[0], name: string, input: object = {}) {
@@ -94,7 +94,7 @@ test('A status that cannot be saved goes back; another one shows at once and sta
   const proposal = page.getByRole('button', { name: 'Proposal' });
   await expect(proposal).toHaveAttribute('aria-pressed', 'false');
   await proposal.click();
-  // First, since it goes by itself.
+  // Checked first, because it disappears by itself.
   await expect(page.getByText('Lead status updated successfully')).toBeVisible();
   await expect(proposal).toHaveAttribute('aria-pressed', 'true');
   // The message covers none of the header's buttons.
@@ -168,7 +168,7 @@ const delivery: DeliveryJson = {
 
 test('The card of deliveries says what was sent of a lead, and why something was not', async ({ page }) => {
   const id = await openLead(page, 'Flooded');
-  // What the server returns with channels connected; the tests of deliveries cover how it comes to that.
+  // A response of a server with all channels connected.
   let facts: object = {};
   await page.route(`**/api/leads/${id}`, async (route) => {
     const lead = await (await route.fetch()).json();

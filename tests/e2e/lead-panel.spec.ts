@@ -80,7 +80,7 @@ test('A lead that leaves the list by its new status stays the one that is worked
   await page.keyboard.press('2');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.keyboard.press('Escape');
-  // Its row is gone: the list itself has the focus.
+  // Its row is gone, so the list has the focus.
   await expect(page.locator('div:focus').getByRole('table')).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByRole('row', { name: /Person04 Leaver/ })).toBeFocused();

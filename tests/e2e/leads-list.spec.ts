@@ -6,12 +6,12 @@ import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
-// What was refused or did not come, on purpose.
+// Failed requests, on purpose.
 test.use({ expectedComplaint: /^(?:Failed to |Somebody else changed)/ });
 
 const list = '/admin?section=leads';
 
-test('The list shows who asked, how to reach them, where they stand, how much and when', async ({ page }) => {
+test('The list shows name, contact, status, total and date of each lead', async ({ page }) => {
   await leaveLead(page, { fullName: 'Lisa Lister', email: 'lisa@lister.example.com', phone: '0411222333' });
   await signIn(page, `${list}&search=lister`);
   await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
@@ -69,7 +69,7 @@ test('The leads come first, pages turn by ten, and the last one knows that it is
   const next = page.getByRole('button', { name: 'Next' });
   await expect(page.getByText('Showing 1 to 10 of 20 results')).toBeVisible();
   await expect(previous).toBeDisabled();
-  await test.step('What is filtered can be kept as a file', async () => {
+  await test.step('Filtered leads can be downloaded as a file', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const file = await download;
@@ -78,7 +78,7 @@ test('The leads come first, pages turn by ten, and the last one knows that it is
     expect(lines).toHaveLength(21);
     expect(lines[1]).toContain('Person20 Pager');
   });
-  await test.step('Nine rows stand on a desk, the first lead on a phone', async () => {
+  await test.step('Nine rows are visible on a desktop, and the first lead on a phone', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(page.getByRole('row').nth(9)).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 360, height: 740 });
@@ -86,7 +86,7 @@ test('The leads come first, pages turn by ten, and the last one knows that it is
     await page.setViewportSize({ width: 1280, height: 800 });
   });
   await next.click();
-  // An exactly full last page.
+  // The last page is exactly full.
   await expect(page.getByText('Showing 11 to 20 of 20 results')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Person01 Pager (NSW)' })).toBeVisible();
   await expect(next).toBeDisabled();
@@ -133,7 +133,7 @@ test('Filters stand in the address, work together and can be cleared', async ({ 
   await expect(page.getByText('No leads found')).toBeVisible();
   await expect(page).toHaveURL(/to=2020-01-01/);
 
-  await test.step('A year is typed figure by figure without asking for the year 2', async () => {
+  await test.step('A year can be typed digit by digit without a search for the year 2', async () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByText('No leads found')).toBeHidden();
     const asked: string[] = [];
@@ -193,7 +193,7 @@ test('A status is set in the row, and a colleague’s change is named instead of
   await signIn(page, `${list}&search=rowstatus`);
   const status = page.getByRole('combobox', { name: 'Status of Person01 Rowstatus' });
   await status.click();
-  // The list is read anew after a change: the colleague comes after that.
+  // The list reloads after a change; the colleague changes the lead after that.
   const reread = page.waitForResponse('**/api/leads?*');
   await page.getByRole('option', { name: 'Contacted' }).click();
   await expect(page.getByText('Lead status updated successfully')).toBeVisible();
@@ -279,7 +279,7 @@ test('Several leads get a status and a person at once, and what a colleague chan
     'contacted',
   ]);
 
-  // Seen as it is now, it can be changed.
+  // The lead is up to date now and can be changed.
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page.getByRole('combobox', { name: /^Status of Person11/ })).toHaveText('Qualified');
   await bar.getByRole('button', { name: 'Apply' }).click();
@@ -287,7 +287,7 @@ test('Several leads get a status and a person at once, and what a colleague chan
   await expect(bar).toBeHidden();
   expect(await status('person11')).toBe('contacted');
 
-  await test.step('What is chosen while the others are saved stays chosen', async () => {
+  await test.step('A row chosen while others are saved stays chosen', async () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/api/leads/bulk', async (route) => {
       await held.promise;
@@ -360,7 +360,11 @@ test('Back to list leads to the row and the place where it was left, by the link
   }
 });
 
-test('A day is the business’s, wherever the admin is', async ({ browser, page, server }) => {
+test('Days are those of the business’s time zone, wherever the admin is', async ({
+  browser,
+  page,
+  server,
+}) => {
   await leaveLeads(page, 'Dayish', 1);
   const { createdAt } = await asAdmin(page, 'get', `/api/leads/${await leadId(page, 'dayish')}`);
   const inSydney = (options: Intl.DateTimeFormatOptions, locale: string) =>
@@ -421,7 +425,7 @@ test('The overview shows the last days in pictures and in words', async ({ page 
   const funnel = page.getByRole('figure', { name: 'Visits that reached each step' });
   await expect(funnel).toContainText('1 Lift Estimator');
   await expect(funnel).toContainText('75%');
-  // Fewer visits there are no loss.
+  // Fewer visits are expected at a skipped step.
   await expect(funnel.getByRole('listitem').nth(2)).toHaveText('3 Cabin Typenot for commercial lifts5');
   await expect(funnel.getByRole('listitem').nth(3)).toContainText('70%');
   await page.getByRole('button', { name: '90 days' }).click();
@@ -440,7 +444,7 @@ test('The list has no accessibility faults, however wide the screen is', async (
   for (const width of [375, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole('img', { name: /leads in/ })).toBeVisible();
-    // A table stays a table, laid out as cards or not.
+    // It stays a table when it is laid out as cards.
     await expect(page.getByRole('table').getByRole('cell', { name: /Axe/ }).first()).toBeVisible();
     await expectNoBarriers(page, `the list at ${width} pixels`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

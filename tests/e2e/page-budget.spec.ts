@@ -1,4 +1,4 @@
-// What the estimator may cost a phone, where that is exact. Times are no matter of tests: npm run bench:page.
+// Exact budgets of the estimator on a phone. Times are measured by npm run bench:page, not by tests.
 import { questions } from '#domain/questions/questions.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
@@ -11,13 +11,13 @@ import {
   startAtContact,
 } from '#tests/support/estimator-walk.ts';
 
-/** Of the frame of the page, and of each question, which the HTML holds. */
+/** For the page without questions, and for each question. */
 const bytes = { page: 14_500, question: 500 };
 const elements = { page: 178, question: 2 };
 
 test('The first answer works with one request, and every question adds little to it', async ({ page }) => {
   await page.route('**/assets/**', () => {
-    // Never answered: the first answer has to work without.
+    // Never answered: the first answer must work without scripts.
   });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -54,7 +54,7 @@ async function countCommits(page: Page): Promise<() => Promise<number>> {
 
 test('React renders once for a step', async ({ page }) => {
   const commits = await countCommits(page);
-  // All that React renders is there: the contact form, which it renders ahead, too.
+  // With the contact form, which React renders ahead.
   await startAtContact(page);
   await expect(page.getByLabel('Email')).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
@@ -63,7 +63,7 @@ test('React renders once for a step', async ({ page }) => {
   const before = await commits();
   expect(before).toBeGreaterThan(0);
   await answerStep(page, lastAsked);
-  // Only rendering puts the answer into the summary.
+  // The answer is in the summary only after rendering.
   await expect(change).toBeVisible();
   await expectStep(page, contactStep);
   expect(await commits()).toBe(before + 1);

@@ -3,13 +3,13 @@ import { asAdmin } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { choose, expectStep } from '#tests/support/estimator-walk.ts';
 
-/** Visits that reached steps 1, 2, 3 and 4. */
+/** Visits that reached the first four steps. */
 async function visits(page: Page): Promise<number[]> {
   const { funnel } = await asAdmin(page, 'get', '/api/leads/overview');
   return funnel.slice(0, 4).map((step: { visits: number }) => step.visits);
 }
 
-test('Each step that a visit reaches is counted once, reloads and returns or not', async ({ page }) => {
+test('Each step that a visit reaches is counted once, in spite of reloads and returns', async ({ page }) => {
   const [one = 0, two = 0, three = 0, four = 0] = await visits(page);
   await page.goto('/');
   await choose(page, '3 Stops: (Ground + 2)');
@@ -24,12 +24,12 @@ test('Each step that a visit reaches is counted once, reloads and returns or not
   await expect.poll(() => visits(page)).toEqual([one + 1, two + 1, three, four + 1]);
 });
 
-test('What is reported names nobody', async ({ page }) => {
+test('The report names nobody', async ({ page }) => {
   await page.goto('/');
   await choose(page, '2 Stops: (Ground + 1)');
   await expectStep(page, 'Lift Type');
   const reported = page.waitForRequest('**/api/steps');
-  // The browser's own event when a page is left; Playwright reports only the requests of a page that stays.
+  // The event that browsers send when a page is left. Playwright reports requests of a page that stays only.
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   const request = await reported;
   expect(request.postData()).toBe('{"steps":[1,2]}');

@@ -1,4 +1,4 @@
-// Two databases, HAProxy before them, two web servers behind HAProxy, a worker, and everybody it delivers to.
+// Two databases behind HAProxy, two web servers behind HAProxy, a worker, and the systems that it delivers to.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const ports = { database: 24_430, a: 24_431, b: 24_432, web: 24_440, webs: [24_4
 export type Deployment = Awaited<ReturnType<typeof buildDeployment>>;
 export type AppName = 'web1' | 'web2' | 'worker';
 
-/** For a server whose visitors are so many that a channel's rate limit would take long over them. */
+/** Without channels: so many visitors would take long at a channel's rate limit. */
 export const noChannels = {
   CRM_URL: '',
   WEBHOOK_URLS: '',
@@ -26,7 +26,7 @@ export const noChannels = {
   LEAD_EMAILS: '',
 };
 
-/** Synchronous: what the primary has told is committed is on the standby. */
+/** Synchronous: the standby has everything that the primary reported as committed. */
 const synchronous = `-c synchronous_standby_names='*'`;
 
 export async function buildDeployment({ postgres, haproxy }: Programs) {
@@ -43,7 +43,7 @@ export async function buildDeployment({ postgres, haproxy }: Programs) {
   const url = `postgres://drill@127.0.0.1:${ports.database}/drill`;
   const apps = new Map<AppName, AppProcess>();
 
-  /** Again if it ends before it is ready, as whoever watches over servers does. */
+  /** Starts it again if it ends before it is ready, as systemd does. */
   async function start(name: AppName, env: Record<string, string> = {}): Promise<void> {
     const app = await startAppProcess({
       folder: join(folder, name),

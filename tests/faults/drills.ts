@@ -1,4 +1,4 @@
-// What is done to the deployment. Each drill returns the seconds that its sentence of the report names.
+// The faults. Each drill returns the seconds that its sentence in the report names.
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -49,7 +49,7 @@ export async function stopDatabase(deployment: Deployment, visitors: Visitors, s
   crm.setMode('slow');
   await untilTrue(() => crm.requests().at(-1)?.mode === 'slow');
   await deployment.primary.stop('immediate');
-  // The CRM takes what it was given while nobody can write that down.
+  // The CRM accepts contacts while nobody can record that.
   deployment.sandbox.reply();
   crm.setMode('ok');
   await delay(seconds * 1000);
@@ -57,7 +57,7 @@ export async function stopDatabase(deployment: Deployment, visitors: Visitors, s
   return untilRecovered(deployment, visitors);
 }
 
-/** Nothing is delivered meanwhile: the CRM takes ten calls a second, and here come more visitors. */
+/** Without deliveries: the CRM takes ten calls a second, and these visitors come faster. */
 export async function restartInTurn(deployment: Deployment, rounds: number) {
   const restart = async (env?: Record<string, string>) => {
     for (const name of ['web1', 'web2'] as const) {
@@ -74,7 +74,7 @@ export async function restartInTurn(deployment: Deployment, rounds: number) {
   return visitors;
 }
 
-/** Returns how many who had a price before it began are missing in the restored database. */
+/** Returns how many visitors with a price from before the backup are missing in the restored database. */
 export async function backUpAndRestore(deployment: Deployment, visitors: Visitors): Promise<number> {
   const before = [...visitors.answered];
   const file = join(deployment.folder, 'drill.backup.gz');

@@ -1,6 +1,6 @@
 // `npm run test:faults -- [drills]`: what a power loss, an outage, a restart and kills at random cost, on servers of its
-// own. Takes some ten minutes on an idle machine. What is lost, comes twice or never recovers fails; a figure that
-// misses its goal is marked, since a busy machine is slow without being broken.
+// own. Takes about ten minutes on an idle machine. It fails when something is lost, arrives twice or never recovers. A
+// figure that misses its goal is only marked, because a busy machine is slow without being broken.
 import {
   backUpAndRestore,
   killAtRandom,
@@ -21,7 +21,7 @@ const seconds = (value: number) => `${value.toFixed(1)} s`;
 interface Report {
   readonly text: string;
   readonly isFine: boolean;
-  /** What the figures of a fine drill miss. */
+  /** The goals that a drill's figures miss. */
   readonly missed?: string | undefined;
 }
 

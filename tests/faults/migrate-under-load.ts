@@ -42,7 +42,7 @@ export async function migrateUnderLoad(deployment: Deployment) {
   const seconds = (performance.now() - from) / 1000;
   await delay(2000);
   await visitors.stop();
-  // The version before can still be started: the migrations say that it goes on with them.
+  // The version before still starts: the migrations are marked as compatible with it.
   const before = await start('million-before');
   await before.ready;
   await Promise.all([app, before].map(({ stop }) => stop()));

@@ -26,7 +26,7 @@ async function startPooler(deployment: Deployment, program: string): Promise<() 
     'max_prepared_statements = 200',
     'default_pool_size = 10',
   ];
-  // A name is known to every user of the forced one.
+  // Every user name is accepted as the forced one.
   await writeFile(file, config.join('\n').replace('dbname=pooled', 'dbname=pooled user=drill'));
   await chmod(file, 0o644);
   const runAs = await chooseRunAs(folder);

@@ -7,13 +7,13 @@ export interface Programs {
   /** Holds initdb, pg_ctl and pg_basebackup. */
   readonly postgres: string;
   readonly haproxy: string;
-  /** Absent: none, or one before 1.21. */
+  /** Undefined if there is none, or one before 1.21. */
   readonly pgbouncer: string | undefined;
 }
 
 const debianPostgres = '/usr/lib/postgresql';
 
-/** Undefined, after saying what is missing. */
+/** Undefined if something is missing; then it has said what. */
 export async function findPrograms(): Promise<Programs | undefined> {
   const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres) : [];
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];

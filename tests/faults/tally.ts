@@ -1,12 +1,12 @@
-// What arrived at the other sides, and how often.
+// The deliveries that arrived at the other systems, and how often.
 import type { Deployment } from './deployment.ts';
 
 interface Tally {
   /** Visitors who were shown a price and whose lead is not there. */
   readonly lost: number;
-  /** Visitors whom the CRM was sent more than once, each time under another key. */
+  /** Visitors who were sent to the CRM more than once, under different keys. */
   readonly twice: number;
-  /** What any channel took again under its key because its sender was killed: whoever minds the key takes it once. */
+  /** Deliveries that arrived again under the same key because their sender was killed. Receivers that check the key take them once. */
   readonly repeated: number;
 }
 

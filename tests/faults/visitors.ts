@@ -1,4 +1,4 @@
-// Visitors who keep coming: what they were answered, and when.
+// Visitors who keep coming, with the responses they got, and when.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
@@ -7,16 +7,16 @@ export interface Visitors {
   /** The names of those who were shown a price. */
   readonly answered: Set<string>;
   readonly failed: () => number;
-  /** By status, or by what broke. */
+  /** By status, or by error. */
   readonly failures: () => Readonly<Record<string, number>>;
-  /** How long the one waited who waited longest since this was last asked. */
+  /** The longest wait of a visitor since the last call. */
   readonly slowestMs: () => number;
   readonly stop: () => Promise<void>;
 }
 
 let number = 0;
 
-/** They ask once: the page asks again by itself. */
+/** They ask once; only the page asks again by itself. */
 export function sendVisitors(url: string, everyMs: number): Visitors {
   const answered = new Set<string>();
   const failures: Record<string, number> = {};

@@ -16,7 +16,7 @@ function parseJson(text: string): unknown {
 
 const mediaTypeOf = (contentType: string) => contentType.split(';')[0];
 
-/** Undefined: all is well. */
+/** Undefined if the response is as described. */
 export function problemWith(
   { responses }: Pick<Operation, 'responses'>,
   { status, contentType, text }: HostileResponse,

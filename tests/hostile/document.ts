@@ -1,4 +1,4 @@
-// The OpenAPI document as far as the fuzzer reads it.
+// The parts of the OpenAPI document that the fuzzer reads.
 import { z } from 'zod';
 
 const schemaSchema = z.record(z.string(), z.unknown());

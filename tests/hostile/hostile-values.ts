@@ -1,4 +1,4 @@
-// What no honest client sends.
+// Values that no honest client sends.
 import type { Random } from './random.ts';
 
 /** In every text that is sent: the server's log must never hold it. */

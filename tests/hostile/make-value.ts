@@ -1,4 +1,4 @@
-// A value that a JSON schema lets through, or one that it nearly does.
+// A value that a JSON schema accepts, or nearly accepts.
 import type { JsonSchema } from './document.ts';
 import { hostileValue, marker } from './hostile-values.ts';
 import type { Random } from './random.ts';
@@ -43,7 +43,7 @@ function makeObject(schema: JsonSchema, random: Random, known: Known): JsonSchem
   return made;
 }
 
-/** Fits the schema as far as it says in JSON what fits. */
+/** A value that fits the schema. */
 export function makeValue(schema: unknown, random: Random, known: Known): unknown {
   if (!isObject(schema)) return marker;
   if ('const' in schema) return schema['const'];
@@ -64,7 +64,7 @@ export function makeValue(schema: unknown, random: Random, known: Known): unknow
   return makeObject(schema, random, known);
 }
 
-/** The same with one part exchanged, taken away or added. */
+/** The same value with one part changed, removed or added. */
 export function spoil(value: unknown, random: Random): unknown {
   const entries = Object.entries(isObject(value) || Array.isArray(value) ? value : {});
   if (entries.length === 0 || random.percent(10)) return hostileValue(random);

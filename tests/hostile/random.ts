@@ -2,7 +2,7 @@
 export interface Random {
   /** From 0 to `below` less one. */
   readonly int: (below: number) => number;
-  /** True so often of a hundred. */
+  /** True with this probability, in percent. */
   readonly percent: (times: number) => boolean;
   readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
 }

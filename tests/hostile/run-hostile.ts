@@ -1,4 +1,4 @@
-// Requests made of the server's own OpenAPI document, honest and spoilt, and what became of them.
+// Valid and invalid requests, made from the server's own OpenAPI document, and their responses.
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { sendRequest, sendTorn } from './send-request.ts';
 export interface Figures {
   readonly requests: number;
   readonly byStatus: Readonly<Record<string, number>>;
-  /** What should not be, with the request. */
+  /** Each response that should not be, with its request. */
   readonly problems: readonly string[];
   readonly slowest: { readonly ms: number; readonly request: string };
   readonly memoryMb: { readonly before: number; readonly after: number; readonly peak: number };

@@ -1,4 +1,4 @@
-// Sends what fetch would refuse to send.
+// Sends requests that fetch refuses to send.
 import { type Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import type { HostileRequest } from './make-request.ts';
@@ -25,7 +25,7 @@ export function sendRequest(url: string, agent: Agent, asked: HostileRequest): P
       signal: AbortSignal.timeout(hangMs),
     });
     sent.on('error', (error) => {
-      // The server may close a kept connection just when it is used again: then HTTP has the client ask once more.
+      // The server may close a kept connection just as it is used again: then HTTP clients ask once more.
       if (sent.reusedSocket && !hasResponse) resolve(sendRequest(url, agent, asked));
       else reject(error);
     });
@@ -62,7 +62,7 @@ const torn = [
   '\x16\x03\x01\x02\x00\x01\x00\x01\xfc',
 ] as const;
 
-/** Bytes that are no whole request, and then a torn connection. Returns what came back before that. */
+/** Sends an incomplete request and closes the connection. Returns what came back before that. */
 export function sendTorn(url: string, random: Random): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// Visitors who leave leads with the server of a browser test, without a browser of their own.
+// Visitors who leave leads with the server of a browser test, by its API.
 import type { Page } from '@playwright/test';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { asAdmin } from './admin-session.ts';
@@ -9,7 +9,7 @@ export async function leaveLead(page: Page, input: Record<string, unknown>): Pro
   if (!answer.ok()) throw new Error(await answer.text());
 }
 
-/** So many people of one family name, the first one first. */
+/** As many people with one family name, in order. */
 export async function leaveLeads(page: Page, familyName: string, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     await leaveLead(page, {

@@ -7,10 +7,10 @@ export async function fillLogin(page: Page, password = testAdmin.password): Prom
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signed in past the login page, which has tests of its own. */
+/** Signs in without the login page, which has its own tests. */
 export async function signIn(page: Page, path = '/admin'): Promise<void> {
   const { token, user } = await (await page.request.post('/api/admin/login', { data: testAdmin })).json();
-  // setStorageState would open a page of its own for it, which costs more than the one that is wanted.
+  // Cheaper than setStorageState, which would open a page of its own.
   const storing = await page.addInitScript(
     ([adminToken, adminUser]) => {
       localStorage.setItem('adminToken', adminToken);
@@ -22,7 +22,7 @@ export async function signIn(page: Page, path = '/admin'): Promise<void> {
   await storing.dispose();
 }
 
-/** What another admin does elsewhere in the meantime. */
+/** A request of another admin, elsewhere. */
 export async function asAdmin(page: Page, method: 'get' | 'patch' | 'delete', url: string, data?: object) {
   const { token } = await (await page.request.post('/api/admin/login', { data: testAdmin })).json();
   const headers = { authorization: `Bearer ${token}` };

@@ -40,7 +40,7 @@ export async function startAppProcess({ folder, env = {} }: AppProcessOptions): 
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: join(folder, 'data'),
-      // Any free one: the server prints which.
+      // Any free port: the server prints which.
       PORT: '0',
       // Makes it stop when the process that runs the tests is gone.
       npm_lifecycle_event: 'start',

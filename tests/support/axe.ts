@@ -10,7 +10,7 @@ declare const axe: typeof Axe;
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** All else is the same in the dark theme as in the light one. */
+/** Only these can differ between the dark and the light theme. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 /** On the page and in its frames, or in one part of it only, in the dark theme and in the light one. */
@@ -28,11 +28,11 @@ async function expectNone(page: Page, where: string, part: string, rules: Axe.Ru
   }
 }
 
-/** Half-way through fading in, every colour is paler than it will be. */
+/** Colours are paler while an element fades in. */
 async function untilShown(frame: Frame): Promise<void> {
   await frame.evaluate(() => {
     const isMotion = (animation: Animation) => Number(animation.effect?.getTiming().duration) < 1000;
-    // A longer one is the time that a message has left.
+    // Longer animations show the time that a message has left.
     return Promise.all(
       document
         .getAnimations()
@@ -49,7 +49,7 @@ async function findBarriers(frame: Frame, part: string, rules: Axe.RunOnly): Pro
       const { violations } = await axe.run(context, {
         runOnly,
         resultTypes: ['violations'],
-        // Each frame is looked at by itself.
+        // Each frame is checked by itself.
         iframes: false,
       });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

@@ -1,15 +1,15 @@
-// Playwright's test with a server for each worker, and one more demand: a page that complains in its console fails.
+// Playwright's test with one server per worker. A test fails if its page writes a warning or an error to the console.
 import { test as base, expect, type Page } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 type TestFixtures = {
-  /** What a test makes the page complain of on purpose. */
+  /** Warnings and errors that a test causes on purpose. */
   expectedComplaint: RegExp | undefined;
-  /** What the page wrote into its console. */
+  /** The page's warnings and errors. */
   complaints: string[];
-  /** A page in a context of its own: one whose clock was held cannot be used again. */
+  /** A page in its own context, because a page with a stopped clock cannot be used again. */
   pageWithClock: Page;
-  /** The settings of a server of the test's own, for what would disturb the tests that share one. */
+  /** The settings of an own server, for tests that would disturb the others. */
   ownServer: Record<string, string> | undefined;
 };
 type WorkerFixtures = {

@@ -20,7 +20,7 @@ async function administer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: new URL('/postgres', url).href });
   await client.connect();
   try {
-    // PostgreSQL copies a template only while nobody else copies or uses it.
+    // PostgreSQL copies a template only while nobody else uses it.
     await client.query('SELECT pg_advisory_lock(1)');
     await client.query(statement);
   } finally {

@@ -1,8 +1,8 @@
-// A link to a database that can be cut as a power loss cuts it: nothing is closed, there is only no reply any more.
+// A link to a database that can be cut as by a power loss: no connection is closed, but there are no more replies.
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface DatabaseLink {
-  /** Of the database, over this link. */
+  /** The database's URL over this link. */
   readonly url: string;
   /** How many connections were made. */
   readonly connections: () => number;

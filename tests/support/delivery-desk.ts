@@ -1,4 +1,4 @@
-// A database, a sandbox that everything is sent to, and servers that deliver, for one test at a time.
+// A database, a sandbox that receives every delivery, and servers that deliver, for one test at a time.
 import { afterEach, beforeEach, expect } from 'vitest';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -68,7 +68,7 @@ export function useDeliveryDesk() {
       return server;
     },
 
-    /** Stops the sandbox and, when what is returned is called, starts it at the same address. */
+    /** Stops the sandbox. The returned function starts it again at the same address. */
     crmAway: async (): Promise<() => Promise<void>> => {
       const { port } = sandbox;
       await sandbox.stop();
@@ -82,7 +82,7 @@ export function useDeliveryDesk() {
       expect(response.status).toBe(200);
     },
 
-    /** What a signed-in admin asks of a server. */
+    /** A request of a signed-in admin. */
     signIn: async ({ url, post }: TestServer) => {
       const { token } = (await (await post('/api/admin/login', testAdmin)).json()) as { token: string };
       const headers = { authorization: `Bearer ${token}` };
@@ -106,7 +106,7 @@ export function useDeliveryDesk() {
       return rows.map(({ state }) => state);
     },
 
-    /** Of every attempt that is over, in order. */
+    /** The outcomes of all finished attempts, in order. */
     outcomes: async (): Promise<string[]> => {
       const rows = await query<{ outcome: string }>(
         'SELECT outcome FROM delivery_attempts WHERE outcome IS NOT NULL ORDER BY id',
@@ -114,7 +114,7 @@ export function useDeliveryDesk() {
       return rows.map(({ outcome }) => outcome);
     },
 
-    /** Of the contacts that the CRM took, oldest first. */
+    /** The names of the contacts that the CRM accepted, oldest first. */
     names,
     sortedNames: () => names().toSorted((one, other) => one.localeCompare(other)),
   };

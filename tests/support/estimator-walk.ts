@@ -15,14 +15,14 @@ export const askingSteps: readonly Step[] = stepsBefore(contactStep);
 /** The last step before it. */
 export const lastAsked: Step = stepAt(askingSteps.length);
 
-/** The title of the step after this one, so that a question that joins between two changes no test. */
+/** The title of the step after this one. Tests that use it do not change when a question joins between the two. */
 export function titleAfter(title: string): string {
   return stepAt(stepsBefore(title).length + 2).title;
 }
 
 /**
- * Opens the page at this step, with the worked example's answers (92,820 dollars) to every step before it. Walking there
- * takes ten times as long.
+ * Opens the page at this step, with the worked example's answers (92,820 dollars) to every step before it. This takes a
+ * tenth of the time of walking there.
  */
 export async function startAtStep(page: Page, title: string, query = ''): Promise<void> {
   const before = stepsBefore(title);
@@ -55,7 +55,7 @@ const lists = optionLists(demoPricing.budgetMultipliers);
 /** A page, or a frame in one. */
 type Place = Pick<Page, 'getByRole' | 'getByLabel'>;
 
-/** Chooses these answers, the worked example's unless others are given, step by step until this step is shown. */
+/** Answers the questions until this step is shown. */
 export async function walkTo(place: Place, title: string, answers = buildAnswers()): Promise<void> {
   for (const step of stepsBefore(title)) {
     if (!isSkipped(step.number, answers, lists)) await answerStep(place, step, answers);

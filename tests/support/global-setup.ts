@@ -1,5 +1,5 @@
-// One real PostgreSQL for all tests of a run, with a database that the real server made and that the tests take
-// copies of. Vitest and Playwright both call it, and pass the environment on to their workers.
+// One real PostgreSQL for all tests of a run, with a database that the real server made. The tests copy that database.
+// Vitest and Playwright both call this, and pass the environment on to their workers.
 import { readFileSync, rmSync } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export default async function startDatabase(): Promise<() => Promise<void>> {
   await keepFilesInMemory();
   const folder = await makeTemporaryFolder();
   const server = await startEmbeddedPostgres(folder, pino({ level: 'warn' }));
-  // A runner that is interrupted ends without this tear-down, which would leave PostgreSQL running.
+  // An interrupted runner skips the tear-down and would leave PostgreSQL running.
   const stopAtOnce = () => {
     process.kill(
       Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10),
@@ -28,7 +28,7 @@ export default async function startDatabase(): Promise<() => Promise<void>> {
 
   await forgoDurability(server.url);
 
-  // With a CRM, at an address where nobody answers, it makes the job queue's tables too.
+  // With a CRM connected, at an address that nobody listens at, it creates the job queue's tables too.
   const env = { DATABASE_URL: server.url, CRM_URL: 'http://127.0.0.1:9' };
   const app = await startAppProcess({ folder: join(folder, 'template'), env });
   await app.ready;
@@ -43,7 +43,7 @@ export default async function startDatabase(): Promise<() => Promise<void>> {
   };
 }
 
-/** Nobody wants these databases back after a power cut. */
+/** These databases need not survive a power cut. */
 async function forgoDurability(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -51,14 +51,14 @@ async function forgoDurability(url: string): Promise<void> {
     await client.query(`ALTER SYSTEM SET ${setting} = off`);
   }
   await client.query('SELECT pg_reload_conf()');
-  // Nobody guesses this password either, and each of a thousand connections hashes it 4096 times.
+  // Otherwise each of a thousand connections hashes the password 4096 times.
   const { username, password } = new URL(url);
   await client.query('SET scram_iterations = 1');
   await client.query(`ALTER ROLE ${username} PASSWORD '${password}'`);
   await client.end();
 }
 
-/** Nor the admin's: signing in, which every other test begins with, takes 7 ms of processor time as visitors have it. */
+/** Every other test begins by signing in, which takes 7 ms of processor time with the real hash. */
 async function hashPasswordCheaply(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -67,7 +67,7 @@ async function hashPasswordCheaply(url: string): Promise<void> {
   await client.end();
 }
 
-/** Where memory serves as a folder and has room: copying a database takes a fifth of the processor time there. */
+/** In memory where that is possible: copying a database takes a fifth of the processor time there. */
 async function keepFilesInMemory(): Promise<void> {
   const folder = '/dev/shm';
   const memory = await statfs(folder).catch(() => undefined);

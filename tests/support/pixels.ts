@@ -1,4 +1,4 @@
-// What is really on the screen: the colours of a screenshot's pixels, decoded by the browser itself.
+// The colours of a screenshot's pixels, decoded by the browser itself.
 import type { Locator, Page } from '@playwright/test';
 
 /** Each pixel's colour in the rows of a part of the screen, as `255,255,255`. */
@@ -24,7 +24,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-/** How many colours cover at least a fiftieth of an element: edges of letters do not count. */
+/** How many colours cover at least a fiftieth of an element, so that the edges of letters do not count. */
 export async function colourCount(locator: Locator): Promise<number> {
   const all = await colours(locator.page(), await boxOf(locator));
   const counts = new Map<string, number>();
@@ -32,7 +32,7 @@ export async function colourCount(locator: Locator): Promise<number> {
   return [...counts.values()].filter((count) => count >= all.length / 50).length;
 }
 
-/** The colours on the way into an element from its left, from 3 pixels outside to 4 inside, at half its height. */
+/** The colours across an element's left edge, from 3 pixels outside to 4 inside, at half its height. */
 export async function leftEdge(locator: Locator): Promise<string[]> {
   const { x, y, height } = await boxOf(locator);
   return colours(locator.page(), {

@@ -1,4 +1,4 @@
-// Steps by what they are, so that a question added before them changes no test.
+// Steps by their ids, so that a new question before them changes no test.
 import { type Step, stepAt, steps } from '#domain/questionnaire.ts';
 
 /** The number of the step with this id. */

@@ -4,7 +4,7 @@ export type TestSandbox = Pick<Sandbox, 'crm' | 'mail' | 'webhooks'> & {
   url: string;
   port: number;
   smtpUrl: string;
-  /** Lets the replies go that mode `slow` holds back. */
+  /** Sends the replies that mode `slow` holds back. */
   reply: () => void;
   stop: () => Promise<void>;
   /** The mail server alone. */

@@ -41,7 +41,7 @@ export async function startTestServer(
   return { url, post, stop: server.stop };
 }
 
-/** The sentence that a start ends with which a person can put right. */
+/** The sentence with which a server refuses to start. */
 export async function refusedStart(databaseUrl: string): Promise<string> {
   const sentence = await startTestServer({ url: databaseUrl }).then(
     (server) => server.stop().then(() => 'It started.'),

@@ -1,4 +1,4 @@
-// A small build in a folder, shaped as `npm run build` leaves it.
+// A small build in a folder, in the shape of `npm run build`.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeTemporaryFolder } from './temporary-folder.ts';

@@ -10,7 +10,7 @@ declare global {
       longestTask: number;
       /** The time stamp of the last press. */
       pressed: number;
-      /** When the text was painted that was waited for. */
+      /** When the expected text was painted. */
       seen: (text: string) => Promise<number>;
     };
   }
@@ -30,7 +30,7 @@ export function watchPage(): void {
           );
         const look = () => {
           if (!visible()) return requestAnimationFrame(look);
-          // A task that was asked for in a frame runs once that frame is painted.
+          // A task queued in a frame runs after that frame is painted.
           setTimeout(() => resolve(performance.now()));
         };
         look();
@@ -42,7 +42,7 @@ export function watchPage(): void {
     note: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
   ) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   observe('largest-contentful-paint', ({ startTime }) => (watch.largestPaint = startTime));
-  // What follows an input within half a second is expected, and counts nowhere.
+  // Layout shifts within half a second of an input are expected and do not count.
   observe('layout-shift', ({ value = 0, hadRecentInput }) => {
     if (!hadRecentInput) watch.layoutShift += value;
   });

@@ -39,7 +39,7 @@ try {
   const { url } = await app.ready;
   const urls = [url, ...peers.map((peer) => peer.url)];
   const visits: Measured[][] = urls.map(() => []);
-  // The first turn warms up.
+  // The first round warms up.
   for (let turn = 0; turn <= turns; turn += 1) {
     for (const [index, address] of urls.entries()) {
       const measured = await measureVisit(browser, device, `${address}/`, address === url);

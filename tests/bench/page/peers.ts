@@ -18,7 +18,7 @@ function html(body: string): string {
 <title>Questions</title><style>${css}</style><body>${body}`;
 }
 
-/** Every step by hand in one file, and a few lines of script. */
+/** A page without a framework: one file and a few lines of script. */
 export function floor(): Site {
   const sections = steps.map(({ title, questions }, index) => {
     const groups = questions.map(({ field, words, options }) => {
@@ -58,7 +58,7 @@ export async function prerenderedReact(): Promise<Site> {
   };
 }
 
-/** Compressed once, as the product's own pages are. Returns the address. */
+/** Compressed once, like the product's pages. Returns the address. */
 export async function serve(site: Site): Promise<{ url: string; close: () => void }> {
   const files = new Map(Object.entries(site).map(([path, text]) => [path, brotliCompressSync(text)]));
   const server = createServer(({ url = '' }, response) => {

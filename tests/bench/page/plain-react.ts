@@ -1,4 +1,4 @@
-// The least React that asks the same questions: what the framework costs without a design.
+// The smallest React page that asks the same questions: the cost of the framework without a design.
 import { createElement as h, type ReactNode, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { steps } from '#domain/questionnaire.ts';

@@ -5,7 +5,7 @@ import type { AnswerField } from '#domain/questions/questions.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { watchPage } from './page-watch.ts';
 
-/** Milliseconds, but for what is named otherwise. */
+/** In milliseconds unless named otherwise. */
 export interface Measured {
   largestPaint: number;
   firstAnswer: number;
@@ -72,7 +72,7 @@ async function mainThreadMs(cdp: CDPSession): Promise<number> {
 const quietMs = 1000;
 const seen = (page: Page, text: string) => page.evaluate((what) => window.pageWatch.seen(what), text);
 
-/** Puts a finger on it, or the mouse, as the browser's own input would. */
+/** Taps or clicks as the browser's own input would. */
 async function tap(page: Page, cdp: CDPSession, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -86,7 +86,7 @@ function radio(page: Page, field: AnswerField): Locator {
   return page.locator(`input[name="${field}"][value="${answers[field]}"]`);
 }
 
-/** Who taps as soon as there is something to tap, until it has an effect. */
+/** Taps the first option as soon as it is there, until the tap has an effect. */
 async function measureFirstAnswer(browser: Browser, device: Device, url: string) {
   const context = await browser.newContext(device.screen);
   const { page, cdp, received } = await openPage(context, device);
@@ -103,7 +103,7 @@ async function measureFirstAnswer(browser: Browser, device: Device, url: string)
   return { firstAnswer, kilobytes };
 }
 
-/** From the tap on the step's last question until the next step is seen, and what the main thread did meanwhile. */
+/** The time from the tap on a step's last question until the next step is painted, and the main thread's work meanwhile. */
 async function measureStep(page: Page, cdp: CDPSession, { number, questions }: Step) {
   for (const { field } of questions.slice(0, -1)) {
     await tap(page, cdp, radio(page, field));
@@ -145,7 +145,7 @@ async function measureLaterVisit(context: BrowserContext, device: Device, url: s
   return { laterPaint: largestPaint, laterKilobytes: received.bytes / 1000 };
 }
 
-/** Who lets the page load, and then answers all steps. */
+/** Lets the page load, then answers all steps. */
 async function measureWalk(browser: Browser, device: Device, url: string, hasPrice: boolean) {
   const context = await browser.newContext(device.screen);
   const { page, cdp } = await openPage(context, device);
