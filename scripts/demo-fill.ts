@@ -73,7 +73,7 @@ async function fill(database: Database, config: Config, count: number): Promise<
     for (const status of pick(courses)) {
       at = new Date(at.getTime() + dayMs * (0.2 + 4 * Math.random()));
       if (at.getTime() > now) break;
-      await changes.change({ leadId, who, at, change: { status } });
+      await changes.change({ chosen: [leadId], who, at, change: { status } });
       if (Math.random() < 0.3) await changes.addNote({ leadId, who, at, text: pick(notes) });
     }
   }

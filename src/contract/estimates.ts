@@ -59,7 +59,7 @@ export const answersSchema = z
 /** Answers as an estimate keeps them, whatever is asked today. */
 export const storedAnswersSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
-const contactShape = {
+export const contactShape = {
   state: z.literal(
     states.map(({ id }) => id),
     { error: 'State is required' },
@@ -151,6 +151,14 @@ const answerId = z.union([z.string(), z.number()]);
 const breakdownFields = questions.filter(({ inBreakdown }) => inBreakdown).map(({ field }) => field);
 const breakdownShape = recordOf(breakdownFields, () => answerId.optional());
 
+export const whatIfSchema = z.array(
+  z.object({
+    label: z.string(),
+    change: z.object(recordOf(answerFields, () => answerId.optional())),
+    difference: dollars,
+  }),
+);
+
 export const estimateResponseSchema = z.object({
   breakdown: z.object(breakdownShape).describe('What was priced, as option ids.'),
   calculation: z.object({
@@ -161,15 +169,9 @@ export const estimateResponseSchema = z.object({
   }),
   quoteRange: quoteRangeSchema.nullable().describe('95 % to 110 % of the grand total; null when that is 0.'),
   assumptions: z.array(z.string()).describe('What the price assumes where the visitor was not sure.'),
-  whatIf: z
-    .array(
-      z.object({
-        label: z.string(),
-        change: z.object(recordOf(answerFields, () => answerId.optional())),
-        difference: dollars,
-      }),
-    )
-    .describe('The nearest changes to the answers and what each adds to or takes off the grand total.'),
+  whatIf: whatIfSchema.describe(
+    'The nearest changes to the answers and what each adds to or takes off the grand total.',
+  ),
   lines: shownLinesSchema,
   reference: referenceSchema,
   ...estimateDaysShape,

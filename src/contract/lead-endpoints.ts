@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
 import { sentAgainSchema } from './deliveries.ts';
+import { answersSchema, estimateResponseSchema, contactShape } from './estimates.ts';
 import {
   daySchema,
   leadCountsSchema,
@@ -14,7 +15,7 @@ import {
   leadOverviewSchema,
   leadSchema,
 } from './leads.ts';
-import { maxNoteLength, settableStatuses } from '#domain/lead.ts';
+import { leadOutcomes, lostReasons, maxNoteLength, settableStatuses } from '#domain/lead.ts';
 import { storableText } from '#domain/text.ts';
 
 const leadParamsSchema = z.object({ id: text().max(100) });
@@ -34,6 +35,59 @@ const updateStatusSchema = z.object({
 });
 
 const adminEmailOrNobody = text().max(254).nullable();
+
+const noteText = text({ error: 'Write a note first' })
+  .max(maxNoteLength, { error: `A note can have at most ${maxNoteLength} characters` })
+  .transform((note) => storableText(note, maxNoteLength));
+
+const requestId = z
+  .uuid({ error: 'The id must be a UUID' })
+  .describe('Made by the page: a request that is sent again under the same id changes nothing.');
+
+const mail = z.boolean().default(false).describe('true: the customer gets the estimate by mail, once.');
+
+/** A price that an admin made, with what it belongs to. */
+const madeEstimateSchema = estimateResponseSchema.extend({ leadId: z.string(), estimateId: z.string() });
+
+const maxSoldAmount = 100_000_000;
+
+const outcomeSchema = z
+  .object({
+    outcome: z.enum(leadOutcomes, { error: 'Choose no_answer, spoke, site_visit, won or lost' }),
+    note: noteText.optional(),
+    followUpOn: daySchema
+      .nullable()
+      .optional()
+      .describe('Absent: tomorrow after no_answer, in three days after spoke, none after won and lost.'),
+    reason: z.enum(lostReasons).optional().describe('Of a lost lead.'),
+    amount: z
+      .int({ error: 'Use whole dollars' })
+      .min(0, { error: 'An amount cannot be negative' })
+      .max(maxSoldAmount, { error: 'Use an amount up to 100,000,000' })
+      .optional()
+      .describe('What a won lead was sold for, in whole dollars.'),
+    revision,
+    id: requestId,
+  })
+  .refine(({ outcome, reason }) => reason === undefined || outcome === 'lost', {
+    path: ['reason'],
+    error: 'Only a lost lead has a reason',
+  })
+  .refine(({ outcome, amount }) => amount === undefined || outcome === 'won', {
+    path: ['amount'],
+    error: 'Only a won lead has an amount',
+  });
+
+const viewNameSchema = text({ error: 'Give the view a name' })
+  .max(60, { error: 'A name can have at most 60 characters' })
+  .transform((name) => storableText(name.replace(/\s+/g, ' '), 60))
+  .refine((name) => name !== '', { error: 'Give the view a name' });
+
+const leadViewSchema = z.object({
+  name: viewNameSchema,
+  query: text().max(1000).describe('The query string of the list, without the question mark.'),
+  shared: z.boolean().default(false).describe('Everybody sees it; otherwise only its owner.'),
+});
 
 export const leadEndpoints = {
   'GET /leads': {
@@ -64,25 +118,35 @@ export const leadEndpoints = {
   },
   'POST /leads/bulk': {
     summary: 'Set the status or the person of several leads',
-    body: z.object({
-      ids: z
-        .array(text().max(100))
-        .min(1, { error: 'Choose at least one lead' })
-        .max(100, { error: 'Choose at most 100 leads' }),
-      status: updateStatusSchema.shape.status.optional(),
-      assignedTo: adminEmailOrNobody.optional(),
-      revisions: z
-        .record(text(), z.int().min(0))
-        .optional()
-        .describe('By id: the revision the change is based on. A lead with a newer one is left as it is.'),
-    }),
+    body: z
+      .object({
+        ids: z
+          .array(text().max(100))
+          .min(1, { error: 'Choose at least one lead' })
+          .max(100, { error: 'Choose at most 100 leads' })
+          .optional(),
+        filter: leadFilterSchema
+          .optional()
+          .describe('All leads that it lets through, at most 5,000, in place of ids.'),
+        status: updateStatusSchema.shape.status.optional(),
+        assignedTo: adminEmailOrNobody.optional(),
+        revisions: z
+          .record(text(), z.int().min(0))
+          .optional()
+          .describe('By id: the revision the change is based on. A lead with a newer one is left as it is.'),
+      })
+      .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+        path: ['ids'],
+        error: 'Choose leads either by ids or by a filter',
+      }),
     response: z.object({
       results: z
         .array(z.object({ id: z.string(), outcome: z.enum(['changed', 'conflict', 'not_found']) }))
-        .describe('One for each id, in their order.'),
+        .describe('One for each lead, in the order of the ids.'),
     }),
   },
   'GET /leads/counts': {
+    background: true,
     summary: 'How many leads of each status the other filters let through',
     query: leadFilterSchema,
     response: leadCountsSchema,
@@ -106,12 +170,56 @@ export const leadEndpoints = {
     summary: 'Add a note to a lead’s history',
     params: leadParamsSchema,
     body: z.object({
-      text: text({ error: 'Write a note first' })
-        .max(maxNoteLength, { error: `A note can have at most ${maxNoteLength} characters` })
-        .transform((note) => storableText(note, maxNoteLength))
-        .refine((note) => note !== '', { error: 'Write a note first' }),
+      id: requestId.optional(),
+      text: noteText.refine((note) => note !== '', { error: 'Write a note first' }),
     }),
     response: leadHistoryEntrySchema,
+  },
+  'POST /leads/:id/outcome': {
+    summary:
+      'Say what came of a call or a visit: sets the status, the next follow-up and an entry of the history',
+    params: leadParamsSchema,
+    body: outcomeSchema,
+    response: leadSchema,
+  },
+  'PATCH /leads/:id/contact': {
+    summary: 'Correct who a lead is; what was sent of it is sent again as a changed contact',
+    params: leadParamsSchema,
+    body: z.object({ ...z.object(contactShape).partial().shape, revision }),
+    response: leadSchema,
+  },
+  'POST /leads': {
+    summary: 'Enter a lead by hand, with its first estimate',
+    maxBodyKb: 64,
+    body: z.object({ ...contactShape, answers: answersSchema, mail }),
+    response: madeEstimateSchema,
+  },
+  'POST /leads/:id/estimates': {
+    summary: 'Make a further estimate of a lead at today’s prices',
+    maxBodyKb: 64,
+    params: leadParamsSchema,
+    body: z.object({ answers: answersSchema, mail }),
+    response: madeEstimateSchema,
+  },
+  'GET /lead-views': {
+    summary: 'The saved views of the leads list: one’s own, and those that are shared',
+    response: z.object({
+      views: z
+        .array(leadViewSchema.extend({ owner: z.string().describe('The email of the admin who saved it.') }))
+        .describe('By name.'),
+    }),
+  },
+  'POST /lead-views': {
+    summary: 'Save a view; replaces the one of the same name',
+    maxBodyKb: 8,
+    body: leadViewSchema,
+    response: doneSchema,
+  },
+  'DELETE /lead-views': {
+    summary: 'Delete one’s own view of this name, or a shared one',
+    maxBodyKb: 8,
+    body: leadViewSchema.pick({ name: true, shared: true }),
+    response: doneSchema,
   },
   'DELETE /leads/:id': {
     summary: 'Erase everything personal of a lead, for good',

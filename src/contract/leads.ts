@@ -1,12 +1,14 @@
 // Leads as they travel: in the list, by filters, with all details, and as figures.
 import { z } from 'zod';
-import { leadHistoryKinds, leadStatuses } from '#domain/lead.ts';
+import { customerTypes, states } from '#domain/contact.ts';
+import { leadHistoryKinds, leadStatuses, lostReasons } from '#domain/lead.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
+import { liftType } from '#domain/questions/lift-type.ts';
 import { answerFields, questionOf } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { text } from './endpoint.ts';
 import { deliverySchema } from './deliveries.ts';
-import { priceLineSchema, storedAnswersSchema, totalsSchema } from './estimates.ts';
+import { priceLineSchema, storedAnswersSchema, totalsSchema, whatIfSchema } from './estimates.ts';
 
 export const leadStatusSchema = z.enum(leadStatuses);
 
@@ -32,8 +34,23 @@ export const leadSchema = z.object({
   assignedTo: z.string().nullable().catch(null).describe('The email of the admin who looks after it.'),
   followUpOn: z.iso.date().nullable().catch(null),
   suspectedRobot: z.boolean().catch(false).describe('It filled in a field that people cannot see.'),
+  enteredBy: z
+    .string()
+    .nullable()
+    .catch(null)
+    .describe('The email of the admin who entered it; null: a visitor did.'),
+  outcomeReason: z.enum(lostReasons).nullable().catch(null).describe('Why it was lost.'),
+  soldAmount: z.int().nullable().catch(null).describe('What it was sold for, in whole dollars.'),
   grandTotal: z.number().optional().catch(undefined),
   createdAt: z.iso.datetime().catch(''),
+  touchedAt: z.iso.datetime().nullable().catch(null).describe('When an admin last did something with it.'),
+  reference: z.string().catch('').describe('What its newest estimate is called on paper and on the phone.'),
+  estimateUrl: z.string().catch('').describe('The newest estimate’s own address, as its visitor has it.'),
+  validUntil: z.iso.date().catch('').describe('The last day on which the business stands by the price.'),
+  opened: z
+    .object({ times: z.int(), last: z.iso.datetime().nullable() })
+    .catch({ times: 0, last: null })
+    .describe('How often the customer looked at its estimates’ own pages for five seconds.'),
   ...answersOfLead,
   includeInstallation: z.boolean().optional().catch(undefined),
 });
@@ -65,7 +82,9 @@ export const leadFilterSchema = z.object({
   search: given(
     text()
       .max(200, { error: 'Search for at most 200 characters' })
-      .describe('Parts of a name, an email or a phone number; every word must occur.'),
+      .describe(
+        'Parts of a name, an email or a phone number, of which every word must occur, or an estimate’s reference.',
+      ),
   ),
   from: given(dayOrInstant).describe('Made at this time or later, or from the start of this day on.'),
   to: given(dayOrInstant).describe('Made before this time, or before the end of this day.'),
@@ -77,6 +96,16 @@ export const leadFilterSchema = z.object({
   ),
   assignedTo: given(text().max(254)).describe('An admin’s email, `me`, or `none`.'),
   suspectedRobot: given(z.enum(['true', 'false'])).describe('true: only suspected robots.'),
+  state: given(z.enum(states.map(({ id }) => id))),
+  customerType: given(z.enum(customerTypes.map(({ id }) => id))),
+  liftType: given(z.enum(liftType.options.map(({ id }) => id))).describe('Of the newest estimate.'),
+  delivery: given(z.literal('failed')).describe(
+    'failed: something that was to be sent of it was not delivered.',
+  ),
+  reason: given(z.enum(lostReasons)).describe('Why it was lost.'),
+  view: given(z.literal('today')).describe(
+    'today: follow-ups that are due or overdue, by day, and then new leads that nobody touched, oldest first.',
+  ),
 });
 
 export type LeadFilterQuery = z.output<typeof leadFilterSchema>;
@@ -84,7 +113,9 @@ export type LeadFilterQuery = z.output<typeof leadFilterSchema>;
 export const leadListQuerySchema = leadFilterSchema.extend({
   limit: z.coerce.number().int().min(1).max(100).default(10),
   skip: z.coerce.number().int().min(0).max(100_000_000).default(0),
-  sort: given(z.enum(['date', 'total'])).describe('By the time it was made (the default) or its total.'),
+  sort: given(z.enum(['date', 'total', 'opened'])).describe(
+    'By the time it was made, its total, or the last time an estimate was opened. The default: by date; with due by the day of the follow-up; with view=today as that says.',
+  ),
   order: given(z.enum(['desc', 'asc'])).describe('desc (the default): newest or largest first.'),
 });
 
@@ -93,6 +124,10 @@ export type LeadListQuery = z.output<typeof leadListQuerySchema>;
 const leadListSchema = z.object({
   leads: z.array(leadSchema),
   total: z.int().optional().describe('How many leads match.'),
+  asOf: z.iso
+    .datetime()
+    .optional()
+    .describe('Leads made later are not in it: pass it as `from` to count them.'),
 });
 
 /** Another API may answer with the bare array, or without a total. */
@@ -118,7 +153,9 @@ export const leadHistoryEntrySchema = z.object({
   at: z.iso.datetime(),
   kind: z.enum(leadHistoryKinds),
   who: z.string().nullable().describe('The email of the admin; null for the system.'),
-  detail: historyDetail.describe('status, assigned (emails) and follow_up (days): from, to. note: text.'),
+  detail: historyDetail.describe(
+    'status, assigned (emails) and follow_up (days): from, to. note: text. outcome: outcome, from, to (statuses), followUpOn, and note, reason, amount where given. contact: for each corrected field, what it was before. estimate: estimateId, reference, grandTotal.',
+  ),
 });
 
 /**
@@ -135,12 +172,15 @@ export const leadDetailSchema = leadSchema.extend({
     .array(z.object({ label: z.string(), words: z.string() }))
     .default([])
     .describe('Answers to questions that are not asked any more, in words.'),
-  touchedAt: z.iso.datetime().nullable().default(null).describe('When an admin last did something with it.'),
   price: priceSchema
     .extend({
       reference: z.string().describe('What the estimate is called on paper and on the phone.'),
       pricedAt: z.iso.datetime(),
       version: z.object({ _id: z.string(), sequence: z.int(), savedAt: z.iso.datetime() }),
+      assumptions: z.array(z.string()).describe('What the price assumes where the customer was not sure.'),
+      whatIf: whatIfSchema.describe(
+        'Changes to the answers at today’s prices; empty when there is no price today.',
+      ),
       today: priceSchema
         .nullable()
         .describe('The same answers under the live prices; null when these do not offer them any more.'),
@@ -152,7 +192,9 @@ export const leadDetailSchema = leadSchema.extend({
       z.object({
         _id: z.string(),
         reference: z.string(),
+        estimateUrl: z.string(),
         createdAt: z.iso.datetime(),
+        madeBy: z.string().nullable().describe('The email of the admin who made it; null: the visitor did.'),
         grandTotal: z.int(),
         answers: storedAnswersSchema,
       }),

@@ -24,9 +24,50 @@ export const openStatuses: readonly LeadStatus[] = leadStatuses.filter(
   (status) => status !== 'closed' && status !== 'lost',
 );
 
+/** What came of a call or a visit. */
+export const leadOutcomes = ['no_answer', 'spoke', 'site_visit', 'won', 'lost'] as const;
+
+export type LeadOutcome = (typeof leadOutcomes)[number];
+
+export const leadOutcomeNames: Readonly<Record<LeadOutcome, string>> = {
+  no_answer: 'No answer',
+  spoke: 'Spoke',
+  site_visit: 'Site visit',
+  won: 'Won',
+  lost: 'Lost',
+};
+
+/** Why a lead was lost. */
+export const lostReasons = ['price', 'timing', 'competitor', 'not_suitable', 'no_reply'] as const;
+
+export type LostReason = (typeof lostReasons)[number];
+
+export const lostReasonNames: Readonly<Record<LostReason, string>> = {
+  price: 'Price',
+  timing: 'Timing',
+  competitor: 'Competitor',
+  not_suitable: 'Not suitable',
+  no_reply: 'No reply',
+};
+
+/** The status that an outcome sets. A call or a visit never takes a lead back to an earlier stage. */
+export function statusAfter(outcome: LeadOutcome, before: LeadStatus): LeadStatus {
+  if (outcome === 'won') return 'closed';
+  if (outcome === 'lost') return 'lost';
+  const reached = outcome === 'site_visit' ? 'qualified' : 'contacted';
+  return leadStatuses.indexOf(before) < leadStatuses.indexOf(reached) ? reached : before;
+}
+
+/** How many days after an outcome the next follow-up is, unless somebody chooses another day. */
+export const followUpAfterDays: Partial<Record<LeadOutcome, number>> = { no_answer: 1, spoke: 3 };
+
 /** What an entry of a lead's history is about. */
 export const leadHistoryKinds = [
   'status',
+  'outcome',
+  'estimate',
+  'contact',
+  'entered',
   'assigned',
   'follow_up',
   'note',

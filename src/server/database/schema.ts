@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { attemptOutcomes, channelKinds, deliveryEvents, deliveryStates } from '#contract/deliveries.ts';
 import type { SecurityEventDetail, SecurityEventKind } from '#contract/account.ts';
-import type { LeadHistoryKind, LeadStatus } from '#domain/lead.ts';
+import type { LeadHistoryKind, LeadStatus, LostReason } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
@@ -125,6 +125,8 @@ export const leads = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     mobile: text('mobile').notNull(),
+    /** The mobile in E.164, so that 0412… and 61412… are one person. Null until the migration has filled it. */
+    phone: text('phone'),
     state: text('state').notNull(),
     customerType: text('customer_type').notNull(),
     newestEstimateId: uuid('newest_estimate_id').notNull(),
@@ -134,6 +136,12 @@ export const leads = pgTable(
     /** Where the visitor first came from, in a word; null when not known. */
     source: text('source'),
     createdAt: at('created_at').notNull(),
+    /** The email of the admin who entered it by hand; null: a visitor did. */
+    enteredBy: text('entered_by'),
+    /** Why it was lost. */
+    outcomeReason: text('outcome_reason').$type<LostReason>(),
+    /** What it was sold for, in whole dollars. */
+    soldAmount: integer('sold_amount'),
     /** The admin it is assigned to. */
     assignedTo: uuid('assigned_to').references(() => admins.id, { onDelete: 'set null' }),
     /** A day of the business's calendar. */
@@ -143,6 +151,9 @@ export const leads = pgTable(
     /** The privacy notice beside the fields, and when the visitor sent them. */
     privacyNotice: text('privacy_notice'),
     privacyNoticeAt: at('privacy_notice_at'),
+    /** How often somebody looked at its estimates' own pages, and the last time. */
+    openedTimes: integer('opened_times').notNull().default(0),
+    openedAt: at('opened_at'),
     /** The last time an admin did something with it. */
     touchedAt: at('touched_at'),
     /** The trap field was filled in. Kept like any lead, but not handed on by itself. */
@@ -173,7 +184,7 @@ export const leads = pgTable(
     index('leads_email')
       .on(sql`lower(email)`)
       .where(notErased),
-    index('leads_mobile').on(table.mobile).where(notErased),
+    index('leads_phone').on(table.phone).where(notErased),
     index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')).where(notErased),
     // Of the erased only the overview asks: how many there were.
     index('leads_erased')
@@ -203,10 +214,14 @@ export const estimates = pgTable(
     /** SHA-256 of the token in the estimate's own address: a copy of the table opens none. */
     linkHash: text('link_hash').notNull().unique(),
     createdAt: at('created_at').notNull(),
+    /** The email of the admin who made it; null: the visitor did. */
+    madeBy: text('made_by'),
   },
   (table) => [
     index('estimates_lead').on(table.leadId, table.createdAt),
     index('estimates_newest').on(table.createdAt),
+    // The reference of an estimate is made of these digits of its id.
+    index('estimates_reference').on(sql`right(id::text, 10)`),
   ],
 );
 
@@ -322,9 +337,43 @@ export const leadHistory = pgTable(
     /** The admin's email; null for the system. */
     who: text('who'),
     detail: json('detail').$type<Record<string, string | number | boolean | null>>().notNull(),
+    /** Given by whoever asks: what is asked again under the same id is stored once. */
+    requestId: uuid('request_id'),
   },
-  (table) => [index('lead_history_lead').on(table.leadId, table.id)],
+  (table) => [
+    index('lead_history_lead').on(table.leadId, table.id),
+    uniqueIndex('lead_history_request').on(table.leadId, table.requestId),
+  ],
 );
+
+/** Filters of the leads list under a name. A view has one owner, and may be shared with everybody. */
+export const leadViews = pgTable(
+  'lead_views',
+  {
+    id: uuid('id').primaryKey(),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** The list's query string. */
+    query: text('query').notNull(),
+    shared: boolean('shared').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [unique('lead_views_admin_name').on(table.adminId, table.shared, table.name)],
+);
+
+/** Each lets another program set the status of leads. */
+export const statusTokens = pgTable('status_tokens', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  /** SHA-256: a copy of the table sets nothing. */
+  tokenHash: text('token_hash').notNull().unique(),
+  /** The email of the admin who made it. */
+  madeBy: text('made_by').notNull(),
+  createdAt: at('created_at').notNull(),
+  lastUsedAt: at('last_used_at'),
+});
 
 /** What the background work last did and what stands in its way, for the status. */
 export const maintenance = pgTable('maintenance', {

@@ -1,5 +1,6 @@
 // What an admin does with leads.
 import type { FastifyInstance } from 'fastify';
+import type { AdminUser } from '#contract/account.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
@@ -7,66 +8,94 @@ import { badField, type Failure, failure, isFailure } from '#server/http/failure
 import { type ChangeOutcome, createChangeLeadStore, type LeadChange } from './change-lead-store.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 import { historyJson, leadJson } from './lead-json.ts';
-import { createLeadStore } from './lead-store.ts';
+import { createLeadListStore, matching } from './lead-list-store.ts';
 
-export function changeLeadRoutes(
-  app: FastifyInstance,
-  { database, clock, deliveries: { addLeadEvent, sendAgain }, securityLog }: AppContext,
-): void {
+/** The most leads that are changed in one call. */
+const mostAtOnce = 5000;
+
+export function changeLeadRoutes(app: FastifyInstance, context: AppContext): void {
+  const { database, clock, calendar, deliveries, securityLog } = context;
+  const { addLeadEvent, sendAgain } = deliveries;
   const store = createChangeLeadStore(database.pool, addLeadEvent);
   const eraseStore = createEraseLeadStore(database, addLeadEvent);
-  const leads = createLeadStore(database.orm);
+  const list = createLeadListStore(database.orm);
   const admins = createAdminStore(database.orm);
   const notFound = failure('lead_not_found');
+  const by = ({ email }: AdminUser) => ({ who: email, at: clock() });
+  const today = () => calendar.day(clock().getTime());
 
   async function assigneeOf(email: string | null | undefined): Promise<LeadChange['assignee'] | Failure> {
     if (email === null || email === undefined) return email;
     return (await admins.byEmail(email)) ?? badField('assignedTo', 'There is no admin with this email');
   }
 
-  async function changed(id: string, outcome: ChangeOutcome) {
+  async function changed(id: string, outcome: ChangeOutcome | undefined) {
     if (outcome === 'conflict') return failure('lead_conflict');
-    const found = await leads.find(id);
-    return found ? leadJson(found.lead) : notFound;
+    const lead = outcome === 'changed' ? await list.byId(id) : undefined;
+    return lead ? leadJson(lead, context) : notFound;
   }
 
-  app.endpoint('PATCH /leads/:id/status', async ({ params: { id }, body: { status, revision }, admin }) => {
+  async function change(id: string, admin: AdminUser, revision: number | undefined, wanted: LeadChange) {
     if (!isUuid(id)) return notFound;
-    const who = admin.email;
-    return changed(id, await store.change({ leadId: id, who, at: clock(), change: { status }, revision }));
-  });
+    const own = id.toLowerCase();
+    const outcomes = await store.change({
+      ...by(admin),
+      chosen: [own],
+      change: wanted,
+      revisions: { [own]: revision },
+    });
+    return changed(own, outcomes.get(own));
+  }
 
-  app.endpoint('PATCH /leads/:id', async ({ params: { id }, body, admin }) => {
-    if (!isUuid(id)) return notFound;
+  app.endpoint('PATCH /leads/:id/status', ({ params, body: { status, revision }, admin }) =>
+    change(params.id, admin, revision, { status }),
+  );
+
+  app.endpoint('PATCH /leads/:id', async ({ params, body, admin }) => {
     const assignee = await assigneeOf(body.assignedTo);
     if (isFailure(assignee)) return assignee;
-    const change = { assignee, followUpOn: body.followUpOn };
-    return changed(
-      id,
-      await store.change({ leadId: id, who: admin.email, at: clock(), change, revision: body.revision }),
-    );
+    return change(params.id, admin, body.revision, { assignee, followUpOn: body.followUpOn });
   });
 
-  app.endpoint('POST /leads/bulk', async ({ body: { ids, status, assignedTo, revisions = {} }, admin }) => {
+  app.endpoint('POST /leads/bulk', async ({ body, admin }) => {
+    const { filter, status, assignedTo, revisions } = body;
     const assignee = await assigneeOf(assignedTo);
     if (isFailure(assignee)) return assignee;
-    const results: { id: string; outcome: ChangeOutcome }[] = [];
-    for (const id of ids) {
-      const lead = { leadId: id, who: admin.email, at: clock(), change: { status, assignee } };
-      const outcome = isUuid(id) ? await store.change({ ...lead, revision: revisions[id] }) : 'not_found';
-      results.push({ id, outcome });
+    const where =
+      filter &&
+      matching(filter, { now: clock(), today: today(), timeZone: calendar.timeZone, me: admin.email });
+    if (filter && (await list.total(where)) > mostAtOnce) {
+      return badField('filter', `Choose at most ${mostAtOnce.toLocaleString('en')} leads: narrow the filter`);
     }
+    const ids = body.ids ?? [];
+    const outcomes = await store.change({
+      ...by(admin),
+      chosen: where ?? ids.filter(isUuid),
+      change: { status, assignee },
+      ...(revisions && { revisions }),
+    });
+    const results = (body.ids ?? [...outcomes.keys()]).map((id) => ({
+      id,
+      outcome: outcomes.get(id.toLowerCase()) ?? ('not_found' as const),
+    }));
     return { results };
+  });
+
+  app.endpoint('POST /leads/:id/outcome', async ({ params: { id }, body, admin }) => {
+    if (!isUuid(id)) return notFound;
+    const { id: requestId, ...outcome } = body;
+    const day = { today: today() };
+    return changed(id, await store.addOutcome({ leadId: id, ...by(admin), requestId, ...day, ...outcome }));
   });
 
   app.endpoint('POST /leads/:id/notes', async ({ params: { id }, body, admin }) => {
     if (!isUuid(id)) return notFound;
-    const entry = await store.addNote({ leadId: id, who: admin.email, at: clock(), text: body.text });
+    const entry = await store.addNote({ leadId: id, ...by(admin), text: body.text, requestId: body.id });
     return entry ? historyJson(entry) : notFound;
   });
 
   app.endpoint('POST /leads/:id/real', async ({ params: { id }, admin }) => {
-    const marked = isUuid(id) && (await store.markReal({ leadId: id, who: admin.email, at: clock() }));
+    const marked = isUuid(id) && (await store.markReal({ leadId: id, ...by(admin) }));
     if (!marked) return notFound;
     return { queued: await sendAgain.heldBack(id, admin.email) };
   });

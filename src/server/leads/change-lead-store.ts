@@ -1,17 +1,32 @@
-// What an admin changes on a lead. Each change leaves an entry in the lead's history, in the same transaction.
-import { and, eq, sql } from 'drizzle-orm';
-import type { Pool } from 'pg';
-import type { SettableStatus } from '#domain/lead.ts';
+// What an admin changes on leads. Each change leaves an entry in the lead's history, in the same transaction.
+import { and, asc, eq, inArray, isNull, SQL, sql } from 'drizzle-orm';
+import type { Pool, PoolClient } from 'pg';
+import { daysAfter } from '#domain/day.ts';
+import {
+  followUpAfterDays,
+  type LeadOutcome,
+  type LeadStatus,
+  type LostReason,
+  type SettableStatus,
+  statusAfter,
+} from '#domain/lead.ts';
+import { toE164 } from '#domain/phone.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { admins, leadHistory, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
 import { notErased } from './lead-store.ts';
 
-interface Change {
-  readonly leadId: string;
+type Entry = typeof leadHistory.$inferInsert;
+
+interface By {
   /** The admin's email. */
   readonly who: string;
   readonly at: Date;
+}
+
+interface OfLead extends By {
+  readonly leadId: string;
 }
 
 export interface LeadChange {
@@ -21,53 +36,189 @@ export interface LeadChange {
   readonly followUpOn?: string | null | undefined;
 }
 
-interface LeadToChange extends Change {
+interface LeadsToChange extends By {
+  /** Their ids, or those that a filter lets through. */
+  readonly chosen: readonly string[] | SQL;
   readonly change: LeadChange;
-  /** What the admin saw; absent: whatever it is now. */
-  readonly revision?: number | undefined;
+  /** By id: what the admin saw. Absent: whatever it is now. */
+  readonly revisions?: Readonly<Record<string, number | undefined>>;
+}
+
+export interface Outcome {
+  readonly outcome: LeadOutcome;
+  readonly note?: string | undefined;
+  readonly followUpOn?: string | null | undefined;
+  readonly reason?: LostReason | undefined;
+  readonly amount?: number | undefined;
+}
+
+export interface ContactChange {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly mobile?: string | undefined;
+  readonly state?: string | undefined;
+  readonly customerType?: string | undefined;
 }
 
 export type ChangeOutcome = 'changed' | 'conflict' | 'not_found';
 
+const nextRevision = sql`${leads.revision} + 1`;
+
 /** Without `addLeadEvent` nothing is sent. */
 export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
+  const lock = (orm: Orm, where: SQL | undefined) =>
+    orm
+      .select({ lead: leads, assignee: admins.email })
+      .from(leads)
+      .leftJoin(admins, eq(admins.id, leads.assignedTo))
+      .where(and(where, isNull(leads.erasedAt)))
+      .orderBy(asc(leads.id))
+      .for('update', { of: leads });
+
+  /** Locks the lead and has it changed, unless somebody else did so first. */
+  const changeOne = (
+    leadId: string,
+    revision: number,
+    change: (lead: typeof leads.$inferSelect, orm: Orm, client: PoolClient) => Promise<void>,
+  ): Promise<ChangeOutcome> =>
+    withTransaction(pool, async ({ client, orm }) => {
+      const [before] = await lock(orm, eq(leads.id, leadId));
+      if (!before) return 'not_found';
+      if (before.lead.revision !== revision) return 'conflict';
+      await change(before.lead, orm, client);
+      return 'changed';
+    });
+
+  const tellStatus = (client: PoolClient, leadIds: readonly string[], at: Date) =>
+    addLeadEvent?.(client, { event: 'lead.status_changed', leadIds, at });
+
   return {
-    change: ({ leadId, who, at, change, revision }: LeadToChange): Promise<ChangeOutcome> =>
-      withTransaction(pool, async ({ client, orm }) => {
-        const [before] = await orm
-          .select({ lead: leads, assignee: admins.email })
-          .from(leads)
-          .leftJoin(admins, eq(admins.id, leads.assignedTo))
-          .where(notErased(leadId))
-          .for('update', { of: leads });
-        if (!before) return 'not_found';
-        if (revision !== undefined && revision !== before.lead.revision) return 'conflict';
+    /** Leads that somebody else changed are left as they are. Returns what came of each lead that there is. */
+    change: ({ chosen, who, at, change, revisions = {} }: LeadsToChange) =>
+      withTransaction(pool, async ({ client, orm }): Promise<ReadonlyMap<string, ChangeOutcome>> => {
         const { status, assignee, followUpOn } = change;
-        const made = [
-          { kind: 'status' as const, from: before.lead.status, to: status },
-          { kind: 'assigned' as const, from: before.assignee, to: assignee && assignee.email },
-          { kind: 'follow_up' as const, from: before.lead.followUpOn, to: followUpOn },
-        ].flatMap(({ kind, from, to }) => (to === undefined || to === from ? [] : [{ kind, from, to }]));
-        const set = {
-          status,
-          assignedTo: assignee && assignee.id,
+        const outcomes = new Map<string, ChangeOutcome>();
+        const entries: Entry[] = [];
+        for (const { lead, assignee: before } of await lock(orm, isChosen(chosen))) {
+          const isConflict = (revisions[lead.id] ?? lead.revision) !== lead.revision;
+          outcomes.set(lead.id, isConflict ? 'conflict' : 'changed');
+          if (isConflict) continue;
+          for (const { kind, from, to } of [
+            { kind: 'status' as const, from: lead.status, to: status },
+            { kind: 'assigned' as const, from: before, to: assignee && assignee.email },
+            { kind: 'follow_up' as const, from: lead.followUpOn, to: followUpOn },
+          ]) {
+            if (to !== undefined && to !== from) {
+              entries.push({ leadId: lead.id, at, who, kind, detail: { from, to } });
+            }
+          }
+        }
+        const touched = [...outcomes].flatMap(([id, outcome]) => (outcome === 'changed' ? [id] : []));
+        const idsOf = (some: readonly Entry[]) => [...new Set(some.map(({ leadId }) => leadId))];
+        const restaged = idsOf(entries.filter(({ kind }) => kind === 'status'));
+        if (touched.length > 0) {
+          await orm.update(leads).set({ touchedAt: at }).where(inArray(leads.id, touched));
+        }
+        if (entries.length > 0) {
+          await orm
+            .update(leads)
+            .set({ status, assignedTo: assignee && assignee.id, followUpOn, revision: nextRevision })
+            .where(inArray(leads.id, idsOf(entries)));
+          await orm.insert(leadHistory).values(entries);
+        }
+        if (restaged.length > 0) {
+          // They belong to the outcome that the lead had.
+          await orm
+            .update(leads)
+            .set({ outcomeReason: null, soldAmount: null })
+            .where(inArray(leads.id, restaged));
+          await tellStatus(client, restaged, at);
+        }
+        return outcomes;
+      }),
+
+    /** `today`: of the business's calendar. A request that is sent again changes nothing. */
+    addOutcome: ({
+      leadId,
+      who,
+      at,
+      requestId,
+      revision,
+      today,
+      ...given
+    }: OfLead &
+      Outcome & { readonly requestId: string; readonly revision: number; readonly today: string }) =>
+      withTransaction(pool, async ({ client, orm }): Promise<ChangeOutcome> => {
+        const [before] = await lock(orm, eq(leads.id, leadId));
+        if (!before) return 'not_found';
+        if (await isKnown(orm, leadId, requestId)) return 'changed';
+        if (before.lead.revision !== revision) return 'conflict';
+        const { outcome, note, reason, amount } = given;
+        const { status: from } = before.lead;
+        const to: LeadStatus = statusAfter(outcome, from);
+        const followUpOn =
+          given.followUpOn === undefined
+            ? followUpAfter(outcome, before.lead.followUpOn, today)
+            : given.followUpOn;
+        const detail = {
+          outcome,
+          from,
+          to,
           followUpOn,
-          ...(made.length > 0 && { revision: sql`${leads.revision} + 1` }),
+          ...(note !== undefined && note !== '' && { note }),
+          ...(reason !== undefined && { reason }),
+          ...(amount !== undefined && { amount }),
         };
         await orm
           .update(leads)
-          .set({ ...set, touchedAt: at })
-          .where(notErased(leadId));
-        const entries = made.map(({ kind, ...detail }) => ({ leadId, at, who, kind, detail }));
-        if (entries.length > 0) await orm.insert(leadHistory).values(entries);
-        if (made.some(({ kind }) => kind === 'status')) {
-          await addLeadEvent?.(client, { event: 'lead.status_changed', leadIds: [leadId], at });
-        }
+          .set({
+            status: to,
+            followUpOn,
+            touchedAt: at,
+            revision: nextRevision,
+            ...((to === 'closed' || to === 'lost' || to !== from) && {
+              outcomeReason: reason ?? null,
+              soldAmount: amount ?? null,
+            }),
+          })
+          .where(eq(leads.id, leadId));
+        await orm.insert(leadHistory).values({ leadId, at, who, kind: 'outcome', detail, requestId });
+        if (to !== from) await tellStatus(client, [leadId], at);
         return 'changed';
       }),
 
-    /** Undefined: there is no such lead. */
-    addNote: ({ leadId, who, at, text }: Change & { readonly text: string }) =>
+    /** The history keeps what each corrected field was before. */
+    correctContact: ({
+      leadId,
+      who,
+      at,
+      contact,
+      revision,
+    }: OfLead & { readonly contact: ContactChange; readonly revision: number }) =>
+      changeOne(leadId, revision, async (lead, orm) => {
+        const before = Object.entries(contact).flatMap(([field, to]) => {
+          const from = lead[field as keyof ContactChange];
+          return to === undefined || to === from ? [] : [[field, from] as const];
+        });
+        if (before.length === 0) return;
+        const phone = contact.mobile === undefined ? undefined : toE164(contact.mobile);
+        await orm
+          .update(leads)
+          .set({ ...contact, phone, touchedAt: at, revision: nextRevision })
+          .where(eq(leads.id, leadId));
+        await orm
+          .insert(leadHistory)
+          .values({ leadId, at, who, kind: 'contact', detail: Object.fromEntries(before) });
+      }),
+
+    /** A note that is sent again under the same id is stored once. Undefined: there is no such lead. */
+    addNote: ({
+      leadId,
+      who,
+      at,
+      text,
+      requestId,
+    }: OfLead & { readonly text: string; readonly requestId?: string | undefined }) =>
       withTransaction(pool, async ({ orm }) => {
         const touched = await orm
           .update(leads)
@@ -77,17 +228,20 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
         if (touched.length === 0) return undefined;
         const [entry] = await orm
           .insert(leadHistory)
-          .values({ leadId, at, who, kind: 'note', detail: { text } })
+          .values({ leadId, at, who, kind: 'note', detail: { text }, requestId })
+          .onConflictDoNothing()
           .returning();
-        return entry;
+        if (entry || requestId === undefined) return entry;
+        const [stored] = await orm.select().from(leadHistory).where(isRequest(leadId, requestId));
+        return stored;
       }),
 
     /** The lead is a person's after all. False: there is no such suspected robot. */
-    markReal: ({ leadId, who, at }: Change): Promise<boolean> =>
+    markReal: ({ leadId, who, at }: OfLead): Promise<boolean> =>
       withTransaction(pool, async ({ orm }) => {
         const marked = await orm
           .update(leads)
-          .set({ suspectedRobot: false, touchedAt: at, revision: sql`${leads.revision} + 1` })
+          .set({ suspectedRobot: false, touchedAt: at, revision: nextRevision })
           .where(and(notErased(leadId), eq(leads.suspectedRobot, true)))
           .returning({ id: leads.id });
         if (marked.length === 0) return false;
@@ -95,4 +249,25 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
         return true;
       }),
   };
+}
+
+const isChosen = (chosen: LeadsToChange['chosen']) =>
+  chosen instanceof SQL ? chosen : inArray(leads.id, [...chosen]);
+
+const isRequest = (leadId: string, requestId: string) =>
+  and(eq(leadHistory.leadId, leadId), eq(leadHistory.requestId, requestId));
+
+async function isKnown(orm: Orm, leadId: string, requestId: string): Promise<boolean> {
+  const found = await orm
+    .select({ id: leadHistory.id })
+    .from(leadHistory)
+    .where(isRequest(leadId, requestId));
+  return found.length > 0;
+}
+
+/** Nobody follows up what is won or lost; after a visit the day stays as it is. */
+function followUpAfter(outcome: LeadOutcome, before: string | null, today: string): string | null {
+  if (outcome === 'won' || outcome === 'lost') return null;
+  const days = followUpAfterDays[outcome];
+  return days === undefined ? before : daysAfter(today, days);
 }

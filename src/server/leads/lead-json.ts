@@ -2,12 +2,15 @@
 import type { DeliveryJson } from '#contract/deliveries.ts';
 import type { Lead, LeadDetail, LeadHistoryEntry } from '#contract/leads.ts';
 import { estimateReference } from '#domain/lead.ts';
-import { calculate } from '#domain/pricing/calculation.ts';
+import { assumptions, calculate } from '#domain/pricing/calculation.ts';
+import { whatIf } from '#domain/pricing/what-if.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { formerAnswersInWords, readAnswers } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
+import type { AppContext } from '#server/context.ts';
+import { estimateDays } from '#server/estimates/shared-estimate.ts';
 import type { LeadRow } from './lead-list-store.ts';
 import type { FoundLead } from './lead-store.ts';
 
@@ -16,8 +19,10 @@ type Attempt = FoundLead['attempts'][number];
 type Sent = FoundLead['sent'][number];
 type Estimate = FoundLead['newest']['estimate'];
 
-export function leadJson(lead: Omit<LeadRow, 'marketing'>): Lead {
-  const { answers } = lead;
+type Describing = Pick<AppContext, 'links' | 'calendar' | 'config'>;
+
+export function leadJson(lead: Omit<LeadRow, 'marketing'>, { links, calendar, config }: Describing): Lead {
+  const { answers, newestEstimateId } = lead;
   return {
     _id: lead.id,
     name: lead.name,
@@ -30,8 +35,16 @@ export function leadJson(lead: Omit<LeadRow, 'marketing'>): Lead {
     assignedTo: lead.assignee,
     followUpOn: lead.followUpOn,
     suspectedRobot: lead.suspectedRobot,
+    enteredBy: lead.enteredBy,
+    outcomeReason: lead.outcomeReason,
+    soldAmount: lead.soldAmount,
     grandTotal: lead.grandTotal,
     createdAt: lead.createdAt.toISOString(),
+    touchedAt: lead.touchedAt?.toISOString() ?? null,
+    reference: estimateReference(newestEstimateId),
+    estimateUrl: links.urlOf(newestEstimateId),
+    validUntil: estimateDays(lead.pricedAt, calendar, config.estimates.validDays).validUntil,
+    opened: { times: lead.openedTimes, last: lead.openedAt?.toISOString() ?? null },
     ...recordOf(answerFields, (field) => answers[field]),
     includeInstallation: answers['includeInstallation'] === 'yes',
   };
@@ -86,24 +99,35 @@ function priceThen({ lines, liftTotal, shaftTotal, installationTotal, grandTotal
   };
 }
 
-/** The same answers under other prices; null when one of them is not offered any more. */
-function priceUnder(config: PricingConfig, stored: StoredAnswers) {
+/** The same answers under other prices, and what changes to them would cost; null when one is not offered any more. */
+function priceUnder(
+  config: PricingConfig,
+  stored: StoredAnswers,
+): Pick<NonNullable<LeadDetail['price']>, 'today' | 'whatIf'> {
   const answers = readAnswers(stored);
-  if (!answers || !Object.hasOwn(config.budgetMultipliers, answers.budgetConsideration)) return null;
+  if (!answers || !Object.hasOwn(config.budgetMultipliers, answers.budgetConsideration)) {
+    return { today: null, whatIf: [] };
+  }
   const { lines, totals } = calculate(answers, config);
-  return { lines: [...lines], totals };
+  return { today: { lines: [...lines], totals }, whatIf: whatIf(answers, config) };
 }
 
-function earlierJson({
-  id,
-  createdAt,
-  grandTotal,
-  answers,
-}: Estimate): LeadDetail['earlierEstimates'][number] {
+/** What a price assumes where the customer was not sure. */
+function assumptionsOf({ answers: stored, lines }: Estimate): string[] {
+  const answers = readAnswers(stored);
+  return answers ? assumptions(answers, lines) : [];
+}
+
+function earlierJson(
+  { id, createdAt, madeBy, grandTotal, answers }: Estimate,
+  { links }: Describing,
+): LeadDetail['earlierEstimates'][number] {
   return {
     _id: id,
     reference: estimateReference(id),
+    estimateUrl: links.urlOf(id),
     createdAt: createdAt.toISOString(),
+    madeBy,
     grandTotal,
     answers,
   };
@@ -113,6 +137,7 @@ export function leadDetailJson(
   { lead, newest, priced, sent, overLimit, attempts, history, others }: FoundLead,
   live: PricingConfig,
   connected: ReadonlySet<string>,
+  describing: Describing,
 ): LeadDetail {
   const handOffs = new Set(
     sent.filter(({ channel }) => channel.kind === 'crm').map(({ delivery }) => delivery.id),
@@ -121,21 +146,21 @@ export function leadDetailJson(
   const { estimate, version } = newest;
   const earlier = priced.map((each) => each.estimate).filter(({ id }) => id !== estimate.id);
   return {
-    ...leadJson(lead),
+    ...leadJson(lead, describing),
     privacyNotice:
       lead.privacyNotice !== null && lead.privacyNoticeAt !== null
         ? { text: lead.privacyNotice, at: lead.privacyNoticeAt.toISOString() }
         : null,
     formerAnswers: formerAnswersInWords(estimate.answers),
-    touchedAt: lead.touchedAt?.toISOString() ?? null,
     price: {
       ...priceThen(estimate),
       reference: estimateReference(estimate.id),
       pricedAt: estimate.createdAt.toISOString(),
       version: { _id: version.id, sequence: version.sequence, savedAt: version.savedAt.toISOString() },
-      today: priceUnder(live, estimate.answers),
+      assumptions: assumptionsOf(estimate),
+      ...priceUnder(live, estimate.answers),
     },
-    earlierEstimates: earlier.toReversed().map(earlierJson),
+    earlierEstimates: earlier.toReversed().map((each) => earlierJson(each, describing)),
     otherEnquiries: others.map(({ id, name, status, grandTotal, createdAt }) => ({
       _id: id,
       name,

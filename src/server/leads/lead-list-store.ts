@@ -25,6 +25,7 @@ import { admins, estimates, leads } from '#server/database/schema.ts';
 /** A lead with its newest estimate. */
 export type LeadRow = typeof leads.$inferSelect &
   Pick<typeof estimates.$inferSelect, 'answers' | 'marketing'> & {
+    readonly pricedAt: Date;
     /** The email of the admin it is assigned to. */
     readonly assignee: string | null;
   };
@@ -102,6 +103,7 @@ export function createLeadListStore(orm: Orm) {
         ...getTableColumns(leads),
         answers: estimates.answers,
         marketing: estimates.marketing,
+        pricedAt: estimates.createdAt,
         assignee: admins.email,
         // As text: a Date keeps milliseconds, the database microseconds.
         position: sql<string>`${leads.createdAt}::text`,
@@ -127,6 +129,11 @@ export function createLeadListStore(orm: Orm) {
         .groupBy(leads.status);
       const totals = new Map(rows.map(({ status, total }) => [status, total]));
       return recordOf(leadStatuses, (status) => totals.get(status) ?? 0);
+    },
+
+    async byId(id: string): Promise<LeadRow | undefined> {
+      const [lead] = await read(and(eq(leads.id, id), isNull(leads.erasedAt)), { limit: 1, skip: 0 });
+      return lead;
     },
 
     page: (where: SQL | undefined, page: LeadListQuery): Promise<LeadRow[]> => read(where, page),

@@ -11,10 +11,9 @@ import { type Asking, createLeadListStore, matching } from './lead-list-store.ts
 import { readOverview } from './lead-overview-store.ts';
 import { createLeadStore } from './lead-store.ts';
 
-export function leadRoutes(
-  app: FastifyInstance,
-  { database: { orm }, clock, calendar, livePricing, deliveries: { connected }, securityLog }: AppContext,
-): void {
+export function leadRoutes(app: FastifyInstance, context: AppContext): void {
+  const { clock, calendar, livePricing, deliveries, securityLog } = context;
+  const { orm } = context.database;
   const { timeZone } = calendar;
   const list = createLeadListStore(orm);
   const leads = createLeadStore(orm);
@@ -26,9 +25,10 @@ export function leadRoutes(
   };
 
   app.endpoint('GET /leads', async ({ query, admin }) => {
-    const where = matching(query, asking(admin));
+    const asked = asking(admin);
+    const where = matching(query, asked);
     const [total, page] = await Promise.all([list.total(where), list.page(where, query)]);
-    return { leads: page.map(leadJson), total };
+    return { leads: page.map((lead) => leadJson(lead, context)), total, asOf: asked.now.toISOString() };
   });
 
   app.endpoint('GET /leads/counts', ({ query: { status: _any, ...others }, admin }) =>
@@ -53,7 +53,7 @@ export function leadRoutes(
   app.endpoint('GET /leads/:id', async ({ params: { id } }) => {
     if (!isUuid(id)) return notFound;
     const [found, live] = await Promise.all([leads.find(id), livePricing.refresh()]);
-    return found ? leadDetailJson(found, live.config, connected) : notFound;
+    return found ? leadDetailJson(found, live.config, deliveries.connected, context) : notFound;
   });
 
   /** For a person who asks what is held of them, as the Privacy Act lets them. */

@@ -97,7 +97,12 @@ export function createLeadStore(orm: Orm) {
       ]);
       const newest = priced.find(({ estimate }) => estimate.id === found?.lead.newestEstimateId);
       if (!found || !newest) return undefined;
-      const lead = { ...found.lead, assignee: found.assignee, answers: newest.estimate.answers };
+      const lead = {
+        ...found.lead,
+        assignee: found.assignee,
+        answers: newest.estimate.answers,
+        pricedAt: newest.estimate.createdAt,
+      };
       const others = await otherEnquiries(lead);
       const overLimit = sent.length === 0 && (await isOverLimit(lead));
       return { lead, newest, priced, sent, overLimit, attempts, history, others };

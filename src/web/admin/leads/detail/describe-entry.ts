@@ -1,6 +1,6 @@
 import type { LeadHistoryEntry } from '#contract/leads.ts';
 import type { DeliveryJson, HandOffOutcome } from '#contract/deliveries.ts';
-import { leadStatusNames } from '#domain/lead.ts';
+import { leadOutcomeNames, leadStatusNames } from '#domain/lead.ts';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 
 const channelNames: Readonly<Record<DeliveryJson['channel'], string>> = {
@@ -41,6 +41,14 @@ export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 
       ? `Follow-up on ${formatDay(detail['to'])}`
       : 'No follow-up any more';
   }
+  if (kind === 'outcome') {
+    const outcome = nameOf(leadOutcomeNames, detail['outcome']) ?? 'Outcome';
+    const note = detail['note'];
+    return typeof note === 'string' ? `${outcome}: ${note}` : outcome;
+  }
+  if (kind === 'estimate') return `Made the estimate ${String(detail['reference'])}`;
+  if (kind === 'contact') return 'Corrected the contact';
+  if (kind === 'entered') return 'Entered by hand';
   if (kind === 'not_a_robot') return 'Said to be a person, not a robot';
   if (kind === 'erased') return 'Erased';
   const channel = nameOf(channelNames, detail['channel']);

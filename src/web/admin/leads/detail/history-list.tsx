@@ -5,6 +5,10 @@ import { RepeatedList } from './repeated-list.tsx';
 
 const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
   status: 'Status',
+  outcome: 'Outcome',
+  estimate: 'Estimate',
+  contact: 'Contact',
+  entered: 'Entered',
   assigned: 'Person',
   follow_up: 'Follow-up',
   note: 'Note',
