@@ -5,17 +5,18 @@ import { elementNames, elements } from '#domain/element.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
-import { demoPricing, pricedQuestions } from '#domain/pricing/pricing-config.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
+import { pricedQuestions } from '#domain/questions/questions.ts';
 import { labelFromKey } from '#domain/text.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
 import { contactRecord, customFieldKeys } from '#server/deliveries/crm/contact-record.ts';
 import { webhookBody } from '#server/deliveries/webhook/webhook-body.ts';
-import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
+import { buildAnswers, buildCase, buildContact } from '#tests/builders/answers.ts';
 
 export const writtenDocs = ['crm', 'pricing', 'webhooks'] as const;
 
 const answers = buildAnswers();
-const { lines, totals } = calculate(answers, demoPricing);
+const { lines, totals } = calculate(buildCase(answers), demoPricing);
 const delivery: Delivery = {
   id: 'msg_0195',
   event: 'lead.created',

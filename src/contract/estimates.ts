@@ -4,6 +4,7 @@ import { maxOpenIdLength, readAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import {
   answerFields,
+  featureGroups,
   type Answers,
   type ListName,
   questionOf,
@@ -15,7 +16,6 @@ import { customerTypes, isEmail, maxEmailLength, maxNameLength, states } from '#
 import { phoneDigits } from '#domain/phone.ts';
 import { marketingParameterNames, maxMarketingLength } from '#domain/marketing.ts';
 import { elements } from '#domain/element.ts';
-import { featureGroups } from '#domain/pricing/pricing-config.ts';
 import { parseJson, storableText } from '#domain/text.ts';
 
 /** An answer, checked by what its question says of it. */

@@ -1,13 +1,14 @@
 // Prices as they travel. They may come as numbers or numeric strings, and always go out as numbers.
 import { z } from 'zod';
 import { readAmount } from '#domain/money.ts';
+import { readValue, type ValueKind, valueSentences } from '#domain/pricing/price-value.ts';
 import {
-  knownMultipliers,
+  configParts,
+  type ConfigPart,
+  type ConfigPath,
+  isOpenRoot,
   maxReasonLength,
-  optionPricePaths,
-  readValue,
-  type ValueKind,
-  valueSentences,
+  type PricingConfig,
 } from '#domain/pricing/pricing-config.ts';
 import { type Endpoints, text } from './endpoint.ts';
 import { answersSchema, priceLineSchema, quoteRangeSchema, totalsSchema } from './estimates.ts';
@@ -31,14 +32,8 @@ function valueInput(kind: ValueKind) {
   });
 }
 
-const priceInput = valueInput('price');
-const multiplierInput = valueInput('multiplier');
-
-/**
- * Options and groups that the calculator does not know are the business's own, so these parts are
- * records: they keep whatever keys came, in the order they came. What the calculator needs is asked for.
- */
-function requiring<Schema extends z.ZodType>(schema: Schema, paths: readonly (readonly string[])[]): Schema {
+/** Keys of the business's own are kept, in the order they came. The parts that the calculator asks for must be there. */
+function requiring<Schema extends z.ZodType>(schema: Schema, paths: readonly ConfigPath[]): Schema {
   return schema.superRefine(
     (entries, context) => {
       for (const path of paths) {
@@ -51,47 +46,49 @@ function requiring<Schema extends z.ZodType>(schema: Schema, paths: readonly (re
 }
 
 /** What is no record has been refused before. */
-function hasEntry(entries: unknown, [key, ...rest]: readonly string[]): boolean {
+function hasEntry(entries: unknown, [key, ...rest]: ConfigPath): boolean {
   if (key === undefined || typeof entries !== 'object' || entries === null) return true;
   return Object.hasOwn(entries, key) && hasEntry(Object.getOwnPropertyDescriptor(entries, key)?.value, rest);
 }
 
-function pricingConfigShape<Price extends z.ZodType<number>>(price: Price, multiplier: z.ZodType<number>) {
-  const base = z.object({ lift: price, shaft: price, installation: price, yield: price }, missing);
-  const features = z
-    .record(entryName, z.record(entryName, price, missing), missing)
-    .describe(
-      `Prices by group and option. Needed: ${optionPricePaths.map((path) => path.join('.')).join(', ')}.`,
-    );
-  const multipliers = z
-    .record(entryName, multiplier, missing)
-    .describe(`Multipliers by budget consideration. Needed: ${knownMultipliers.join(', ')}.`);
-  return {
-    basePrices: z.object(
-      { commercial: base, residential: z.object({ enclosed: base, capsule: base }, missing) },
-      missing,
-    ),
-    additionalFeatures: requiring(features, optionPricePaths),
-    extraStops: z.object(
-      {
-        liftCostPerStop: price,
-        shaftCostPerStop: price,
-        shaftInstallationCostPerStop: price,
-        liftInstallationCostPerStop: price,
-        liftInstallationLiftCostPerStop: price,
-        yieldCostPerStop: z.object({ lift: price, shaft: price, installation: price }, missing),
-      },
-      missing,
-    ),
-    budgetMultipliers: requiring(
-      multipliers,
-      knownMultipliers.map((key) => [key]),
-    ),
-  };
+type ValueSchema = (kind: ValueKind) => z.ZodType<number>;
+
+/** Records in records, as deep as the paths are long below their root. */
+function openSchema(parts: readonly ConfigPart[], value: ValueSchema): z.ZodType {
+  const paths = parts.map(({ path }) => path.slice(1));
+  const entries = (paths[0] ?? []).reduce<z.ZodType>(
+    (schema) => z.record(entryName, schema, missing),
+    value(parts[0]?.kind ?? 'price'),
+  );
+  const needed = paths.map((path) => path.join('.')).join(', ');
+  return requiring(entries.describe(`By name; the business may add its own. Needed: ${needed}.`), paths);
+}
+
+function closedSchema(parts: readonly ConfigPart[], value: ValueSchema, depth: number): z.ZodType {
+  const [first] = parts;
+  if (first?.path.length === depth) return value(first.kind);
+  const children = Map.groupBy(parts, ({ path }) => path[depth] ?? '');
+  return z.object(
+    Object.fromEntries([...children].map(([key, below]) => [key, closedSchema(below, value, depth + 1)])),
+    missing,
+  );
+}
+
+type ConfigShape = { readonly [Root in keyof PricingConfig]: z.ZodType<PricingConfig[Root]> };
+
+/** The shape of a configuration follows from its parts; one description serves both directions. */
+function configShape(value: ValueSchema): ConfigShape {
+  const roots = Map.groupBy(configParts, ({ path: [root = ''] }) => root);
+  const shape = [...roots].map(([root, parts]) => [
+    root,
+    isOpenRoot(root) ? openSchema(parts, value) : closedSchema(parts, value, 1),
+  ]);
+  // The table has every root of the configuration.
+  return Object.fromEntries(shape) as ConfigShape;
 }
 
 /** A whole configuration, checked. Keys outside it (`lastUpdated` …) are passed over. */
-export const pricingConfigInputSchema = z.object(pricingConfigShape(priceInput, multiplierInput));
+export const pricingConfigInputSchema = z.object(configShape(valueInput));
 
 /** Another API may send numeric strings. */
 const stored = z.codec(z.union([z.number(), z.string()]), z.number(), {
@@ -99,10 +96,10 @@ const stored = z.codec(z.union([z.number(), z.string()]), z.number(), {
   encode: (number) => number,
 });
 
-const storedShape = pricingConfigShape(stored, stored);
+const storedShape = configShape(() => stored);
 
 export const savePricingConfigSchema = z.object({
-  ...pricingConfigShape(priceInput, multiplierInput),
+  ...configShape(valueInput),
   reason: text()
     .trim()
     .max(maxReasonLength, { error: `Say why in at most ${maxReasonLength} characters` })
@@ -234,6 +231,7 @@ export const pricingEndpoints = {
     summary: 'Price answers under the live prices and under a draft; stores nothing',
     body: z.object({
       answers: answersSchema,
+      state: text().max(10).optional().describe('Where the lift is to stand.'),
       config: pricingConfigInputSchema.describe('The draft.'),
     }),
     response: z.object({ live: calculatedSchema, draft: calculatedSchema }),

@@ -20,6 +20,11 @@ export function buildAnswers(overrides: Partial<Answers> = {}): Answers {
   };
 }
 
+/** What is priced: these answers, in New South Wales. */
+export function buildCase<Given = Answers>(answers: Given): { answers: Given; state: string } {
+  return { answers, state: 'NSW' };
+}
+
 export function buildContact(overrides: Partial<Contact> = {}): Contact {
   return {
     state: 'NSW',

@@ -1,6 +1,8 @@
 // All possible answers and valid pricing configurations, for properties that must hold for every one.
 import * as fc from 'fast-check';
-import { demoPricing, knownMultipliers, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { demoPricing, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { states } from '#domain/contact.ts';
+import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, type Answers, questionOf } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
@@ -58,7 +60,7 @@ const additionalFeatures = fc
 const budgetMultipliers = fc
   .tuple(
     fc.dictionary(arbitraryKey, arbitraryMultiplier, { maxKeys: 3, noNullPrototype: true }),
-    fc.record(recordOf(knownMultipliers, () => arbitraryMultiplier)),
+    fc.record(recordOf(Object.keys(demoPricing.budgetMultipliers), () => arbitraryMultiplier)),
   )
   .map(([others, known]) => ({ ...others, ...known }));
 
@@ -93,12 +95,15 @@ function arbitraryAnswers(budgets: readonly string[]): fc.Arbitrary<Answers> {
   return fc.record(answers).map((sheet) => sheet as Answers);
 }
 
-export interface PricedCase {
-  readonly answers: Answers;
+export interface CaseWithPrices extends PricedCase {
   readonly config: PricingConfig;
 }
 
 /** Answers together with a configuration that can price them. */
-export const arbitraryCase: fc.Arbitrary<PricedCase> = arbitraryPricingConfig.chain((config) =>
-  arbitraryAnswers(Object.keys(config.budgetMultipliers)).map((answers) => ({ answers, config })),
+export const arbitraryCase: fc.Arbitrary<CaseWithPrices> = arbitraryPricingConfig.chain((config) =>
+  fc.record({
+    answers: arbitraryAnswers(Object.keys(config.budgetMultipliers)),
+    state: fc.constantFrom(...states.map(({ id }) => id), undefined),
+    config: fc.constant(config),
+  }),
 );

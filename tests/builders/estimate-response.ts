@@ -1,13 +1,13 @@
 import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
-import { buildAnswers } from './answers.ts';
+import { buildAnswers, buildCase } from './answers.ts';
 import { buildSharedEstimate } from './shared-estimate.ts';
 import type { EstimateResponse } from '#contract/estimates.ts';
 
 /** What the pages know of the worked example's estimate. */
 export function buildEstimateResponse(): EstimateResponse {
   const { lines, reference, createdOn, validUntil } = buildSharedEstimate();
-  const { lines: _priced, ...calculation } = calculate(buildAnswers(), demoPricing);
+  const { lines: _priced, ...calculation } = calculate(buildCase(buildAnswers()), demoPricing);
   return {
     breakdown: {},
     quoteRange: { low: 88_179, high: 102_102 },

@@ -1,4 +1,5 @@
-import { demoPricing, mergeDeep, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { demoPricing, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { mergeDeep } from '#domain/record-of.ts';
 import type { PricingVersion } from '#server/pricing/pricing-store.ts';
 
 export type DeepPartial<Value> = Value extends object
@@ -45,6 +46,7 @@ export function buildPricingVersion(budgetMultipliers: PricingConfig['budgetMult
     id: '0190f000-0000-7000-8000-000000000001',
     sequence: 1,
     config: { ...buildPricingConfig(), budgetMultipliers },
+    missing: [],
     savedAt: new Date('2026-03-02T09:00:00Z'),
     savedBy: null,
     reason: null,

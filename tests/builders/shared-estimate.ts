@@ -4,12 +4,12 @@ import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { answerStatement } from '#domain/questions/answers.ts';
 import { questions } from '#domain/questions/questions.ts';
-import { buildAnswers } from './answers.ts';
+import { buildAnswers, buildCase } from './answers.ts';
 
 /** The worked example's estimate, as its own address shows it. */
 export function buildSharedEstimate(overrides: Partial<SharedEstimate> = {}): SharedEstimate {
   const answers = buildAnswers();
-  const { lines, totals } = calculate(answers, demoPricing);
+  const { lines, totals } = calculate(buildCase(answers), demoPricing);
   return {
     reference: 'K7QD-2M4X',
     createdAt: '2026-03-02T09:00:00.000Z',

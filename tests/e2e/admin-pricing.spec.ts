@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { pricedQuestions } from '#domain/pricing/pricing-config.ts';
+import { pricedQuestions } from '#domain/questions/questions.ts';
 import { leaveLead } from '#tests/support/admin-leads.ts';
 import { fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryCase } from '#tests/builders/arbitraries.ts';
-import { buildAnswers } from '#tests/builders/answers.ts';
+import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { assumptions, calculate, totals } from './calculation.ts';
 import { demoPricing, type PricingConfig } from './pricing-config.ts';
@@ -10,7 +10,7 @@ import type { PriceLine } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
 
 test('the worked example totals 92,820 dollars', () => {
-  const { lines, ...calculation } = calculate(buildAnswers(), buildPricingConfig());
+  const { lines, ...calculation } = calculate(buildCase(buildAnswers()), buildPricingConfig());
   expect(lines.length).toBe(17);
   expect(calculation).toMatchObject({
     additionalFeatures: {
@@ -33,7 +33,7 @@ test('the demonstration prices are those of the worked example', () => {
 test('the lines of each element add up to its total, and the totals to the grand total', () => {
   fc.assert(
     fc.property(arbitraryCase, ({ answers, config }) => {
-      const { lines, totals: result } = calculate(answers, config);
+      const { lines, totals: result } = calculate(buildCase(answers), config);
       for (const element of elements) {
         const amounts = lines.filter((line) => line.element === element).map((line) => line.amount);
         expect(result[element]).toBe(
@@ -52,7 +52,7 @@ test('the lines of each element add up to its total, and the totals to the grand
 test('only rounding can bring a sum below zero, by one dollar at most, and then it is 0', () => {
   fc.assert(
     fc.property(arbitraryCase, ({ answers, config }) => {
-      const sum = calculate(answers, config).lines.reduce((total, line) => total + line.amount, 0);
+      const sum = calculate(buildCase(answers), config).lines.reduce((total, line) => total + line.amount, 0);
       expect(sum).toBeGreaterThanOrEqual(-1);
     }),
   );
@@ -77,7 +77,7 @@ test('only rounding can bring a sum below zero, by one dollar at most, and then 
     ...config,
     extraStops: { ...config.extraStops, yieldCostPerStop: { lift: 0, shaft: 0, installation: 0 } },
   };
-  const result = calculate(answers, withoutYield);
+  const result = calculate(buildCase(answers), withoutYield);
   expect(result.lines.map((line) => [line.id, line.amount])).toEqual([['lift.budget', -1]]);
   expect(result.totals).toEqual({ lift: 0, shaft: 0, installation: 0, grandTotal: 0 });
 });
@@ -100,7 +100,7 @@ test('an element below zero takes nothing off the others', () => {
 
 const unsure = buildAnswers({ numberOfDoors: 4, glassInCabin: 'undecided', glassDoors: 'undecided' });
 const assumed = (config: PricingConfig, answers = unsure) =>
-  assumptions(answers, priceLines(answers, config));
+  assumptions(answers, priceLines(buildCase(answers), config));
 
 test('for a sure visitor nothing is assumed', () => {
   expect(assumed(buildPricingConfig(), buildAnswers({ glassDoors: 'no' }))).toEqual([]);

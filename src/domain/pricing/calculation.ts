@@ -1,10 +1,10 @@
 // Folds over price lines: the numbers the API returns and the screens show.
 import { type Element, elements } from '#domain/element.ts';
-import { type Answers, type FeatureGroup, questions } from '#domain/questions/questions.ts';
+import { type Answers, type FeatureGroup, featureGroups, questions } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { PriceLine, PriceLineId, StoredLine } from './price-line.ts';
-import { extraStopsCount, priceLines } from '#domain/pricing/price-lines.ts';
-import { featureGroups, type PricingConfig } from './pricing-config.ts';
+import { extraStopsCount, type PricedCase, priceLines } from './price-lines.ts';
+import type { PricingConfig } from './pricing-config.ts';
 import { formatDollars } from '#domain/money.ts';
 
 interface Totals {
@@ -42,9 +42,9 @@ export interface Price extends Calculation {
 }
 
 /** Everything the API returns about a price, and the lines behind it. */
-export function calculate(answers: Answers, config: PricingConfig): Price {
-  const lines = priceLines(answers, config);
-  return { ...calculationOf(answers.numberOfStops, lines), lines };
+export function calculate(priced: PricedCase, config: PricingConfig): Price {
+  const lines = priceLines(priced, config);
+  return { ...calculationOf(priced.answers.numberOfStops, lines), lines };
 }
 
 /** The same from the lines of an estimate that was made earlier, whatever prices are live by now. */

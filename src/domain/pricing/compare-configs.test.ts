@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { diffConfigs, median, priceImpact, suspiciousChanges } from './compare-configs.ts';
-import { buildAnswers } from '#tests/builders/answers.ts';
+import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
 
 test('Equal configurations have no differences', () => {
   expect(diffConfigs(buildPricingConfig(), buildPricingConfig())).toEqual([]);
@@ -51,8 +51,8 @@ test('What is new or gone has nothing to be compared with', () => {
 
 const live = buildPricingConfig();
 const dearerGlass = buildPricingConfig({ additionalFeatures: { shaftType: { glass: 6_500 + 1_000 } } });
-const plain = buildAnswers({ shaftType: 'steel_frame' });
-const glazed = buildAnswers({ shaftType: 'glass' });
+const plain = buildCase(buildAnswers({ shaftType: 'steel_frame' }));
+const glazed = buildCase(buildAnswers({ shaftType: 'glass' }));
 
 test('Only the estimates that a change concerns move, each by what it changes', () => {
   const impact = priceImpact([plain, glazed, glazed], live, dearerGlass);
@@ -76,13 +76,13 @@ test('Without estimates there is nothing to compare', () => {
 });
 
 test('An estimate with a budget consideration that one of the two lacks is skipped', () => {
-  const gone = buildAnswers({ budgetConsideration: 'economy' });
+  const gone = buildCase(buildAnswers({ budgetConsideration: 'economy' }));
   expect(priceImpact([gone, plain], live, dearerGlass)).toMatchObject({ skipped: 1 });
 });
 
 test('Estimates of former times are compared as far as today has prices for them', () => {
-  const dropped = { ...plain, shaftType: 'carbon_fibre' };
-  const unknown = { ...plain, mirror: 'yes' };
+  const dropped = buildCase({ ...plain.answers, shaftType: 'carbon_fibre' });
+  const unknown = buildCase({ ...plain.answers, mirror: 'yes' });
   const impact = priceImpact([dropped, unknown, glazed], live, dearerGlass);
   expect(impact.skipped).toBe(1);
   expect(impact.totals.map(({ before, after }) => after - before)).toEqual([0, 1_000]);

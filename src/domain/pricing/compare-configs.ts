@@ -1,48 +1,29 @@
 // Two configurations compared: what differs, which changes look like slips, and what they do to real estimates.
-import type { PricingConfig } from './pricing-config.ts';
 import { divideRounded } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
-import type { Answers } from '#domain/questions/questions.ts';
 import { calculate } from './calculation.ts';
+import type { PricedCase } from './price-lines.ts';
+import { type ConfigPath, kindOf, partKey, partsOf, type PricingConfig, valueAt } from './pricing-config.ts';
 
 export interface PriceChange {
-  /** Where it stands: `['basePrices', 'commercial', 'lift']`. */
-  readonly path: readonly string[];
+  readonly path: ConfigPath;
   /** Null: it was not there. */
   readonly from: number | null;
   /** Null: it is not there any more. */
   readonly to: number | null;
 }
 
-type Tree = number | { readonly [key: string]: Tree };
-
-function child(tree: Tree | undefined, key: string): Tree | undefined {
-  return typeof tree === 'object' && Object.hasOwn(tree, key) ? tree[key] : undefined;
-}
-
-function keys(tree: Tree | undefined): string[] {
-  return typeof tree === 'object' ? Object.keys(tree) : [];
-}
-
-function changesAt(path: readonly string[], from: Tree | undefined, to: Tree | undefined): PriceChange[] {
-  const below = [...new Set([...keys(from), ...keys(to)])].flatMap((key) =>
-    changesAt([...path, key], child(from, key), child(to, key)),
-  );
-  const [before, after] = [from, to].map((tree) => (typeof tree === 'number' ? tree : null));
-  if (before === after || before === undefined || after === undefined) return below;
-  return [{ path, from: before, to: after }, ...below];
-}
-
 /** Every price and multiplier that differs, in the order they stand in the configurations. */
 export function diffConfigs(from: PricingConfig, to: PricingConfig): PriceChange[] {
-  const tree = ({ basePrices, additionalFeatures, extraStops, budgetMultipliers }: PricingConfig): Tree => ({
-    basePrices,
-    additionalFeatures,
-    extraStops,
-    budgetMultipliers,
-  });
-  return changesAt([], tree(from), tree(to));
+  const paths = new Map([...partsOf(from), ...partsOf(to)].map(({ path }) => [partKey(path), path]));
+  const read = (config: PricingConfig, path: ConfigPath) => {
+    const value = valueAt(config, path);
+    return typeof value === 'number' ? value : null;
+  };
+  return [...paths.values()]
+    .map((path) => ({ path, from: read(from, path), to: read(to, path) }))
+    .filter((change) => change.from !== change.to);
 }
 
 export interface SuspiciousChange extends PriceChange {
@@ -56,7 +37,7 @@ export function suspiciousChanges(changes: readonly PriceChange[]): SuspiciousCh
   return changes.flatMap((change): SuspiciousChange[] => {
     const { path, from, to } = change;
     if (to === null) return [];
-    if (path[0] === 'budgetMultipliers') {
+    if (kindOf(path) === 'multiplier') {
       const usual = to >= usualMultipliers.least && to <= usualMultipliers.most;
       return usual ? [] : [{ ...change, reason: 'unusual_multiplier' }];
     }
@@ -91,23 +72,35 @@ export function median(amounts: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : divideRounded(low + high, 2);
 }
 
-function isPriced({ budgetConsideration }: Answers, configs: readonly PricingConfig[]): boolean {
-  return configs.every(({ budgetMultipliers }) => Object.hasOwn(budgetMultipliers, budgetConsideration));
+/** What an estimate was made for, as it is stored. */
+export interface StoredCase extends Omit<PricedCase, 'answers'> {
+  readonly answers: StoredAnswers;
+}
+
+/** The case as all of these prices can price it; undefined if one of them does not offer it any more. */
+export function readCase(
+  { answers, state }: StoredCase,
+  ...configs: PricingConfig[]
+): PricedCase | undefined {
+  const read = readAnswers(answers);
+  const isOffered = configs.every(
+    ({ budgetMultipliers }) => read && Object.hasOwn(budgetMultipliers, read.budgetConsideration),
+  );
+  return read && isOffered ? { answers: read, state } : undefined;
 }
 
 /** What a change of prices does to estimates that people really asked for. */
 export function priceImpact(
-  asked: readonly StoredAnswers[],
+  asked: readonly StoredCase[],
   from: PricingConfig,
   to: PricingConfig,
 ): PriceImpact {
   const comparable = asked
-    .map(readAnswers)
-    .filter((answers) => answers !== undefined)
-    .filter((answers) => isPriced(answers, [from, to]));
-  const totals = comparable.map((answers) => ({
-    before: calculate(answers, from).totals.grandTotal,
-    after: calculate(answers, to).totals.grandTotal,
+    .map((stored) => readCase(stored, from, to))
+    .filter((priced) => priced !== undefined);
+  const totals = comparable.map((priced) => ({
+    before: calculate(priced, from).totals.grandTotal,
+    after: calculate(priced, to).totals.grandTotal,
   }));
   const largest = totals.reduce<TotalChange | null>(
     (most, each) => (Math.abs(change(each)) > (most ? Math.abs(change(most)) : 0) ? each : most),

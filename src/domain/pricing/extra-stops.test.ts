@@ -5,8 +5,8 @@
 // in every other case (a stop that costs cents) it is at most one dollar cheaper.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryCase, type PricedCase } from '#tests/builders/arbitraries.ts';
-import { buildAnswers } from '#tests/builders/answers.ts';
+import { arbitraryCase, type CaseWithPrices } from '#tests/builders/arbitraries.ts';
+import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { numberOfStops } from '#domain/questions/number-of-stops.ts';
 import type { Answers } from '#domain/questions/questions.ts';
@@ -25,9 +25,12 @@ function withOneStopMore(answers: Answers): Answers {
   return { ...answers, numberOfStops: more };
 }
 
-function riseByOneStop({ answers, config }: PricedCase): number {
+function riseByOneStop({ answers, config }: CaseWithPrices): number {
   const more = withOneStopMore(answers);
-  return calculate(more, config).totals.grandTotal - calculate(answers, config).totals.grandTotal;
+  return (
+    calculate(buildCase(more), config).totals.grandTotal -
+    calculate(buildCase(answers), config).totals.grandTotal
+  );
 }
 
 const belowSixStops = arbitraryCase.filter(({ answers }) => answers.numberOfStops < 6);
@@ -47,8 +50,8 @@ test('one stop more never makes a lift cheaper, unless a stop costs only cents',
 test('one stop more never lowers the shaft or the installation', () => {
   fc.assert(
     fc.property(belowSixStops, ({ answers, config }) => {
-      const before = calculate(answers, config).totals;
-      const after = calculate(withOneStopMore(answers), config).totals;
+      const before = calculate(buildCase(answers), config).totals;
+      const after = calculate(buildCase(withOneStopMore(answers)), config).totals;
       expect(after.shaft).toBeGreaterThanOrEqual(before.shaft);
       expect(after.installation).toBeGreaterThanOrEqual(before.installation);
     }),
@@ -69,5 +72,5 @@ test('a stop of 40 cents at half price can come out one dollar cheaper, by round
     budgetMultipliers: { half: 0.5 },
   });
   const answers = buildAnswers({ numberOfStops: 2, budgetConsideration: 'half' });
-  expect(riseByOneStop({ answers, config })).toBe(-1);
+  expect(riseByOneStop({ ...buildCase(answers), config })).toBe(-1);
 });

@@ -2,7 +2,8 @@
 // first one, must agree with it on every line of every price.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryCase, type PricedCase } from '#tests/builders/arbitraries.ts';
+import { buildCase } from '#tests/builders/answers.ts';
+import { arbitraryCase, type CaseWithPrices } from '#tests/builders/arbitraries.ts';
 import type { Element } from '#domain/element.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
@@ -21,7 +22,7 @@ function rounded(numerator: bigint, denominator: bigint): number {
   return Number((sign * (2n * sign * numerator + denominator)) / (2n * denominator));
 }
 
-function oracle({ answers, config }: PricedCase): Map<string, number> {
+function oracle({ answers, config }: CaseWithPrices): Map<string, number> {
   const extra = BigInt(answers.numberOfStops > 2 ? answers.numberOfStops - 2 : 0);
   const { commercial, residential } = config.basePrices;
   const home = answers.cabinType === 'capsule' ? residential.capsule : residential.enclosed;
@@ -73,7 +74,7 @@ function oracle({ answers, config }: PricedCase): Map<string, number> {
 test('every line of every price is exact to the half cent before it is rounded', () => {
   fc.assert(
     fc.property(arbitraryCase, (priced) => {
-      const lines = priceLines(priced.answers, priced.config);
+      const lines = priceLines(buildCase(priced.answers), priced.config);
       expect(lines.map((line) => [line.id, line.amount])).toEqual([...oracle(priced)]);
     }),
     { numRuns: 1_000 },

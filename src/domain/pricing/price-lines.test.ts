@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryCase } from '#tests/builders/arbitraries.ts';
-import { buildAnswers } from '#tests/builders/answers.ts';
+import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { budgetOptions } from '#domain/questions/budget-consideration.ts';
-import { type Answers, questions } from '#domain/questions/questions.ts';
+import { type Answers, pricedQuestions, questions } from '#domain/questions/questions.ts';
 import { type PriceLineId, structuralLabels } from './price-line.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
-import { pricedQuestions } from './pricing-config.ts';
+import { withMissingPrices } from './pricing-config.ts';
 
 const config = buildPricingConfig();
 
 function amounts(answers: Answers, pricing = config): [PriceLineId, number][] {
-  return priceLines(answers, pricing).map((line) => [line.id, line.amount]);
+  return priceLines(buildCase(answers), pricing).map((line) => [line.id, line.amount]);
 }
 
 test('the worked example is priced line by line', () => {
@@ -46,7 +46,7 @@ const labels = new Map<string, string>([
 test('every line carries the label of its id, belongs to the element its id names and is never zero', () => {
   fc.assert(
     fc.property(arbitraryCase, ({ answers, config: pricing }) => {
-      const lines = priceLines(answers, pricing);
+      const lines = priceLines(buildCase(answers), pricing);
       expect(new Set(lines.map((line) => line.id)).size).toBe(lines.length);
       for (const line of lines) {
         expect(line.label).toBe(labels.get(line.id));
@@ -75,7 +75,7 @@ test('a capsule has its own base prices, shaft, installation and yield included'
 test('a shaft by the builder has no shaft lines and nothing to install of it', () => {
   fc.assert(
     fc.property(arbitraryCase, ({ answers, config: pricing }) => {
-      const lines = priceLines({ ...answers, shaftType: 'by_builder' }, pricing);
+      const lines = priceLines(buildCase({ ...answers, shaftType: 'by_builder' }), pricing);
       expect(lines.filter((line) => line.element === 'shaft')).toEqual([]);
       expect(lines.map((line) => line.id)).not.toContain('installation.extraStopsShaft');
     }),
@@ -85,7 +85,7 @@ test('a shaft by the builder has no shaft lines and nothing to install of it', (
 test('without installation there are no installation lines and no lift parts for installing', () => {
   fc.assert(
     fc.property(arbitraryCase, ({ answers, config: pricing }) => {
-      const lines = priceLines({ ...answers, includeInstallation: 'no' }, pricing);
+      const lines = priceLines(buildCase({ ...answers, includeInstallation: 'no' }), pricing);
       expect(lines.filter((line) => line.element === 'installation')).toEqual([]);
       expect(lines.map((line) => line.id)).not.toContain('lift.installationParts');
     }),
@@ -101,7 +101,7 @@ test('a multiplier of 1 adds nothing', () => {
   fc.assert(
     fc.property(arbitraryCase, ({ answers, config: pricing }) => {
       const neutral = { ...pricing, budgetMultipliers: { ...pricing.budgetMultipliers, balanced: 1 } };
-      const lines = priceLines({ ...answers, budgetConsideration: 'balanced' }, neutral);
+      const lines = priceLines(buildCase({ ...answers, budgetConsideration: 'balanced' }), neutral);
       expect(lines.map((line) => line.id)).not.toContain('lift.budget');
     }),
   );
@@ -142,7 +142,7 @@ test('every option that a visitor can choose is priced, each with the base price
 test('an option whose price was never saved counts as 0', () => {
   const { wheelchairAccess: _, ...features } = config.additionalFeatures;
   const before = { ...config, additionalFeatures: { ...features, glassCabin: { no: 0 } } };
-  const ids = amounts(buildAnswers(), before).map(([id]) => id);
+  const ids = amounts(buildAnswers(), withMissingPrices(before)).map(([id]) => id);
   expect(ids).not.toContain('lift.wheelchairAccess');
   expect(ids).not.toContain('lift.glassCabin');
   expect(ids).toContain('lift.outdoorProofing');
@@ -189,7 +189,7 @@ test('a name that the configuration does not hold itself is never a price', () =
       'wheelchairAccess',
     ]) {
       const answers = { ...buildAnswers(), [field]: name };
-      expect(() => priceLines(answers, config), `${field}=${name}`).toThrow(RangeError);
+      expect(() => priceLines(buildCase(answers), config), `${field}=${name}`).toThrow(RangeError);
     }
   }
 });

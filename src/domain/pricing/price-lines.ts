@@ -2,17 +2,23 @@
 // anywhere (totals, breakdown, lead detail, what-if) is a fold over these lines.
 import { divideRounded, toCents, toTenThousandths } from '#domain/money.ts';
 import type { Element } from '#domain/element.ts';
-import type { Answers } from '#domain/questions/questions.ts';
+import { type Answers, pricedQuestions } from '#domain/questions/questions.ts';
 import { type PriceLine, structuralLabels, type StructuralLineId } from './price-line.ts';
-import { type BasePrices, optionPrice, pricedQuestions, type PricingConfig } from './pricing-config.ts';
+import type { BasePrices, PricingConfig } from './pricing-config.ts';
+
+/** What a price depends on beside the configuration. */
+export interface PricedCase {
+  readonly answers: Answers;
+  /** Where the lift is to stand; undefined if nobody said. */
+  readonly state: string | undefined;
+}
 
 /** Base prices cover two stops. */
 export function extraStopsCount(numberOfStops: number): number {
   return Math.max(0, numberOfStops - 2);
 }
 
-interface Pricing {
-  readonly answers: Answers;
+interface Pricing extends PricedCase {
   readonly config: PricingConfig;
   readonly base: BasePrices;
   readonly extra: number;
@@ -44,7 +50,8 @@ function optionLines(element: Element, { answers, config }: Pricing): PriceLine[
     .map(({ field, prices: { group, line }, options }) => {
       const chosen = options.find(({ id }) => id === answers[field]);
       if (!chosen) throw new RangeError(`"${answers[field]}" is no option of ${field}`);
-      const amount = chosen.price ? dollars(optionPrice(config, group, chosen.price.key)) : 0;
+      const { price } = chosen;
+      const amount = price ? dollars(ownEntry(ownEntry(config.additionalFeatures, group), price.key)) : 0;
       return { id: `${element}.${group}`, element, label: line, amount };
     });
 }
@@ -108,12 +115,12 @@ function installationLines(pricing: Pricing): PriceLine[] {
 /**
  * The lines of a price, each computed exactly and rounded once to whole dollars, half away from zero.
  * A zero line is left out. Throws a RangeError when the configuration has no base price or multiplier for
- * an answer (`budgetConsideration` is the open one): callers offer and accept only what it has. The price
- * of an option that the configuration does not hold yet counts as 0.
+ * an answer (`budgetConsideration` is the open one): callers offer and accept only what it has.
  */
-export function priceLines(answers: Answers, config: PricingConfig): PriceLine[] {
+export function priceLines(priced: PricedCase, config: PricingConfig): PriceLine[] {
+  const { answers } = priced;
   const pricing: Pricing = {
-    answers,
+    ...priced,
     config,
     base: basePrices(answers, config),
     extra: extraStopsCount(answers.numberOfStops),

@@ -1,45 +1,21 @@
-// The prices that drive the calculator. Dollars with at most two decimals, multipliers with at most four.
-import { type FeatureGroup, type Question, questions } from '#domain/questions/questions.ts';
+// The configuration of prices, as one table of its parts. The contract's schema, the differences between two versions,
+// the fields of the pricing page and the warnings follow from this table.
 import type { Element } from '#domain/element.ts';
-import { centDigits, multiplierDigits, parseDecimal } from '#domain/money.ts';
-
-type PricedQuestion = Question & { readonly prices: NonNullable<Question['prices']> };
-
-function isPriced(question: Question): question is PricedQuestion {
-  return question.prices !== undefined;
-}
-
-/** The questions whose options have prices of their own. */
-export const pricedQuestions: readonly PricedQuestion[] = questions.filter(isPriced);
-
-function isFeature(question: PricedQuestion): question is PricedQuestion & {
-  readonly prices: { readonly group: FeatureGroup };
-} {
-  return question.prices.element === 'lift';
-}
-
-/** Those that the API returns among the additional features. */
-export const featureQuestions = pricedQuestions.filter(isFeature);
-
-export const featureGroups: readonly FeatureGroup[] = featureQuestions.map(({ prices }) => prices.group);
-
-export const maxPrice = 10_000_000;
-export const maxMultiplier = 10;
-
-/** Of the sentence that says why prices were changed. */
-export const maxReasonLength = 300;
+import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
+import { pricedQuestions } from '#domain/questions/questions.ts';
+import { fieldsOf } from '#domain/record-of.ts';
+import { labelFromKey } from '#domain/text.ts';
+import type { ValueKind } from './price-value.ts';
 
 export type BasePrices = Readonly<Record<Element | 'yield', number>>;
 
+/** Prices are dollars with at most two decimals; multipliers have at most four. */
 export interface PricingConfig {
   readonly basePrices: {
     readonly commercial: BasePrices;
     readonly residential: { readonly enclosed: BasePrices; readonly capsule: BasePrices };
   };
-  /**
-   * Dollars by group and option key. The questions say which groups and keys the calculator asks for; a business
-   * may keep others beside them, and a configuration saved before a question was added has none for it.
-   */
+  /** By group and option. A business may keep groups and options of its own beside those of the questions. */
   readonly additionalFeatures: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly extraStops: {
     readonly liftCostPerStop: number;
@@ -49,107 +25,219 @@ export interface PricingConfig {
     readonly liftInstallationLiftCostPerStop: number;
     readonly yieldCostPerStop: Readonly<Record<Element, number>>;
   };
-  /** By budget consideration; the known ones are always there. */
+  /** By budget consideration. A business may add its own. */
   readonly budgetMultipliers: Readonly<Record<string, number>>;
 }
 
-/** Every configuration has these; visitors are not offered the first and the last. */
-export const knownMultipliers = ['budget', 'balanced', 'look', 'premium'] as const;
+/** Where a value stands: `['basePrices', 'commercial', 'lift']`. */
+export type ConfigPath = readonly string[];
 
-/** Every option price that the calculator asks for, as its path in `additionalFeatures`. */
-export const optionPricePaths: readonly (readonly [group: string, key: string])[] = pricedQuestions.flatMap(
-  ({ prices, options }) =>
-    options.flatMap(({ price }) => (price ? [[prices.group, price.key] as const] : [])),
-);
-
-function savedPrice({ additionalFeatures }: PricingConfig, group: string, key: string): number | undefined {
-  const prices = Object.hasOwn(additionalFeatures, group) ? additionalFeatures[group] : undefined;
-  return prices && Object.hasOwn(prices, key) ? prices[key] : undefined;
+export interface ConfigPart {
+  readonly path: ConfigPath;
+  readonly kind: ValueKind;
+  /** Section, card and row of the pricing page. */
+  readonly section: string;
+  readonly card: string;
+  readonly row?: string;
+  /** What stands at the input. */
+  readonly label: string;
+  /** Unique on the page. */
+  readonly fullLabel: string;
+  readonly about?: string;
+  /** Dollars (AUD, GST included) or a multiplier, for a first start. The business replaces them. */
+  readonly demo: number;
+  /** It has no input on the page. */
+  readonly isHidden?: true;
 }
 
-/** The price of an option; 0 until the business has filled it in. */
-export function optionPrice(config: PricingConfig, group: string, key: string): number {
-  return savedPrice(config, group, key) ?? 0;
+interface PartsInput extends Pick<ConfigPart, 'section' | 'card' | 'row'> {
+  readonly at: ConfigPath;
+  /** The first part of the full label, if it is not the card's name. */
+  readonly of?: string;
+  readonly label?: (key: string) => string;
+  readonly about?: Readonly<Record<string, string>>;
+  readonly demo: Readonly<Record<string, number>>;
+  readonly kind?: ValueKind;
 }
 
-/** Prices that the calculator asks for and the configuration, saved before they existed, does not hold. */
-export function missingPrices(config: PricingConfig): (readonly string[])[] {
-  return optionPricePaths
-    .filter(([group, key]) => savedPrice(config, group, key) === undefined)
-    .map((path) => ['additionalFeatures', ...path]);
+function partsAt({ at, of, label = labelFromKey, about = {}, demo, kind = 'price', ...place }: PartsInput) {
+  const prefix = of ?? [place.card, place.row].filter((name) => name !== undefined).join(', ');
+  return Object.entries(demo).map(([key, value]): ConfigPart => {
+    const text = Object.hasOwn(about, key) ? about[key] : undefined;
+    return {
+      path: [...at, key],
+      kind,
+      ...place,
+      label: label(key),
+      fullLabel: `${prefix}: ${label(key)}`,
+      ...(text !== undefined && { about: text }),
+      demo: value,
+    };
+  });
 }
 
-/** The configuration with every missing price at 0, as which it counts. */
-export function withMissingPrices(config: PricingConfig): PricingConfig {
-  const { additionalFeatures } = config;
-  const groups = new Map(Object.entries(additionalFeatures));
-  for (const [group, key] of optionPricePaths) {
-    if (savedPrice(config, group, key) === undefined) groups.set(group, { ...groups.get(group), [key]: 0 });
-  }
-  return { ...config, additionalFeatures: Object.fromEntries(groups) };
+function basePrices(at: ConfigPath, place: Pick<PartsInput, 'card' | 'row'>, demo: BasePrices): ConfigPart[] {
+  const label = (key: string) => `${labelFromKey(key)} base price`;
+  return partsAt({ at: ['basePrices', ...at], section: 'Base Prices Configuration', ...place, label, demo });
 }
 
-export type ValueKind = 'price' | 'multiplier';
-
-export const valueSentences: Readonly<Record<ValueKind, string>> = {
-  price: 'Enter a price from 0 to 10,000,000 with at most 2 decimals',
-  multiplier: 'Enter a multiplier above 0 and up to 10 with at most 4 decimals',
-};
-
-function readPrice(value: string | number): number | undefined {
-  const cents = parseDecimal(value, centDigits);
-  return cents !== undefined && cents <= maxPrice * 100 ? cents / 100 : undefined;
+function featurePrices(group: string, demo: Readonly<Record<string, number>>): ConfigPart[] {
+  const section = 'Additional Features Pricing';
+  return partsAt({ at: ['additionalFeatures', group], section, card: labelFromKey(group), demo });
 }
 
-function readMultiplier(value: string | number): number | undefined {
-  const tenThousandths = parseDecimal(value, multiplierDigits);
-  if (tenThousandths === undefined || tenThousandths === 0) return undefined;
-  return tenThousandths <= maxMultiplier * 10_000 ? tenThousandths / 10_000 : undefined;
+function multipliers(demo: Readonly<Record<string, number>>): ConfigPart[] {
+  return partsAt({
+    at: ['budgetMultipliers'],
+    kind: 'multiplier',
+    section: 'Budget Consideration Multipliers',
+    card: 'Multipliers',
+    of: 'Multiplier',
+    about: Object.fromEntries(budgetConsideration.options.map(({ id, description }) => [id, description])),
+    demo,
+  }).map((part) => (isOfferedBudget(part.path[1] ?? '') ? part : { ...part, isHidden: true }));
 }
 
-/** The number, or undefined when it may not stand there. */
-export function readValue(kind: ValueKind, value: string | number): number | undefined {
-  return kind === 'price' ? readPrice(value) : readMultiplier(value);
-}
+const extraStops = { at: ['extraStops'], section: 'Extra Stops Pricing (Per Stop)' };
 
-type Entries = Readonly<Record<string, unknown>>;
-
-function isEntries(value: unknown): value is Entries {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** `base` with the entries of `part` put over it, however deep; the order of `base` is kept. */
-export function mergeDeep(base: Entries, part: Entries): Record<string, unknown> {
-  const merged = new Map(Object.entries(base));
-  for (const [key, value] of Object.entries(part)) {
-    const under = merged.get(key);
-    merged.set(key, isEntries(under) && isEntries(value) ? mergeDeep(under, value) : value);
-  }
-  return Object.fromEntries(merged);
-}
-
-/** Demonstration prices (AUD, GST included), for a first start. The business replaces them with its own. */
-export const demoPricing: PricingConfig = {
-  basePrices: {
-    commercial: { lift: 78_000, shaft: 26_000, installation: 21_000, yield: 12_000 },
-    residential: {
-      enclosed: { lift: 34_000, shaft: 9_000, installation: 7_500, yield: 4_500 },
-      capsule: { lift: 39_000, shaft: 3_500, installation: 6_500, yield: 5_000 },
-    },
-  },
-  additionalFeatures: Object.fromEntries(
-    pricedQuestions.map(({ prices, options }) => [
+/** Every price and multiplier that the calculator asks for. */
+export const configParts: readonly ConfigPart[] = [
+  ...basePrices(
+    ['commercial'],
+    { card: 'Commercial Grade Lift' },
+    { lift: 78_000, shaft: 26_000, installation: 21_000, yield: 12_000 },
+  ),
+  ...basePrices(
+    ['residential', 'enclosed'],
+    { card: 'Residential Lift', row: 'Enclosed Cabin' },
+    { lift: 34_000, shaft: 9_000, installation: 7_500, yield: 4_500 },
+  ),
+  ...basePrices(
+    ['residential', 'capsule'],
+    { card: 'Residential Lift', row: 'Capsule Lift' },
+    { lift: 39_000, shaft: 3_500, installation: 6_500, yield: 5_000 },
+  ),
+  ...pricedQuestions.flatMap(({ prices, options }) =>
+    featurePrices(
       prices.group,
       Object.fromEntries(options.flatMap(({ price }) => (price ? [[price.key, price.demo]] : []))),
-    ]),
+    ),
   ),
-  extraStops: {
-    liftCostPerStop: 3_500,
-    shaftCostPerStop: 2_000,
-    shaftInstallationCostPerStop: 600,
-    liftInstallationCostPerStop: 900,
-    liftInstallationLiftCostPerStop: 500,
-    yieldCostPerStop: { lift: 400, shaft: 200, installation: 150 },
-  },
-  budgetMultipliers: { budget: 0.92, balanced: 1, look: 1.12, premium: 1.25 },
+  ...partsAt({
+    ...extraStops,
+    card: 'Cost Per Stop',
+    of: 'Extra Stops',
+    about: {
+      liftCostPerStop: 'Added to the lift; the budget multiplier applies.',
+      shaftCostPerStop: 'Added to the shaft, if we supply it.',
+      shaftInstallationCostPerStop: 'Added to the installation, if we supply the shaft.',
+      liftInstallationCostPerStop: 'Added to the installation.',
+      liftInstallationLiftCostPerStop: 'Lift parts for installing: added to the lift, if we install.',
+    },
+    demo: {
+      liftCostPerStop: 3_500,
+      shaftCostPerStop: 2_000,
+      shaftInstallationCostPerStop: 600,
+      liftInstallationCostPerStop: 900,
+      liftInstallationLiftCostPerStop: 500,
+    },
+  }),
+  ...partsAt({
+    ...extraStops,
+    at: ['extraStops', 'yieldCostPerStop'],
+    card: 'Yield Per Stop',
+    label: (key) => `${labelFromKey(key)} yield per stop`,
+    about: {
+      lift: 'Added to the lift.',
+      shaft: 'Added to the shaft, if we supply it.',
+      installation: 'Added to the installation.',
+    },
+    demo: { lift: 400, shaft: 200, installation: 150 },
+  }),
+  ...multipliers({ budget: 0.92, balanced: 1, look: 1.12, premium: 1.25 }),
+];
+
+/** Where a business may keep names of its own: how a part is made for one of them. */
+const openRoots: Readonly<Record<string, (path: ConfigPath) => ConfigPart[]>> = {
+  additionalFeatures: ([, group, key]) =>
+    group === undefined || key === undefined ? [] : featurePrices(group, { [key]: 0 }),
+  budgetMultipliers: ([, key]) => (key === undefined ? [] : multipliers({ [key]: 1 })),
 };
+
+export function isOpenRoot(root: string): boolean {
+  return Object.hasOwn(openRoots, root);
+}
+
+/** The same for equal paths only. */
+export function partKey(path: ConfigPath): string {
+  return JSON.stringify(path);
+}
+
+function leafPaths(tree: unknown, at: ConfigPath): ConfigPath[] {
+  return Object.entries(fieldsOf(tree)).flatMap(([key, value]) =>
+    typeof value === 'object' ? leafPaths(value, [...at, key]) : [[...at, key]],
+  );
+}
+
+/** The parts of this configuration, the business's own included, in the order of the configuration. */
+export function partsOf(config: PricingConfig): readonly ConfigPart[] {
+  const known = new Map(configParts.map((part) => [partKey(part.path), part]));
+  const roots = [...new Set(configParts.map(({ path: [root = ''] }) => root))];
+  const parts = roots.flatMap((root) =>
+    isOpenRoot(root)
+      ? leafPaths(fieldsOf(config)[root], [root]).flatMap(
+          (path) => known.get(partKey(path)) ?? openRoots[root]?.(path) ?? [],
+        )
+      : configParts.filter(({ path: [first] }) => first === root),
+  );
+  return withUniqueLabels(parts);
+}
+
+/** Two keys may read alike (`twoDoors`, `two_doors`): then the label holds the path too. */
+function withUniqueLabels(parts: readonly ConfigPart[]): readonly ConfigPart[] {
+  const seen = new Set<string>();
+  return parts.map((part) => {
+    const isNew = !seen.has(part.fullLabel);
+    seen.add(part.fullLabel);
+    return isNew ? part : { ...part, fullLabel: `${part.fullLabel} (${part.path.join('.')})` };
+  });
+}
+
+/** A price or a multiplier. Parts of one root are of one kind. */
+export function kindOf([root]: ConfigPath): ValueKind {
+  return configParts.find(({ path: [first] }) => first === root)?.kind ?? 'price';
+}
+
+/** The value there; undefined if there is none. A name that an object inherits (`constructor`) is none. */
+export function valueAt(tree: unknown, [key, ...rest]: ConfigPath): unknown {
+  if (key === undefined) return tree;
+  const fields = fieldsOf(tree);
+  return Object.hasOwn(fields, key) ? valueAt(fields[key], rest) : undefined;
+}
+
+export function withValueAt(tree: unknown, [key, ...rest]: ConfigPath, value: unknown): unknown {
+  if (key === undefined) return value;
+  const fields = fieldsOf(tree);
+  return { ...fields, [key]: withValueAt(valueAt(fields, [key]), rest, value) };
+}
+
+/** Prices that the calculator asks for and a configuration, saved before they existed, does not hold. */
+export function missingPrices(config: PricingConfig): ConfigPath[] {
+  return configParts.map(({ path }) => path).filter((path) => valueAt(config, path) === undefined);
+}
+
+/** The configuration with its missing prices at 0 and its missing multipliers at 1, as which they count. */
+export function withMissingPrices(config: PricingConfig): PricingConfig {
+  return missingPrices(config).reduce<unknown>(
+    (tree, path) => withValueAt(tree, path, kindOf(path) === 'price' ? 0 : 1),
+    config,
+  ) as PricingConfig;
+}
+
+export const demoPricing = configParts.reduce<unknown>(
+  (tree, { path, demo }) => withValueAt(tree, path, demo),
+  {},
+) as PricingConfig;
+
+/** Of the sentence that says why prices were changed. */
+export const maxReasonLength = 300;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryCase } from '#tests/builders/arbitraries.ts';
-import { buildAnswers } from '#tests/builders/answers.ts';
+import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
 import { elements } from '#domain/element.ts';
 import { calculate, totals } from './calculation.ts';
 import { demoPricing } from './pricing-config.ts';
@@ -13,7 +13,7 @@ function amounts(lines: readonly StoredLine[]): [string, number][] {
 }
 
 test('the yield of the worked example is part of the base lines and of the extra stops', () => {
-  expect(amounts(shownLines(calculate(buildAnswers(), demoPricing).lines))).toEqual([
+  expect(amounts(shownLines(calculate(buildCase(buildAnswers()), demoPricing).lines))).toEqual([
     ['lift.base', 38_500],
     ['lift.extraStops', 7_800],
     ['lift.budget', 4_920],
@@ -33,7 +33,7 @@ test('the yield of the worked example is part of the base lines and of the extra
 test('of every price the shown lines add up to its totals, to the dollar, and none is the yield', () => {
   fc.assert(
     fc.property(arbitraryCase, ({ answers, config }) => {
-      const { lines, totals: priced } = calculate(answers, config);
+      const { lines, totals: priced } = calculate(buildCase(answers), config);
       const shown = shownLines(lines);
       expect(totals(shown)).toEqual(priced);
       expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);

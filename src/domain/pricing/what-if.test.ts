@@ -1,17 +1,19 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryCase } from '#tests/builders/arbitraries.ts';
-import { buildAnswers } from '#tests/builders/answers.ts';
+import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { calculate } from './calculation.ts';
 import { whatIf } from './what-if.ts';
 
 const config = buildPricingConfig();
 const labels = (overrides: Parameters<typeof buildAnswers>[0]) =>
-  whatIf(buildAnswers(overrides), config).map((suggestion) => suggestion.label);
+  whatIf(buildCase(buildAnswers(overrides)), config).map((suggestion) => suggestion.label);
 
 test('the worked example shows what each nearest change would cost or save', () => {
-  expect(whatIf(buildAnswers(), config).map(({ label, difference }) => [label, difference])).toEqual([
+  expect(
+    whatIf(buildCase(buildAnswers()), config).map(({ label, difference }) => [label, difference]),
+  ).toEqual([
     ['One stop fewer', -8_670],
     ['One stop more', 8_670],
     ['No glass', -4_800],
@@ -23,9 +25,9 @@ test('the worked example shows what each nearest change would cost or save', () 
 test('every difference is what a new calculation with the change gives, and never nothing', () => {
   fc.assert(
     fc.property(arbitraryCase, ({ answers, config: pricing }) => {
-      const present = calculate(answers, pricing).totals.grandTotal;
-      for (const { change, difference } of whatIf(answers, pricing)) {
-        const changed = calculate({ ...answers, ...change }, pricing).totals.grandTotal;
+      const present = calculate(buildCase(answers), pricing).totals.grandTotal;
+      for (const { change, difference } of whatIf(buildCase(answers), pricing)) {
+        const changed = calculate(buildCase({ ...answers, ...change }), pricing).totals.grandTotal;
         expect(difference).toBe(changed - present);
         expect(difference).not.toBe(0);
         expect(Object.entries(change).every(([, value]) => value !== undefined)).toBe(true);

@@ -2,6 +2,7 @@
 import { numberOfStops as stops } from '#domain/questions/number-of-stops.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import { calculate } from './calculation.ts';
+import type { PricedCase } from './price-lines.ts';
 import type { PricingConfig } from './pricing-config.ts';
 
 export interface WhatIf {
@@ -31,12 +32,14 @@ function nearestChanges(answers: Answers, config: PricingConfig): Omit<WhatIf, '
 }
 
 /** The nearest changes that would move the price, in the order a visitor would consider them. */
-export function whatIf(answers: Answers, config: PricingConfig): WhatIf[] {
-  const now = calculate(answers, config).totals.grandTotal;
+export function whatIf(priced: PricedCase, config: PricingConfig): WhatIf[] {
+  const { answers } = priced;
+  const totalOf = (changed: Answers) => calculate({ ...priced, answers: changed }, config).totals.grandTotal;
+  const now = totalOf(answers);
   return nearestChanges(answers, config)
     .map((candidate) => ({
       ...candidate,
-      difference: calculate({ ...answers, ...candidate.change }, config).totals.grandTotal - now,
+      difference: totalOf({ ...answers, ...candidate.change }) - now,
     }))
     .filter(({ difference }) => difference !== 0);
 }

@@ -6,6 +6,7 @@ import { personKey } from '#domain/contact.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { assumptions, calculate, type Price } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
+import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import { whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
 import { answerFields, type Answers, questions } from '#domain/questions/questions.ts';
@@ -37,14 +38,14 @@ export function createSubmitEstimate(deps: Deps): SubmitEstimate {
         version = newest;
         continue;
       }
-      const price = calculate(answers, version.config);
+      const price = calculate(request, version.config);
       const recorded = await deps.store.record(
         submission(request, { version, price, links: deps.links, at: deps.clock() }),
       );
       deps.metrics.countEstimate(recorded.outcome);
       if (recorded.outcome !== 'prices_changed') {
         return {
-          ...explained(answers, { version, price }),
+          ...explained(request, { version, price }),
           reference: estimateReference(recorded.estimateId),
           ...estimateDays(recorded.createdAt, deps.calendar, validDays),
           estimateUrl: deps.links.urlOf(recorded.estimateId),
@@ -105,7 +106,7 @@ function visitOfHour(submitted: string, at: Date): string {
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-function explained(answers: Answers, { version, price }: Priced) {
+function explained({ answers, state }: PricedCase, { version, price }: Priced) {
   // The lines themselves stay here: they show the yield, which is the business's own affair.
   const { lines, ...calculation } = price;
   return {
@@ -115,7 +116,7 @@ function explained(answers: Answers, { version, price }: Priced) {
     calculation,
     quoteRange: quoteRange(calculation.totals.grandTotal) ?? null,
     assumptions: assumptions(answers, lines),
-    whatIf: whatIf(answers, version.config),
+    whatIf: whatIf({ answers, state }, version.config),
     lines: linesInWords(lines),
   };
 }

@@ -5,8 +5,8 @@ import { estimateReference } from '#domain/lead.ts';
 import { assumptions, calculate } from '#domain/pricing/calculation.ts';
 import { whatIf } from '#domain/pricing/what-if.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { readCase, type StoredCase } from '#domain/pricing/compare-configs.ts';
 import { formerAnswersInWords, readAnswers } from '#domain/questions/answers.ts';
-import type { StoredAnswers } from '#domain/questions/question.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { AppContext } from '#server/context.ts';
@@ -99,17 +99,15 @@ function priceThen({ lines, liftTotal, shaftTotal, installationTotal, grandTotal
   };
 }
 
-/** The same answers under other prices, and what changes to them would cost; null when one is not offered any more. */
+/** The same case under other prices, and what changes to it would cost; null when an answer is not offered any more. */
 function priceUnder(
   config: PricingConfig,
-  stored: StoredAnswers,
+  stored: StoredCase,
 ): Pick<NonNullable<LeadDetail['price']>, 'today' | 'whatIf'> {
-  const answers = readAnswers(stored);
-  if (!answers || !Object.hasOwn(config.budgetMultipliers, answers.budgetConsideration)) {
-    return { today: null, whatIf: [] };
-  }
-  const { lines, totals } = calculate(answers, config);
-  return { today: { lines: [...lines], totals }, whatIf: whatIf(answers, config) };
+  const priced = readCase(stored, config);
+  if (!priced) return { today: null, whatIf: [] };
+  const { lines, totals } = calculate(priced, config);
+  return { today: { lines: [...lines], totals }, whatIf: whatIf(priced, config) };
 }
 
 /** What a price assumes where the customer was not sure. */
@@ -158,7 +156,7 @@ export function leadDetailJson(
       pricedAt: estimate.createdAt.toISOString(),
       version: { _id: version.id, sequence: version.sequence, savedAt: version.savedAt.toISOString() },
       assumptions: assumptionsOf(estimate),
-      ...priceUnder(live, estimate.answers),
+      ...priceUnder(live, { answers: estimate.answers, state: lead.state }),
     },
     earlierEstimates: earlier.toReversed().map((each) => earlierJson(each, describing)),
     otherEnquiries: others.map(({ id, name, status, grandTotal, createdAt }) => ({

@@ -4,7 +4,7 @@ import { calculate } from '#domain/pricing/calculation.ts';
 import { diffConfigs, priceImpact, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
-import type { Answers } from '#domain/questions/questions.ts';
+import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import type { AppContext } from '#server/context.ts';
 import { badField } from '#server/http/failure.ts';
 import { createPricingStore } from './pricing-store.ts';
@@ -12,28 +12,31 @@ import { createPricingStore } from './pricing-store.ts';
 /** Enough to see a pattern, few enough to price twice in some milliseconds. */
 const comparedEstimates = 200;
 
-function price(answers: Answers, config: PricingConfig) {
-  const { lines, totals } = calculate(answers, config);
+function price(priced: PricedCase, config: PricingConfig) {
+  const { lines, totals } = calculate(priced, config);
   return { lines, totals, quoteRange: quoteRange(totals.grandTotal) ?? null };
 }
 
 export function pricingPreviewRoutes(app: FastifyInstance, { database }: AppContext): void {
   const store = createPricingStore(database.orm);
   app.endpoint('POST /admin/pricing-config/preview', async ({ body: draft }) => {
-    const [live, asked] = await Promise.all([store.newest(), store.recentAnswers(comparedEstimates)]);
+    const [live, asked] = await Promise.all([store.newest(), store.recentCases(comparedEstimates)]);
     return {
       ...priceImpact(asked, live.config, draft),
       warnings: suspiciousChanges(diffConfigs(live.config, draft)),
     };
   });
 
-  app.endpoint('POST /admin/pricing-config/calculator', async ({ body: { answers, config: draft } }) => {
-    const live = await store.newest();
-    const configs = [live.config, draft];
-    const key = answers.budgetConsideration;
-    if (!configs.every((config) => Object.hasOwn(config.budgetMultipliers, key))) {
-      return badField('answers.budgetConsideration', 'Choose a budget consideration that both prices have');
-    }
-    return { live: price(answers, live.config), draft: price(answers, draft) };
-  });
+  app.endpoint(
+    'POST /admin/pricing-config/calculator',
+    async ({ body: { answers, state, config: draft } }) => {
+      const live = await store.newest();
+      const configs = [live.config, draft];
+      const key = answers.budgetConsideration;
+      if (!configs.every((config) => Object.hasOwn(config.budgetMultipliers, key))) {
+        return badField('answers.budgetConsideration', 'Choose a budget consideration that both prices have');
+      }
+      return { live: price({ answers, state }, live.config), draft: price({ answers, state }, draft) };
+    },
+  );
 }

@@ -1,20 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { type LivePricingConfig, pricingConfigInputSchema } from '#contract/pricing.ts';
-import { mergeDeep, missingPrices, withMissingPrices } from '#domain/pricing/pricing-config.ts';
+import { mergeDeep } from '#domain/record-of.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Failure, failure, isFailure } from '#server/http/failure.ts';
 import { createPricingStore, type PricingVersion } from './pricing-store.ts';
 import { createSavePricing } from './save-pricing.ts';
 
-export function livePricingJson({ id, config, savedAt }: PricingVersion): LivePricingConfig {
-  const { basePrices, additionalFeatures, extraStops, budgetMultipliers } = withMissingPrices(config);
-  const missing = missingPrices(config);
+export function livePricingJson({ id, config, missing, savedAt }: PricingVersion): LivePricingConfig {
   return {
     _id: id,
-    basePrices,
-    additionalFeatures,
-    extraStops,
-    budgetMultipliers,
+    ...config,
     lastUpdated: savedAt.toISOString(),
     ...(missing.length > 0 && { missingPrices: missing.map((path) => [...path]) }),
   };
@@ -36,7 +31,7 @@ export function pricingRoutes(app: FastifyInstance, { database, livePricing, clo
   app.endpoint('PUT /admin/pricing-config/:id', async ({ params: { id }, body, admin }) => {
     const base = await store.byId(id);
     if (!base) return failure('version_not_found');
-    const merged = pricingConfigInputSchema.safeParse(mergeDeep({ ...withMissingPrices(base.config) }, body));
+    const merged = pricingConfigInputSchema.safeParse(mergeDeep({ ...base.config }, body));
     if (!merged.success) {
       const details = merged.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
       return failure('bad_input', { details });

@@ -1,6 +1,11 @@
 import { count, desc, eq } from 'drizzle-orm';
-import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import type { StoredAnswers } from '#domain/questions/question.ts';
+import type { StoredCase } from '#domain/pricing/compare-configs.ts';
+import {
+  type ConfigPath,
+  missingPrices,
+  type PricingConfig,
+  withMissingPrices,
+} from '#domain/pricing/pricing-config.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
@@ -9,7 +14,10 @@ export interface PricingVersion {
   readonly id: string;
   /** 1, 2, 3 …; the highest is live. */
   readonly sequence: number;
+  /** Whole: prices that were asked for later are in it as 0. */
   readonly config: PricingConfig;
+  /** Those prices. */
+  readonly missing: readonly ConfigPath[];
   readonly savedAt: Date;
   /** The admin's email; null for the demonstration prices. */
   readonly savedBy: string | null;
@@ -17,6 +25,10 @@ export interface PricingVersion {
   readonly reason: string | null;
   /** The sequence of the version whose prices were restored. */
   readonly restoredFrom: number | null;
+}
+
+function versionOf(row: Omit<PricingVersion, 'missing'>): PricingVersion {
+  return { ...row, config: withMissingPrices(row.config), missing: missingPrices(row.config) };
 }
 
 export function createPricingStore(orm: Orm) {
@@ -29,13 +41,13 @@ export function createPricingStore(orm: Orm) {
         .orderBy(desc(pricingVersions.sequence))
         .limit(1);
       if (!version) throw new Error('there is no pricing version; was the database seeded?');
-      return version;
+      return versionOf(version);
     },
 
     async byId(id: string): Promise<PricingVersion | undefined> {
       if (!isUuid(id)) return undefined;
       const [version] = await orm.select().from(pricingVersions).where(eq(pricingVersions.id, id));
-      return version;
+      return version && versionOf(version);
     },
 
     /** Returns false when another save has taken the sequence in the meantime. */
@@ -49,13 +61,14 @@ export function createPricingStore(orm: Orm) {
     },
 
     /** Newest first. */
-    list(limit: number, skip: number): Promise<PricingVersion[]> {
-      return orm
+    async list(limit: number, skip: number): Promise<PricingVersion[]> {
+      const rows = await orm
         .select()
         .from(pricingVersions)
         .orderBy(desc(pricingVersions.sequence))
         .limit(limit)
         .offset(skip);
+      return rows.map(versionOf);
     },
 
     async total(): Promise<number> {
@@ -64,15 +77,14 @@ export function createPricingStore(orm: Orm) {
     },
 
     /** The newest estimates, newest first, without those of robots. */
-    async recentAnswers(limit: number): Promise<StoredAnswers[]> {
-      const rows = await orm
-        .select({ answers: estimates.answers })
+    recentCases(limit: number): Promise<StoredCase[]> {
+      return orm
+        .select({ answers: estimates.answers, state: leads.state })
         .from(estimates)
         .innerJoin(leads, eq(leads.id, estimates.leadId))
         .where(eq(leads.suspectedRobot, false))
         .orderBy(desc(estimates.createdAt))
         .limit(limit);
-      return rows.map(({ answers }) => answers);
     },
   };
 }

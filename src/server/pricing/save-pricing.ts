@@ -31,6 +31,7 @@ export function createSavePricing(
         id: randomUUIDv7(),
         sequence: live.sequence + 1,
         config,
+        missing: [],
         savedAt: clock(),
         savedBy,
         reason: reason === undefined || reason === '' ? null : reason,

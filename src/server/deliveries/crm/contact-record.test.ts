@@ -3,7 +3,7 @@ import { marketingParameterNames } from '#domain/marketing.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
 import { type Answers, questions } from '#domain/questions/questions.ts';
-import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
+import { buildAnswers, buildCase, buildContact } from '#tests/builders/answers.ts';
 import { type ContactRecord, contactRecord, type HandedOver, type RecordSettings } from './contact-record.ts';
 
 function buildHandedOver(overrides: Partial<HandedOver> & { answers?: Answers } = {}): HandedOver {
@@ -11,7 +11,7 @@ function buildHandedOver(overrides: Partial<HandedOver> & { answers?: Answers } 
   return {
     contact: buildContact(),
     answers,
-    lines: priceLines(answers, demoPricing),
+    lines: priceLines(buildCase(answers), demoPricing),
     marketing: {},
     ...overrides,
   };

@@ -3,10 +3,9 @@
 import { splitName } from '#domain/contact.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { calculationOf } from '#domain/pricing/calculation.ts';
-import { featureGroups } from '#domain/pricing/pricing-config.ts';
 import { toE164 } from '#domain/phone.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
-import { questions } from '#domain/questions/questions.ts';
+import { featureGroups, questions } from '#domain/questions/questions.ts';
 import type { CrmSettings } from '#server/config.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
 

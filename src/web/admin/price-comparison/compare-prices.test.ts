@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
-import { buildAnswers } from '#tests/builders/answers.ts';
+import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
 import { comparePrices } from './compare-prices.ts';
 
-const price = calculate(buildAnswers(), demoPricing);
+const price = calculate(buildCase(buildAnswers()), demoPricing);
 
 function priceWith(liftCostPerStop: number) {
   const extraStops = { ...demoPricing.extraStops, liftCostPerStop };
-  return calculate(buildAnswers(), { ...demoPricing, extraStops });
+  return calculate(buildCase(buildAnswers()), { ...demoPricing, extraStops });
 }
 
 test('the lines of each element add up to what the element costs, before and after', () => {

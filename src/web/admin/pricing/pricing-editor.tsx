@@ -7,12 +7,12 @@ import { ConflictDialog } from '#web/admin/pricing/save/conflict-dialog.tsx';
 import { changedFields, findProblems, type Problems, withValues } from '#web/admin/pricing/edits/draft.ts';
 import { JumpLinks } from '#web/admin/pricing/fields/jump-links.tsx';
 import {
-  fieldKey,
-  fieldsOf,
   pathLabel,
-  type PriceField,
+  priceFields,
   priceSections,
+  type PriceField,
 } from '#web/admin/pricing/fields/price-field.ts';
+import { partKey } from '#domain/pricing/pricing-config.ts';
 import type { InputPropsOf } from '#web/admin/pricing/fields/price-input.tsx';
 import { PriceList } from '#web/admin/pricing/fields/price-list.tsx';
 import { PriceTable } from '#web/admin/pricing/fields/price-table.tsx';
@@ -37,7 +37,7 @@ export function PricingEditor(props: PricingEditorProps) {
   const { state, dispatch, busy, question, reload, save } = props;
   const { live, original, values, problems, undone, newest } = state;
   const sections = useMemo(() => priceSections(live), [live]);
-  const fields = useMemo(() => fieldsOf(sections), [sections]);
+  const fields = useMemo(() => priceFields(live), [live]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const page = useRef<HTMLDivElement>(null);
 
@@ -49,7 +49,7 @@ export function PricingEditor(props: PricingEditorProps) {
     [live, values, fields],
   );
   const warnings = draft ? changeWarnings(live, draft) : {};
-  const missing = new Set(live.missingPrices?.map(fieldKey));
+  const missing = new Set(live.missingPrices?.map(partKey));
 
   function toggle(title: string): void {
     setClosed(

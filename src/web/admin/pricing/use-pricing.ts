@@ -9,7 +9,7 @@ import { setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
 import { probableSlips } from '#web/admin/pricing/edits/change-warnings.ts';
 import { findProblems, normaliseAll, type Problems, withValues } from '#web/admin/pricing/edits/draft.ts';
 import { keptEdits, useKeepEdits } from '#web/admin/pricing/edits/kept-edits.ts';
-import { fieldsOf, type PriceField, priceSections } from '#web/admin/pricing/fields/price-field.ts';
+import { priceFields, type PriceField } from '#web/admin/pricing/fields/price-field.ts';
 import { pricingQueries, refreshPricing } from './pricing-api.ts';
 import { type Editing, editing, hasEdits, nextPricingState } from '#web/admin/pricing/edits/pricing-state.ts';
 
@@ -79,7 +79,7 @@ export function usePricing() {
 
   /** Nothing is sent while a field is wrong, nor a slip that is not confirmed. `onRefused` gets the wrong fields. */
   function save(from: Editing, onRefused: (problems: Problems) => void): void {
-    const fields = fieldsOf(priceSections(from.live));
+    const fields = priceFields(from.live);
     const values = normaliseAll(from.values);
     const refuse = (problems: Problems) => {
       dispatch({ type: 'refused', values, problems });

@@ -1,9 +1,8 @@
 // Changes that are probably typing errors: warned of beside the field, and asked about before they are saved.
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { diffConfigs, type SuspiciousChange, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
-import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { formatValue } from '#web/admin/pricing/fields/format-value.ts';
-import { fieldKey } from '#web/admin/pricing/fields/price-field.ts';
+import { type PricingConfig, partKey } from '#domain/pricing/pricing-config.ts';
 
 export function changeWarning({ reason, path, from }: SuspiciousChange): string {
   if (reason === 'unusual_multiplier') return 'Unusual: multipliers mostly lie between 0.5 and 2';
@@ -13,8 +12,8 @@ export function changeWarning({ reason, path, from }: SuspiciousChange): string 
 
 /** Any first price is a large change from 0: a price that nobody has filled in yet is no slip. */
 export function probableSlips(live: LivePricingConfig, draft: PricingConfig): SuspiciousChange[] {
-  const missing = new Set(live.missingPrices?.map(fieldKey));
-  return suspiciousChanges(diffConfigs(live, draft)).filter(({ path }) => !missing.has(fieldKey(path)));
+  const missing = new Set(live.missingPrices?.map(partKey));
+  return suspiciousChanges(diffConfigs(live, draft)).filter(({ path }) => !missing.has(partKey(path)));
 }
 
 /** By field key. */
@@ -23,6 +22,6 @@ export function changeWarnings(
   draft: PricingConfig,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    probableSlips(live, draft).map((slip) => [fieldKey(slip.path), changeWarning(slip)]),
+    probableSlips(live, draft).map((slip) => [partKey(slip.path), changeWarning(slip)]),
   );
 }

@@ -1,7 +1,7 @@
 // The editor's values beside the configuration they were read from.
 import { fieldsOf } from '#domain/record-of.ts';
-import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import type { FieldPath, PriceField } from '#web/admin/pricing/fields/price-field.ts';
+import type { PriceField } from '#web/admin/pricing/fields/price-field.ts';
+import type { PricingConfig, ConfigPath } from '#domain/pricing/pricing-config.ts';
 import { normaliseTyped, valueProblem } from '#web/admin/pricing/fields/typed-number.ts';
 
 /** By field key; numeric strings. */
@@ -15,7 +15,7 @@ export interface FieldChange {
   readonly to: string;
 }
 
-function valueAt(tree: unknown, [key, ...rest]: FieldPath): unknown {
+function valueAt(tree: unknown, [key, ...rest]: ConfigPath): unknown {
   if (key === undefined) return tree;
   const fields = fieldsOf(tree);
   return Object.hasOwn(fields, key) ? valueAt(fields[key], rest) : undefined;
@@ -49,7 +49,7 @@ export function findProblems(values: Values, fields: readonly PriceField[]): Pro
   );
 }
 
-function withValueAt(tree: unknown, [key, ...rest]: FieldPath, value: number): unknown {
+function withValueAt(tree: unknown, [key, ...rest]: ConfigPath, value: number): unknown {
   if (key === undefined) return value;
   const fields = fieldsOf(tree);
   return { ...fields, [key]: withValueAt(fields[key], rest, value) };

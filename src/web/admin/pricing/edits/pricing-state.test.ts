@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { buildPricingConfig, type DeepPartial } from '#tests/builders/pricing-config.ts';
-import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { changedFields, withValues } from './draft.ts';
-import { fieldKey, fieldsOf, priceSections } from '#web/admin/pricing/fields/price-field.ts';
+import { priceFields } from '#web/admin/pricing/fields/price-field.ts';
+import { type PricingConfig, partKey } from '#domain/pricing/pricing-config.ts';
 import { editing, type Editing, nextPricingState, type PricingEvent } from './pricing-state.ts';
 
-const lift = fieldKey(['basePrices', 'commercial', 'lift']);
-const shaft = fieldKey(['basePrices', 'commercial', 'shaft']);
-const look = fieldKey(['budgetMultipliers', 'look']);
+const lift = partKey(['basePrices', 'commercial', 'lift']);
+const shaft = partKey(['basePrices', 'commercial', 'shaft']);
+const look = partKey(['budgetMultipliers', 'look']);
 
 function live(_id: string, overrides: DeepPartial<PricingConfig> = {}): LivePricingConfig {
   return { ...buildPricingConfig(overrides), _id, lastUpdated: '2026-03-02T09:00:00.000Z' };
@@ -24,10 +24,7 @@ const loaded: PricingEvent = { type: 'loaded', config: live('one') };
 const typed = (key: string, text: string): PricingEvent => ({ type: 'typed', key, text });
 
 function changes({ original, values, live: config }: Editing) {
-  return changedFields(original, values, fieldsOf(priceSections(config))).map(({ field, to }) => [
-    field.key,
-    to,
-  ]);
+  return changedFields(original, values, priceFields(config)).map(({ field, to }) => [field.key, to]);
 }
 
 test('What is typed is an edit until it is undone', () => {
@@ -102,7 +99,7 @@ test('A conflict that is left for later leaves the edits as they were', () => {
 
 test('What is sent is the whole configuration, with what has no input', () => {
   const { live: config, values } = after(loaded, typed(lift, '80000.5'));
-  const sent = withValues(config, values, fieldsOf(priceSections(config)));
+  const sent = withValues(config, values, priceFields(config));
   expect(sent).toEqual({ ...live('one', { basePrices: { commercial: { lift: 80_000.5 } } }) });
   expect(JSON.stringify(sent.additionalFeatures)).toBe(JSON.stringify(config.additionalFeatures));
 });

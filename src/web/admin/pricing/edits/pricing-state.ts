@@ -1,7 +1,7 @@
 // The edits on the pricing page, and how each event changes them. No I/O here.
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { type Problems, readValues, type Values } from './draft.ts';
-import { fieldsOf, priceSections } from '#web/admin/pricing/fields/price-field.ts';
+import { priceFields } from '#web/admin/pricing/fields/price-field.ts';
 import { rebaseEdits } from './rebase-edits.ts';
 import { normaliseTyped } from '#web/admin/pricing/fields/typed-number.ts';
 
@@ -27,7 +27,7 @@ export type PricingEvent =
   | { readonly type: 'undone' | 'redone'; readonly keys: readonly string[] };
 
 export function editing(live: LivePricingConfig, values?: Values): Editing {
-  const original = readValues(live, fieldsOf(priceSections(live)));
+  const original = readValues(live, priceFields(live));
   return { live, original, values: values ?? original, problems: {}, undone: {}, newest: undefined };
 }
 

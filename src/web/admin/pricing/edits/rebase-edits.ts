@@ -1,7 +1,7 @@
 // Another admin has saved in the meantime: their prices and my edits, field by field.
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { readValues, type Values } from './draft.ts';
-import { fieldsOf, type PriceField, priceSections } from '#web/admin/pricing/fields/price-field.ts';
+import { priceFields, type PriceField } from '#web/admin/pricing/fields/price-field.ts';
 
 export interface TheirChange {
   readonly field: PriceField;
@@ -13,7 +13,7 @@ export interface TheirChange {
 
 /** What they changed, and `values`: their prices with my edits over them. */
 export function rebaseEdits(base: PricingConfig, edited: Values, newest: PricingConfig) {
-  const fields = fieldsOf(priceSections(newest));
+  const fields = priceFields(newest);
   const [before, after] = [readValues(base, fields), readValues(newest, fields)];
   const isMine = (key: string) => Object.hasOwn(edited, key) && edited[key] !== before[key];
   const values = Object.fromEntries(

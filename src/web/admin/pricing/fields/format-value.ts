@@ -1,4 +1,4 @@
-import type { ValueKind } from '#domain/pricing/pricing-config.ts';
+import type { ValueKind } from '#domain/pricing/price-value.ts';
 
 const dollars = new Intl.NumberFormat('en-AU', {
   style: 'currency',

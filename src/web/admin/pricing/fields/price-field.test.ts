@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
-import { fieldsOf, pathLabel, priceSections } from './price-field.ts';
+import { pathLabel, priceFields, priceSections } from './price-field.ts';
 
 const sections = priceSections(buildPricingConfig());
-const labels = fieldsOf(sections).map(({ fullLabel }) => fullLabel);
+const labels = priceFields(buildPricingConfig()).map(({ fullLabel }) => fullLabel);
 
 test('The page has its four sections', () => {
   expect(sections.map(({ title }) => title)).toEqual([
@@ -32,7 +32,7 @@ test('The budget and premium multipliers are not shown', () => {
 
 test("The business's own options get an input, with a label of its own even when they read alike", () => {
   const own = { lighting: { warmWhite: 100, warm_white: 120 } };
-  const fields = fieldsOf(priceSections(buildPricingConfig({ additionalFeatures: own })));
+  const fields = priceFields(buildPricingConfig({ additionalFeatures: own }));
   const lighting = fields.filter(({ path }) => path[1] === 'lighting').map(({ fullLabel }) => fullLabel);
   expect(lighting).toEqual([
     'Lighting: Warm White',
@@ -41,5 +41,7 @@ test("The business's own options get an input, with a label of its own even when
 });
 
 test('A place without an input is named after its keys', () => {
-  expect(pathLabel(['budgetMultipliers', 'premium'], fieldsOf(sections))).toBe('Budget Multipliers: Premium');
+  expect(pathLabel(['budgetMultipliers', 'premium'], priceFields(buildPricingConfig()))).toBe(
+    'Budget Multipliers: Premium',
+  );
 });

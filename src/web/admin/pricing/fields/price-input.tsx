@@ -69,9 +69,9 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
           <span className="sr-only">{prefix}</span>
           <span>{prefix === '' ? field.fullLabel : field.label}</span>
         </label>
-        {field.description !== undefined && (
+        {field.about !== undefined && (
           <p id={`${id}-about`} className="text-xs text-muted">
-            {field.description}
+            {field.about}
           </p>
         )}
       </div>
@@ -91,7 +91,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
             autoComplete="off"
             value={value}
             aria-invalid={problem === undefined ? undefined : true}
-            aria-describedby={field.description === undefined ? `${id}-note` : `${id}-about ${id}-note`}
+            aria-describedby={field.about === undefined ? `${id}-note` : `${id}-about ${id}-note`}
             onChange={(event) => {
               const accepted = acceptTyped(event.target.value);
               if (accepted !== undefined) props.onType(accepted);

@@ -1,5 +1,5 @@
 // Prices while they are being typed: text of digits with at most one point, or nothing.
-import { readValue, type ValueKind, valueSentences } from '#domain/pricing/pricing-config.ts';
+import { readValue, type ValueKind, valueSentences } from '#domain/pricing/price-value.ts';
 
 const digitsWithOnePoint = /^\d*\.?\d*$/;
 

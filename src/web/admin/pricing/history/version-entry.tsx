@@ -4,12 +4,7 @@ import { diffConfigs, type PriceChange } from '#domain/pricing/compare-configs.t
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import {
-  fieldsOf,
-  pathLabel,
-  type PriceField,
-  priceSections,
-} from '#web/admin/pricing/fields/price-field.ts';
+import { pathLabel, priceFields, type PriceField } from '#web/admin/pricing/fields/price-field.ts';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { formatValue } from '#web/admin/pricing/fields/format-value.ts';
 
@@ -26,7 +21,7 @@ export function VersionEntry({ version, live, mayRestore, restoring, onRestore }
   const { data: prices, refetch } = useQuery({ ...pricingQueries.version(version._id), enabled: false });
   const toLive = prices && diffConfigs(live, prices);
   const isLive = version._id === live._id;
-  const fields = fieldsOf(priceSections(live));
+  const fields = priceFields(live);
 
   return (
     <li className="rounded-md border border-line p-4">

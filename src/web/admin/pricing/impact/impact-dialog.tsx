@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Figure } from '#web/admin/ui/figure.tsx';
 import { formatChange } from '#web/admin/pricing/fields/format-value.ts';
-import { fieldsOf, pathLabel, priceSections } from '#web/admin/pricing/fields/price-field.ts';
+import { pathLabel, priceFields } from '#web/admin/pricing/fields/price-field.ts';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { changeWarning } from '#web/admin/pricing/edits/change-warnings.ts';
 import { changeBuckets } from './change-buckets.ts';
@@ -37,7 +37,7 @@ export function ImpactDialog({ live, draft, onClose }: ImpactDialogProps) {
 function Impact({ preview, live }: { readonly preview: PricingPreview; readonly live: LivePricingConfig }) {
   const { totals, medianChange, largestChange, skipped, warnings } = preview;
   const buckets = useMemo(() => changeBuckets(totals.map(({ before, after }) => after - before)), [totals]);
-  const fields = fieldsOf(priceSections(live));
+  const fields = priceFields(live);
   return (
     <div className="grid gap-4">
       {warnings.length > 0 && (

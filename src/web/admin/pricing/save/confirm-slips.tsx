@@ -5,7 +5,7 @@ import type { SuspiciousChange } from '#domain/pricing/compare-configs.ts';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { groupDigits } from '#web/admin/pricing/fields/group-digits.ts';
 import { impactSentence } from '#web/admin/pricing/impact/impact-sentence.ts';
-import { fieldsOf, pathLabel, priceSections } from '#web/admin/pricing/fields/price-field.ts';
+import { pathLabel, priceFields } from '#web/admin/pricing/fields/price-field.ts';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 
 interface ConfirmSlipsProps {
@@ -21,7 +21,7 @@ const change = ({ from, to }: SuspiciousChange) =>
 
 export function ConfirmSlips({ slips, draft, onConfirm, onCancel }: ConfirmSlipsProps) {
   const { data: preview, isError } = useQuery(pricingQueries.preview(draft));
-  const fields = fieldsOf(priceSections(draft));
+  const fields = priceFields(draft);
   const [only] = slips.length === 1 ? slips : [];
   const impact = isError
     ? 'The impact on recent estimates could not be worked out.'
