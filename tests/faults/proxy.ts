@@ -1,4 +1,4 @@
-// HAProxy before the two databases and before the two web servers, as docs/operations.md sets it up.
+// HAProxy before the two databases and before the two web servers, as docs/scaling.md sets it up.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';

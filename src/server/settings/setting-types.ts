@@ -50,7 +50,7 @@ export const databaseUrl = z
     error: 'must look like postgres://user:password@host:5432/database.',
   })
   .refine((value) => !URL.parse(value)?.host.includes(','), {
-    error: 'names several hosts: put HAProxy before them, as docs/operations.md shows, and name that.',
+    error: 'names several hosts: put HAProxy before them, as docs/scaling.md shows, and name that.',
   });
 
 /** It may hold a password, so the message does not repeat it. */
