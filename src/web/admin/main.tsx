@@ -3,9 +3,70 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preloadToasts } from '#web/ui/toasts.ts';
-import { AdminApp } from './admin-app.tsx';
-import { startSession } from '#web/admin/session/session.ts';
+import { startSession, useSession } from '#web/admin/session/session.ts';
 import { startTheme } from '#web/admin/ui/theme.tsx';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createBrowserRouter, Navigate, Outlet } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { LeadPage } from '#web/admin/leads/lead/lead-page.tsx';
+import { LoginPage } from '#web/admin/account/login-page.tsx';
+import { adminPaths } from './paths.ts';
+import { queryClient } from './query-client.ts';
+import { AdminPanel } from '#web/admin/shell/admin-panel.tsx';
+import { PageSpinner } from '#web/admin/ui/page-spinner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
+
+const router = createBrowserRouter([
+  {
+    ErrorBoundary: CrashPage,
+    children: [
+      { path: adminPaths.login, Component: LoginPage },
+      {
+        Component: RequireSession,
+        children: [
+          { path: adminPaths.panel, Component: AdminPanel },
+          { path: `${adminPaths.panel}/leads/:id`, Component: LeadPage },
+        ],
+      },
+      { path: '*', element: <Navigate to={adminPaths.login} replace /> },
+    ],
+  },
+]);
+
+function AdminApp() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      {/* The policy of the pages lets no style elements in. */}
+      <CSPProvider disableStyleElements>
+        <RouterProvider router={router} />
+      </CSPProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Around everything that only a signed-in admin may see. */
+function RequireSession() {
+  const { status } = useSession();
+  if (status === 'restoring') return <PageSpinner label="Loading" />;
+  if (status === 'signed_out') return <Navigate to={adminPaths.login} replace />;
+  return <Outlet />;
+}
+
+/** The router's error boundary: shown instead of a page that threw. The router logs the error. */
+function CrashPage() {
+  useDocumentTitle('Something went wrong');
+  return (
+    <main className="grid min-h-dvh place-content-center place-items-center gap-4 p-6 text-center">
+      <h1 className="text-2xl font-semibold">Something went wrong</h1>
+      <p className="max-w-prose text-muted">
+        This page ran into a fault of ours. Nothing that was saved is lost. Please reload it.
+      </p>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
+    </main>
+  );
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the admin page has no #root');

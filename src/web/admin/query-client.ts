@@ -7,7 +7,6 @@ import { parseResponse } from '#web/api/parse-response.ts';
 import { type ApiFailure, checked, type ResponseOf, type Route, type Sent } from '#web/api/request.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { showSuccess } from './show-success.ts';
 
 /** TanStack Query takes failures as exceptions: this one carries what the API client returned. */
 export class RequestFailed extends Error {
@@ -55,7 +54,7 @@ export async function fetchValue<At extends Route>(route: At, sent: Sent<At>): P
 }
 
 /** A response to be saved as a file. */
-export async function fetchFile<At extends Route>(route: At, sent: Sent<At>): Promise<Blob> {
+async function fetchFile<At extends Route>(route: At, sent: Sent<At>): Promise<Blob> {
   const result = await call(route, { ...sent, asFile: true });
   if (!result.ok) throw new RequestFailed(result.error);
   if (result.value instanceof Blob) return result.value;
@@ -105,3 +104,19 @@ export const queryClient = new QueryClient({
     mutations: { networkMode, throwOnError, gcTime: 0 },
   },
 });
+
+const successMs = 4000;
+
+export function showSuccess(text: string, autoCloseMs = successMs): void {
+  notify.success(text, { autoCloseMs });
+}
+
+/** Saves a file of the server's as a download. */
+export async function download<At extends Route>(route: At, sent: Sent<At>, name: string): Promise<void> {
+  const address = URL.createObjectURL(await fetchFile(route, sent));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

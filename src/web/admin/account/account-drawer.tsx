@@ -1,13 +1,19 @@
 // The menu behind one's name in the header: sign-ins, password, second factor, and the security log.
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { accountQueries } from './account-api.ts';
-import { ChangePassword } from './change-password.tsx';
-import { RecentSignIns } from './recent-sign-ins.tsx';
+import { accountQueries, failureOutsideFields, fieldErrors } from './account-api.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { SecurityLog } from './security-log.tsx';
+import type { Account } from '#contract/account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { session } from '#web/admin/session/session.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { mayLeave } from '#web/admin/unsaved-changes.ts';
+import { send } from '#web/admin/query-client.ts';
+import { minPasswordLength } from '#domain/password-length.ts';
+import { PasswordField } from '#web/admin/ui/password-field.tsx';
 
 interface AccountDrawerProps {
   readonly email: string;
@@ -49,5 +55,80 @@ function Section({ title, children }: { readonly title: string; readonly childre
       </h3>
       {children}
     </section>
+  );
+}
+
+function RecentSignIns({ signIns }: { readonly signIns: Account['signIns'] }) {
+  const signingOut = useMutation({
+    mutationFn: async () => {
+      if (!(await mayLeave())) return;
+      await send('POST /admin/account/sign-out-everywhere');
+      session.signOut();
+    },
+    meta: { failure: 'Failed to sign out everywhere' },
+  });
+  return (
+    <>
+      <ul className="divide-y divide-line text-sm">
+        {signIns.map(({ at, device, network }) => (
+          <li key={`${at} ${device} ${network}`} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="inline-block first-letter:uppercase">
+              {device}, {network}
+            </span>
+            <span className="text-muted">{formatMoment(at)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="my-3 text-sm text-muted">
+        One that you do not know? Change your password, which ends every session but this one.
+      </p>
+      <Button variant="secondary" busy={signingOut.isPending} onClick={() => signingOut.mutate()}>
+        Sign out everywhere
+      </Button>
+    </>
+  );
+}
+
+const empty = { password: '', newPassword: '' };
+
+function ChangePassword() {
+  const [fields, setFields] = useState(empty);
+  const change = useMutation({
+    mutationFn: () => send('PUT /admin/account/password', { body: fields }),
+    onSuccess: () => setFields(empty),
+    meta: {
+      success: 'Password changed; every other session has ended',
+      failure: failureOutsideFields('Failed to change the password'),
+    },
+  });
+  const errors = fieldErrors(change.error);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!change.isPending) change.mutate();
+      }}
+    >
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        value={fields.password}
+        error={errors['password']}
+        onChange={({ target }) => setFields({ ...fields, password: target.value })}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        hint={`At least ${minPasswordLength} characters; a few words in a row are good`}
+        value={fields.newPassword}
+        error={errors['newPassword']}
+        onChange={({ target }) => setFields({ ...fields, newPassword: target.value })}
+      />
+      <Button type="submit" variant="secondary" busy={change.isPending} className="mt-2">
+        Change password
+      </Button>
+    </form>
   );
 }

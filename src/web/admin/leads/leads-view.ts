@@ -1,6 +1,7 @@
 // Filters, order and page of the list of leads, as they stand in the address: a view can be bookmarked, and
 // the browser's Back leads to the previous one.
 import { type LeadStatus, leadStatuses } from '#domain/lead.ts';
+import { useSearchParams } from 'react-router';
 
 export const pageSize = 10;
 
@@ -113,4 +114,23 @@ export function filterQuery(view: LeadsView): Record<string, string> {
 export function listQuery(view: LeadsView) {
   const sorted = view.sort === 'newest' ? {} : sorts[view.sort];
   return { limit: pageSize, skip: (view.page - 1) * pageSize, ...filterQuery(view), ...sorted };
+}
+
+export interface ChangeView {
+  /** `replace`: no new entry in the browser's history, as while typing. */
+  (change: Partial<LeadsView>, options?: { readonly replace?: boolean }): void;
+}
+
+export function useLeadsView(): [LeadsView, ChangeView] {
+  const [address, setAddress] = useSearchParams();
+  const view = viewOf(address);
+  return [view, (change, options) => setAddress(addressOf(view, change), options)];
+}
+
+/** As far as the server counts leads. */
+const mostCounted = 10_000;
+
+/** `1,234`, or `10,000+` where there may be more. */
+export function countText(count: number): string {
+  return `${count.toLocaleString('en-AU')}${count >= mostCounted ? '+' : ''}`;
 }

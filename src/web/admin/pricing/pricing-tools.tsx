@@ -4,7 +4,7 @@ import type { LivePricingConfig } from '#contract/pricing.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { CalculatorDialog } from '#web/admin/pricing/calculator/calculator-dialog.tsx';
 import { HistoryDrawer } from '#web/admin/pricing/history/history-drawer.tsx';
-import { SmallButton } from '#web/admin/ui/small-button.tsx';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 const ImpactDialog = lazy(async () => ({
   default: (await import('#web/admin/pricing/impact/impact-dialog.tsx')).ImpactDialog,

@@ -2,9 +2,8 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sectionOf } from '#web/admin/paths.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { sections } from './sections.tsx';
+import { sections, Sidebar } from './sidebar.tsx';
 import { ShellHeader } from './shell-header.tsx';
-import { Sidebar } from './sidebar.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 
 /** From here the sidebar stands beside the content instead of over it (Tailwind's `lg`). */

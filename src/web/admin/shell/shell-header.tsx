@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { call, session, useSession } from '#web/admin/session/session.ts';
-import { IconButton } from '#web/admin/ui/icon-button.tsx';
+import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { mayLeave } from '#web/admin/unsaved-changes.ts';
 

@@ -1,7 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
 import { type SectionId, sectionIds, sectionOf, sectionPath } from '#web/admin/paths.ts';
-import { sections } from './sections.tsx';
-import { SystemStatus } from './system-status.tsx';
+import type { ComponentType, ReactNode } from 'react';
+import { InboxIcon, PriceTagIcon, SettingsIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { LeadsSection } from '#web/admin/leads/list/leads-section.tsx';
+import { PricingSection } from '#web/admin/pricing/pricing-section.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { fetchValue, RequestFailed } from '#web/admin/query-client.ts';
 
 interface SidebarProps {
   readonly id: string;
@@ -48,5 +52,60 @@ function SectionLink({ id, current, onChoose }: SectionLinkProps) {
       {icon}
       {name}
     </Link>
+  );
+}
+
+export const sections: Readonly<
+  Record<SectionId, { name: string; icon: ReactNode; Content: ComponentType }>
+> = {
+  pricing: { name: 'Pricing Config', icon: <PriceTagIcon />, Content: PricingSection },
+  leads: { name: 'Leads', icon: <InboxIcon />, Content: LeadsSection },
+  users: { name: 'Users', icon: <UsersIcon />, Content: ComingSoon },
+  settings: { name: 'Settings', icon: <SettingsIcon />, Content: ComingSoon },
+};
+
+function ComingSoon() {
+  return (
+    <div className="rounded-lg border border-line bg-paper p-8 text-center shadow-card">
+      <h2 className="text-2xl font-semibold">Coming Soon</h2>
+      <p className="mx-auto mt-3 max-w-prose text-muted">
+        This feature is under development. More powerful tools and analytics are on the way!
+      </p>
+    </div>
+  );
+}
+
+const allOperational = 'All systems operational';
+
+async function fetchStatus(): Promise<string> {
+  try {
+    const { problems } = await fetchValue('GET /admin/status', {});
+    return problems.length > 0 ? problems.join('. ') : allOperational;
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    const { failure } = error;
+    const isDatabase = failure.kind === 'refused' && failure.status === 503;
+    return isDatabase ? 'The database cannot be reached' : 'The server cannot be reached';
+  }
+}
+
+/** Fetched every minute while the tab is in view. That it could not be fetched is a status too. */
+function SystemStatus() {
+  const { data: sentence } = useQuery({
+    queryKey: ['status'],
+    queryFn: fetchStatus,
+    refetchInterval: 60_000,
+  });
+  const isOperational = sentence === allOperational;
+  return (
+    <div role="status">
+      {sentence !== undefined && (
+        <p
+          className={`rounded-md px-3 py-2.5 text-sm ${isOperational ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
+        >
+          System Status: {sentence}
+        </p>
+      )}
+    </div>
   );
 }

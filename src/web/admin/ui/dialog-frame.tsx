@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './buttons.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 // The classes of dialogs; their behaviour comes from Base UI.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface FilterFieldProps {
   readonly label: string;
@@ -17,5 +17,55 @@ export function FilterField({ label, className = '', children }: FilterFieldProp
       <span className="shrink-0 text-muted">{label}</span>
       {children}
     </label>
+  );
+}
+
+interface FilterSelectProps {
+  readonly label: string;
+  readonly className?: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, name: ReactNode])[];
+  readonly onChange: (value: string) => void;
+}
+
+export function FilterSelect({ label, className = '', value, options, onChange }: FilterSelectProps) {
+  return (
+    <FilterField label={label} className={className}>
+      <select value={value} onChange={({ target }) => onChange(target.value)} className={filterControlClass}>
+        {options.map(([id, name]) => (
+          <option key={id} value={id} className="bg-paper">
+            {name}
+          </option>
+        ))}
+      </select>
+    </FilterField>
+  );
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  /** A day such as 2026-01-31, or empty. */
+  readonly day: string;
+  readonly className?: string;
+  readonly onChange: (day: string) => void;
+}
+
+/** A year that is being typed passes through 0002 and 0020: days count from 1900 on. */
+export function DayField({ label, day, className = '', onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <FilterField label={label} className={className}>
+      <input
+        type="date"
+        value={typed ?? day}
+        onChange={({ target: { value } }) => {
+          const isWhole = value === '' || value >= '1900';
+          setTyped(isWhole ? undefined : value);
+          if (isWhole) onChange(value);
+        }}
+        onBlur={() => setTyped(undefined)}
+        className={filterControlClass}
+      />
+    </FilterField>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { EyeIcon, EyeOffIcon } from '#web/ui/icons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './buttons.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>;
 

@@ -2,7 +2,7 @@
 // stored theme before the first paint.
 import { useSyncExternalStore } from 'react';
 import { MoonIcon, SunIcon } from '#web/ui/icons.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './buttons.tsx';
 
 type Theme = 'light' | 'dark';
 

@@ -4,13 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
 import type { BodyOf } from '#web/api/request.ts';
-import { FilterSelect } from '#web/admin/ui/filter-select.tsx';
+import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import { leadQueries, newestRevision, refreshLeads } from '#web/admin/leads/leads-api.ts';
-import { fetchValue } from '#web/admin/query-client.ts';
+import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
 import type { Lead } from '#contract/leads.ts';
-import { showSuccess } from '#web/admin/show-success.ts';
-import type { Chosen } from './use-chosen.ts';
-import { SmallButton } from '#web/admin/ui/small-button.tsx';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 const nobody = 'nobody';
 
@@ -107,3 +105,29 @@ export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
     </section>
   );
 }
+
+/** The ticked leads of all pages. A change of filters clears them, so that no lead is changed unseen. */
+export function useChosen(shown: readonly Lead[], filters: string) {
+  const [{ leads, of }, setChosen] = useState({ leads: new Map<string, Lead>(), of: filters });
+  const chosen = of === filters ? leads : new Map<string, Lead>();
+
+  /** Ticks or unticks leads as they are shown now. */
+  function choose(which: readonly Lead[], on: boolean): void {
+    const next = new Map(chosen);
+    for (const lead of which) {
+      if (on) next.set(lead._id, lead);
+      else next.delete(lead._id);
+    }
+    setChosen({ leads: next, of: filters });
+  }
+
+  return {
+    /** With the revision that the admin saw: a colleague's later change is a conflict. */
+    leads: [...chosen.values()].map((lead) => shown.find(({ _id }) => _id === lead._id) ?? lead),
+    has: (id: string) => chosen.has(id),
+    choose,
+    clear: () => setChosen({ leads: new Map(), of: filters }),
+  };
+}
+
+export type Chosen = ReturnType<typeof useChosen>;

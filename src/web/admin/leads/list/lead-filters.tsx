@@ -1,12 +1,19 @@
-import { useEffect, useState } from 'react';
-import { ChoiceButton } from '#web/admin/leads/choice-button.tsx';
-import { DayField } from '#web/admin/ui/day-field.tsx';
-import { filterControlClass, FilterField } from '#web/admin/ui/filter-field.tsx';
-import { everything, isFiltered, type LeadsView, readSort, sortNames } from '#web/admin/leads/leads-view.ts';
+import { useEffect, useId, useState } from 'react';
+import { ChoiceButton, SmallButton } from '#web/admin/ui/buttons.tsx';
+import { DayField, filterControlClass, FilterField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
+import {
+  type ChangeView,
+  countText,
+  everything,
+  isFiltered,
+  type LeadsView,
+  readSort,
+  sortNames,
+} from '#web/admin/leads/leads-view.ts';
 import { SavedViews } from './saved-views.tsx';
-import type { ChangeView } from './use-leads-view.ts';
-import { SmallButton } from '#web/admin/ui/small-button.tsx';
-import { FilterSelect } from '#web/admin/ui/filter-select.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead.ts';
+import { leadQueries } from '#web/admin/leads/leads-api.ts';
 
 interface LeadFiltersProps {
   readonly view: LeadsView;
@@ -127,5 +134,44 @@ function SearchBox({ search, onSearch }: SearchBoxProps) {
         className={`${filterControlClass} placeholder:text-muted`}
       />
     </FilterField>
+  );
+}
+
+interface StatusFilterProps {
+  readonly view: LeadsView;
+  readonly onChoose: (status: LeadStatus | undefined) => void;
+}
+
+/** The buttons are named by the status alone; the count is their description, and shows where all fit in one row. */
+export function StatusFilter({ view, onChoose }: StatusFilterProps) {
+  const { data: counts } = useQuery(leadQueries.counts(view));
+  const id = useId();
+  return (
+    <div
+      role="group"
+      aria-label="Status"
+      className="flex gap-1.5 sm:@max-3xl:gap-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:p-1 max-sm:px-4 sm:flex-wrap"
+    >
+      {[undefined, ...leadStatuses].map((each) => (
+        <ChoiceButton
+          key={each ?? 'all'}
+          chosen={each === view.status}
+          onClick={() => onChoose(each)}
+          aria-describedby={each && `${id}-${each}`}
+          className="sm:@max-3xl:px-2.5"
+        >
+          {each ? leadStatusNames[each] : 'All Statuses'}
+          {each && counts?.[each] !== undefined && (
+            <span
+              id={`${id}-${each}`}
+              aria-hidden="true"
+              className="ml-1.5 font-normal tabular-nums sm:@max-2xl:hidden"
+            >
+              {countText(counts[each])}
+            </span>
+          )}
+        </ChoiceButton>
+      ))}
+    </div>
   );
 }

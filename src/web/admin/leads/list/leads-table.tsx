@@ -3,16 +3,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
-import { emailLink } from '#web/admin/leads/email-link.ts';
+import { emailLink } from '#web/admin/leads/reach-links.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 import type { Lead } from '#contract/leads.ts';
-import { ChooseBox } from './choose-box.tsx';
-import type { Chosen } from './use-chosen.ts';
-import { LeadMarks } from './lead-marks.tsx';
+import type { Chosen } from './bulk-bar.tsx';
 import type { LeadSort } from '#web/admin/leads/leads-view.ts';
-import { leaveList } from './return-point.ts';
-import { RowStatus } from './row-status.tsx';
+import { leaveList } from './use-list-focus.ts';
+import { RowStatus } from '#web/admin/leads/lead-status.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '#web/ui/badge.tsx';
+import { leadQueries } from '#web/admin/leads/leads-api.ts';
 
 interface LeadsTableProps {
   readonly leads: readonly Lead[];
@@ -174,5 +175,46 @@ function Cell({ className, children }: { readonly className: string; readonly ch
     <td role="cell" className={`lg:h-12 lg:px-2 ${className}`}>
       {children}
     </td>
+  );
+}
+
+interface ChooseBoxProps {
+  readonly label: string;
+  readonly chosen: boolean;
+  /** Some of what it stands for, not all. */
+  readonly some?: boolean;
+  readonly onChoose: (chosen: boolean) => void;
+}
+
+/** A checkbox whose label is read out; its target is as tall as the row. */
+function ChooseBox({ label, chosen, some = false, onChoose }: ChooseBoxProps) {
+  return (
+    <label className="-my-3 -ml-2 inline-grid size-11 shrink-0 place-items-center align-middle">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={chosen}
+        ref={(box) => {
+          if (box) box.indeterminate = some && !chosen;
+        }}
+        onChange={({ target }) => onChoose(target.checked)}
+        className="size-4.5"
+      />
+    </label>
+  );
+}
+
+/** Assignee, follow-up and suspected robot; nothing for most leads. */
+function LeadMarks({ lead }: { readonly lead: Lead }) {
+  const { assignedTo, followUpOn, suspectedRobot } = lead;
+  const { data: admins = [] } = useQuery(leadQueries.admins());
+  if (!assignedTo && !followUpOn && !suspectedRobot) return null;
+  const person = admins.find(({ email }) => email === assignedTo)?.name ?? assignedTo;
+  const words = [person, followUpOn && `follow up ${formatDay(followUpOn)}`].filter(Boolean).join(', ');
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
+      {suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
+      {words !== '' && <span className="min-w-0 wrap-anywhere">{words}</span>}
+    </span>
   );
 }

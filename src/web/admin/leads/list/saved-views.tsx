@@ -2,11 +2,10 @@
 import { parseJson } from '#domain/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { choiceClass } from '#web/admin/leads/choice-button.tsx';
+import { choiceClass, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { addressOf, isFiltered, type LeadsView, viewOf } from '#web/admin/leads/leads-view.ts';
 import { z } from 'zod';
-import { SmallButton } from '#web/admin/ui/small-button.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 

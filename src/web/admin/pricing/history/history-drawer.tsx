@@ -4,8 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { pricingQueries, refreshPricing } from '#web/admin/pricing/pricing-api.ts';
-import { send } from '#web/admin/query-client.ts';
-import { showSuccess } from '#web/admin/show-success.ts';
+import { send, showSuccess } from '#web/admin/query-client.ts';
 import { VersionEntry } from './version-entry.tsx';
 
 interface HistoryDrawerProps {

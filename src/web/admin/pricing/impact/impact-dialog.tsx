@@ -4,7 +4,7 @@ import type { LivePricingConfig, PricingPreview } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { Figure } from '#web/admin/ui/figure.tsx';
+import { Figure } from '#web/admin/ui/card.tsx';
 import { formatChange } from '#web/admin/pricing/fields/format-value.ts';
 import { pathLabel, priceFields } from '#web/admin/pricing/fields/price-field.ts';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';

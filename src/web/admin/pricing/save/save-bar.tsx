@@ -7,7 +7,7 @@ import { RefreshIcon } from '#web/ui/icons.tsx';
 import { ChangedFields, type ChangedFieldsProps } from './changed-fields.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
-import { SmallButton } from '#web/admin/ui/small-button.tsx';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 interface SaveBarProps extends ChangedFieldsProps {
   readonly live: LivePricingConfig;

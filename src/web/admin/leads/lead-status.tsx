@@ -1,0 +1,143 @@
+// A status shows at once, wherever the lead is on the screen; when the server refuses it, the one before shows again.
+import { useMutation, useMutationState } from '@tanstack/react-query';
+import { type LeadStatus, leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
+import { changesOf, newestRevision, refreshLeads, showChange } from './leads-api.ts';
+import { send } from '#web/admin/query-client.ts';
+import type { Lead } from '#contract/leads.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Select } from '@base-ui/react/select';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
+
+const failure = 'Failed to update lead status';
+
+/** `inList`: there is no place for a conflict's sentence but the toast. */
+export function useChangeStatus(lead: Pick<Lead, '_id' | 'status' | 'revision'>, { inList = false } = {}) {
+  const { _id: id } = lead;
+  // A key for each lead: the next lead does not show this one's pending change.
+  const mutationKey = ['lead status', id];
+  const change = useMutation({
+    mutationKey,
+    scope: changesOf(id),
+    mutationFn: (status: SettableStatus) =>
+      send('PATCH /leads/:id/status', { params: { id }, body: { status, revision: newestRevision(lead) } }),
+    onSuccess: (changed, status) => {
+      showChange(id, { ...(changed && { revision: changed.revision }), status });
+      return refreshLeads();
+    },
+    onError: (error) => (error.has('lead_conflict') ? refreshLeads() : undefined),
+    meta: {
+      success: 'Lead status updated successfully',
+      successMs: 3000,
+      failure: (error) => (inList && error.has('lead_conflict') && error.sentence) || failure,
+    },
+  });
+  const beingSaved = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => settableStatuses.find((each) => each === state.variables),
+  }).at(-1);
+  const status = beingSaved ?? lead.status;
+
+  return {
+    /** The one to show. */
+    status,
+    /** Why the last change was not made. */
+    conflict: change.error?.has('lead_conflict') ? change.error.sentence : undefined,
+    changeStatus: (wanted: SettableStatus) => {
+      if (wanted !== status) change.mutate(wanted);
+    },
+    dismissConflict: () => {
+      if (change.isError) change.reset();
+    },
+  };
+}
+
+const tones: Readonly<Record<LeadStatus, BadgeTone>> = {
+  new: 'info',
+  contacted: 'warn',
+  qualified: 'accent',
+  proposal: 'neutral',
+  closed: 'good',
+  lost: 'bad',
+};
+
+export function StatusBadge({ status }: { readonly status: LeadStatus | undefined }) {
+  if (status === undefined) return '–';
+  // Within the open lead's row, whose colour some of them have.
+  const edge = 'in-[[aria-current=true]]:outline-current/40';
+  return (
+    <Badge tone={tones[status]} className={edge}>
+      {leadStatusNames[status]}
+    </Badge>
+  );
+}
+
+/** The badge, which opens the statuses to choose from. */
+export function RowStatus({ lead }: { readonly lead: Lead }) {
+  const { status, changeStatus } = useChangeStatus(lead, { inList: true });
+  if (status === undefined) return '–';
+  return (
+    <Select.Root
+      value={status}
+      modal={false}
+      onValueChange={(value) => {
+        const wanted = settableStatuses.find((each) => each === value);
+        if (wanted) changeStatus(wanted);
+      }}
+    >
+      <Select.Trigger
+        aria-label={`Status of ${lead.name || 'this lead'}: ${leadStatusNames[status]}`}
+        className="-ml-1 flex min-h-11 items-center gap-1 rounded-md px-1 hover:bg-hover"
+      >
+        <StatusBadge status={status} />
+        <ChevronDownIcon className="size-4 text-muted" />
+      </Select.Trigger>
+      <Select.Portal>
+        <Select.Positioner className="z-30" sideOffset={4} alignItemWithTrigger={false}>
+          <Select.Popup className="rounded-md border border-line bg-paper p-1 text-sm text-ink shadow-raised">
+            {settableStatuses.map((each) => (
+              <Select.Item
+                key={each}
+                value={each}
+                className="flex min-h-11 items-center rounded px-3 data-highlighted:bg-hover data-selected:font-semibold"
+              >
+                <Select.ItemText>{leadStatusNames[each]}</Select.ItemText>
+              </Select.Item>
+            ))}
+          </Select.Popup>
+        </Select.Positioner>
+      </Select.Portal>
+    </Select.Root>
+  );
+}
+
+interface StatusButtonsProps {
+  readonly current: LeadStatus | undefined;
+  /** Why the last change was not made. */
+  readonly conflict: string | undefined;
+  readonly onChange: (status: SettableStatus) => void;
+}
+
+export function StatusButtons({ current, conflict, onChange }: StatusButtonsProps) {
+  return (
+    <>
+      <div role="group" aria-label="Set status" className="flex flex-wrap gap-1">
+        {settableStatuses.map((status) => (
+          <ChoiceButton
+            key={status}
+            chosen={current === status}
+            onClick={() => onChange(status)}
+            className="px-2.5!"
+          >
+            {leadStatusNames[status]}
+          </ChoiceButton>
+        ))}
+      </div>
+      {conflict !== undefined && (
+        <p role="alert" className="mt-3 rounded-md bg-warn-soft p-3 text-sm text-warn">
+          {conflict}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+// All that leaves the product for a lead, by any channel: its state, every attempt, and sending it again.
+import { useMutation } from '@tanstack/react-query';
+import type { DeliveryJson } from '#contract/deliveries.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { send } from '#web/admin/query-client.ts';
+import type { LeadDetail } from '#contract/leads.ts';
+import { formatMoment, formatSoon } from '#web/admin/ui/format-moment.ts';
+import { RepeatedList } from './history-list.tsx';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
+
+export function DeliveryList({ lead }: { readonly lead: LeadDetail }) {
+  const { deliveries, handOffConnected } = lead;
+  const isInCrm = deliveries.some(({ channel }) => channel === 'crm');
+  return (
+    <>
+      {deliveries.length === 0 && <p className="text-sm text-muted">{nothingSent(lead)}</p>}
+      <ul className="divide-y divide-line text-sm">
+        {deliveries.map((delivery) => (
+          <DeliveryItem key={delivery._id} leadId={lead._id} delivery={delivery} />
+        ))}
+      </ul>
+      {handOffConnected && !isInCrm && (
+        <SendButton
+          words="Send to the CRM"
+          onSend={() => send('POST /leads/:id/hand-off', { params: { id: lead._id } })}
+        />
+      )}
+      {!handOffConnected && <p className="mt-2 text-sm text-muted">No CRM is connected.</p>}
+    </>
+  );
+}
+
+interface DeliveryItemProps {
+  readonly leadId: string;
+  readonly delivery: DeliveryJson;
+}
+
+function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
+  const { _id, event, state, connected, createdAt, lastReason, attempts, attemptCount } = delivery;
+  const title = titleOf(delivery);
+  const [words, tone] = stateOf(delivery);
+  const entries = attempts.map((attempt) => ({
+    words: attemptWords(attempt),
+    at: attempt.finishedAt ?? attempt.startedAt,
+  }));
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-2.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="wrap-anywhere">
+          <span className="mr-2 font-medium">{title}</span>
+          <Badge tone={tone} className="whitespace-normal!">
+            {words}
+          </Badge>
+        </p>
+        <p className="text-xs text-muted">
+          {eventWords[event]}, {formatMoment(createdAt)}
+        </p>
+        {state !== 'delivered' && lastReason !== null && <p className="wrap-anywhere">{lastReason}</p>}
+        {attempts.length > 0 && (
+          <details className="mt-1">
+            <summary className="inline-flex min-h-6 items-center text-xs text-accent-text hover:underline">
+              {attemptCount} {attemptCount === 1 ? 'attempt' : 'attempts'}
+            </summary>
+            <RepeatedList
+              label={`Attempts, ${title}`}
+              entries={entries}
+              className="mt-1 border-l-2 border-line pl-3"
+            />
+          </details>
+        )}
+      </div>
+      {connected && state !== 'cancelled' && (
+        <SendButton
+          words="Send again"
+          label={`Send again, ${title}`}
+          onSend={() =>
+            send('POST /leads/:id/deliveries/:deliveryId/send-again', {
+              params: { id: leadId, deliveryId: _id },
+            })
+          }
+        />
+      )}
+    </li>
+  );
+}
+
+interface SendButtonProps {
+  readonly words: string;
+  readonly label?: string;
+  readonly onSend: () => Promise<unknown>;
+}
+
+function SendButton({ words, label, onSend }: SendButtonProps) {
+  const sending = useMutation({
+    mutationFn: onSend,
+    onSuccess: refreshLeads,
+    meta: {
+      success: 'It is on its way',
+      failure: ({ sentence }) => sentence ?? 'It could not be sent. Please try again.',
+    },
+  });
+  return (
+    <SmallButton
+      variant="secondary"
+      aria-label={label}
+      busy={sending.isPending}
+      onClick={() => sending.mutate()}
+    >
+      {words}
+    </SmallButton>
+  );
+}
+
+// Deliveries in the words that people read.
+
+type Attempt = DeliveryJson['attempts'][number];
+
+const eventWords: Readonly<Record<DeliveryJson['event'], string>> = {
+  'lead.created': 'New lead',
+  'estimate.created': 'New estimate',
+  'lead.status_changed': 'Status changed',
+  'lead.erased': 'Lead erased',
+};
+
+const states: Readonly<Record<DeliveryJson['state'], readonly [string, BadgeTone]>> = {
+  waiting: ['On its way', 'info'],
+  retrying: ['Retrying', 'warn'],
+  delivered: ['Delivered', 'good'],
+  failed: ['Given up', 'bad'],
+  cancelled: ['Cancelled', 'neutral'],
+};
+
+/** A webhook's label is its address. */
+function titleOf({ channel, label }: DeliveryJson): string {
+  return channel === 'webhook' ? `Webhook ${label}` : label;
+}
+
+/** `Retrying, 12 attempts, next at 14:05` */
+function stateOf(delivery: DeliveryJson, now = new Date()): readonly [string, BadgeTone] {
+  const { state, attemptCount, attempts, nextAttemptAt } = delivery;
+  if (state === 'failed' && attempts[0]?.outcome === 'refused') return ['Refused', 'bad'];
+  const [words, tone] = states[state];
+  if (state !== 'retrying') return [words, tone];
+  const isLater = nextAttemptAt !== null && Date.parse(nextAttemptAt) > now.getTime();
+  const next = isLater ? `at ${formatSoon(nextAttemptAt, now)}` : 'now';
+  return [`${words}, ${attemptCount} ${attemptCount === 1 ? 'attempt' : 'attempts'}, next ${next}`, tone];
+}
+
+const outcomes: Readonly<Record<NonNullable<Attempt['outcome']>, string>> = {
+  delivered: 'Delivered.',
+  existed: 'It was there already.',
+  refused: 'Refused.',
+  gone: 'The other side wants nothing any more.',
+  settings_rejected: 'Our settings were rejected.',
+  limited: 'Asked to wait.',
+  unavailable: 'Could not be reached.',
+  interrupted: 'Interrupted.',
+};
+
+/** The other side's own reason, if it gave one. */
+function attemptWords({ outcome, reason }: Attempt): string {
+  return outcome === null ? 'Under way.' : (reason ?? outcomes[outcome]);
+}
+
+/** Why nothing was sent of a lead, and what to do. */
+function nothingSent(lead: LeadDetail): string {
+  const { suspectedRobot, grandTotal, overDeliveryLimit, handOffConnected } = lead;
+  if (suspectedRobot) return 'Nothing was sent anywhere, since this may be a robot.';
+  if (grandTotal === 0) return 'Nothing was sent anywhere, since the estimate is $0.';
+  if (!overDeliveryLimit) return 'Nothing was sent anywhere.';
+  const what = handOffConnected ? 'call them, or send the lead to the CRM' : 'call them';
+  return `Nothing was sent anywhere: too much was sent for this email within an hour, as when somebody floods a mailbox. If this is a customer, ${what}.`;
+}

@@ -1,0 +1,75 @@
+// Whom a lead is assigned to, and on which day to follow up.
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { daysAfter } from '#domain/day.ts';
+import { businessToday } from '#web/admin/ui/format-moment.ts';
+import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
+import { DayField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
+import {
+  changesOf,
+  leadQueries,
+  newestRevision,
+  refreshLeads,
+  showChange,
+} from '#web/admin/leads/leads-api.ts';
+import { send } from '#web/admin/query-client.ts';
+import type { Lead } from '#contract/leads.ts';
+
+/** One press instead of a calendar, for the days that a call ends with. */
+const daysAhead = [
+  ['Tomorrow', 1],
+  ['In 3 days', 3],
+  ['In a week', 7],
+] as const;
+
+export function FollowUp({ lead }: { readonly lead: Lead }) {
+  const { data: admins = [] } = useQuery(leadQueries.admins());
+  const { _id: id } = lead;
+  const change = useMutation({
+    scope: changesOf(id),
+    mutationFn: (wanted: Partial<Pick<Lead, 'assignedTo' | 'followUpOn'>>) => {
+      const body = { ...wanted, revision: newestRevision(lead) };
+      return send('PATCH /leads/:id', { params: { id }, body });
+    },
+    onSuccess: (changed, wanted) =>
+      showChange(id, { ...wanted, ...(changed && { revision: changed.revision }) }),
+    // After a conflict the colleague's change shows.
+    onSettled: refreshLeads,
+    meta: { failure: ({ sentence }) => sentence ?? 'The follow-up could not be saved. Please try again.' },
+  });
+  const names = new Map(admins.map(({ email, name }) => [email, name]));
+  // Somebody whose account is gone still looks after the lead until another does.
+  if (lead.assignedTo && !names.has(lead.assignedTo)) names.set(lead.assignedTo, lead.assignedTo);
+  const { assignedTo, followUpOn } = { ...lead, ...change.variables };
+  const shown = change.isPending ? { assignedTo, followUpOn } : lead;
+  return (
+    <div className="grid gap-2 sm:grid-cols-[7fr_5fr]">
+      <DayField
+        label="Follow-up"
+        day={shown.followUpOn ?? ''}
+        onChange={(day) => change.mutate({ followUpOn: day || null })}
+      />
+      <FilterSelect
+        label="Person"
+        value={shown.assignedTo ?? ''}
+        options={[['', 'Nobody'], ...names]}
+        onChange={(email) => change.mutate({ assignedTo: email || null })}
+      />
+      <div className="flex flex-wrap gap-1.5 sm:col-span-2">
+        {daysAhead.map(([name, days]) => {
+          const day = daysAfter(businessToday(), days);
+          const chosen = shown.followUpOn === day;
+          return (
+            <ChoiceButton
+              key={name}
+              chosen={chosen}
+              onClick={() => change.mutate({ followUpOn: chosen ? null : day })}
+            >
+              <span className="sr-only">Follow up </span>
+              {name}
+            </ChoiceButton>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

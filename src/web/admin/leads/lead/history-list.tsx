@@ -1,0 +1,149 @@
+import type { LeadHistoryEntry } from '#contract/leads.ts';
+import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
+import type { DeliveryJson, HandOffOutcome } from '#contract/deliveries.ts';
+import { leadOutcomeNames, leadStatusNames } from '#domain/lead.ts';
+
+const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
+  status: 'Status',
+  outcome: 'Outcome',
+  estimate: 'Estimate',
+  contact: 'Contact',
+  entered: 'Entered',
+  assigned: 'Person',
+  follow_up: 'Follow-up',
+  note: 'Note',
+  hand_off: 'Delivery',
+  not_a_robot: 'Not a robot',
+  erased: 'Erased',
+};
+
+/** What people did, above what the machine did. */
+export function HistoryList({ history }: { readonly history: readonly LeadHistoryEntry[] }) {
+  const people = history.filter((entry) => entry.who !== null);
+  const machine = history
+    .filter((entry) => entry.who === null)
+    .map((entry) => ({ words: describeEntry(entry), at: entry.at }));
+  return (
+    <>
+      {history.length === 0 && <p className="text-sm text-muted">Nothing has happened yet.</p>}
+      <ol className="space-y-3 text-sm">
+        {people.map((entry) => (
+          <li key={entry.id} className="border-l-2 border-line pl-3">
+            <p className="text-xs text-muted">
+              {kindNames[entry.kind]}, {entry.who}, <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+            </p>
+            <p className="whitespace-pre-line wrap-anywhere">{describeEntry(entry)}</p>
+          </li>
+        ))}
+      </ol>
+      {machine.length > 0 && (
+        <RepeatedList label="System" entries={machine} className="mt-4 border-t border-line pt-3" />
+      )}
+    </>
+  );
+}
+
+const channelNames: Readonly<Record<DeliveryJson['channel'], string>> = {
+  crm: 'CRM',
+  webhook: 'webhook',
+  owner_email: 'mail to the business',
+  visitor_email: 'mail to the visitor',
+};
+
+const outcomes: Readonly<Record<HandOffOutcome, string>> = {
+  delivered: 'Delivered to the CRM',
+  existed: 'The CRM had this contact already',
+  refused: 'The CRM refused the contact',
+  gone: 'The CRM wants nothing any more',
+  settings_rejected: 'The CRM rejected our settings',
+  limited: 'The CRM asked to wait',
+  unavailable: 'The CRM could not be reached',
+  interrupted: 'Sending was interrupted',
+  sent_again: 'Sent to the CRM again',
+};
+
+/** The name under a key, whatever stands there: the server may know keys that this page does not. */
+function nameOf(names: Readonly<Record<string, string>>, key: unknown): string | undefined {
+  return typeof key === 'string' && Object.hasOwn(names, key) ? names[key] : undefined;
+}
+
+/** What happened, in a sentence. */
+export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 'detail'>): string {
+  const status = (key: unknown) => nameOf(leadStatusNames, key) ?? 'Unknown';
+  if (kind === 'note') return String(detail['text'] ?? '');
+  if (kind === 'status') return `Status changed from ${status(detail['from'])} to ${status(detail['to'])}`;
+  if (kind === 'assigned') {
+    const { from, to } = detail;
+    return to ? `Assigned to ${String(to)}` : `No longer assigned to ${String(from ?? 'anybody')}`;
+  }
+  if (kind === 'follow_up') {
+    return typeof detail['to'] === 'string'
+      ? `Follow-up on ${formatDay(detail['to'])}`
+      : 'No follow-up any more';
+  }
+  if (kind === 'outcome') {
+    const outcome = nameOf(leadOutcomeNames, detail['outcome']) ?? 'Outcome';
+    const note = detail['note'];
+    return typeof note === 'string' ? `${outcome}: ${note}` : outcome;
+  }
+  if (kind === 'estimate') return `Made the estimate ${String(detail['reference'])}`;
+  if (kind === 'contact') return 'Corrected the contact';
+  if (kind === 'entered') return 'Entered by hand';
+  if (kind === 'not_a_robot') return 'Said to be a person, not a robot';
+  if (kind === 'erased') return 'Erased';
+  const channel = nameOf(channelNames, detail['channel']);
+  if (channel !== undefined && detail['channel'] !== 'crm') return `Sent again: ${channel}`;
+  const sentence = nameOf(outcomes, detail['outcome']) ?? 'Handed to the CRM';
+  const { reason } = detail;
+  if (typeof reason !== 'string' || reason === '') return sentence;
+  // Some reasons are the sentence itself, or begin with it.
+  return reason.startsWith(sentence) ? reason : `${sentence}: ${reason}`;
+}
+
+interface Entry {
+  readonly words: string;
+  readonly at: string;
+}
+
+interface RepeatedListProps {
+  readonly label: string;
+  /** Newest first. */
+  readonly entries: readonly Entry[];
+  readonly className?: string;
+}
+
+/** What a machine did over and over reads as one line. */
+export function RepeatedList({ label, entries, className = '' }: RepeatedListProps) {
+  return (
+    <ol aria-label={label} className={`space-y-1 text-xs text-muted ${className}`}>
+      {repeatedLines(entries).map((line) => (
+        <li key={line.last} className="wrap-anywhere">
+          {line.words} {whenOf(line)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface RepeatedLine {
+  readonly words: string;
+  readonly times: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Those in a row with the same words are one line. */
+export function repeatedLines(entries: readonly Entry[]): RepeatedLine[] {
+  const lines: RepeatedLine[] = [];
+  for (const { words, at } of entries) {
+    const line = lines.at(-1);
+    if (line?.words === words) lines[lines.length - 1] = { ...line, times: line.times + 1, first: at };
+    else lines.push({ words, times: 1, first: at, last: at });
+  }
+  return lines;
+}
+
+/** `22 Nov 2026, 08:21`, or `12 times, 22 Nov 2026, 08:21 to 22 Nov 2026, 09:10`. */
+function whenOf({ times, first, last }: RepeatedLine): string {
+  return times === 1 ? formatMoment(last) : `${times} times, ${formatMoment(first)} to ${formatMoment(last)}`;
+}

@@ -1,0 +1,208 @@
+// What is known of every lead.
+import { customerTypeName } from '#domain/contact.ts';
+import { formatDollars } from '#domain/money.ts';
+import { emailLink } from '#web/admin/leads/reach-links.tsx';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { StatusBadge } from '#web/admin/leads/lead-status.tsx';
+import { Card, Facts } from '#web/admin/ui/card.tsx';
+import { stateInWords } from './lead-words.ts';
+import type { LeadDetail } from '#contract/leads.ts';
+import { PriceComparison } from '#web/admin/price-comparison/price-comparison.tsx';
+import { answerName } from '#domain/questions/answers.ts';
+import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
+import { Link } from 'react-router';
+import { adminPaths } from '#web/admin/paths.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '#web/ui/button.tsx';
+import { refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { send } from '#web/admin/query-client.ts';
+
+interface LeadCardProps {
+  readonly lead: LeadDetail;
+}
+
+const link = 'text-accent-text underline-offset-2 hover:underline';
+
+export function CustomerCard({ lead }: LeadCardProps) {
+  return (
+    <Card title="Customer Information">
+      <Facts
+        facts={[
+          ['Name', lead.name],
+          [
+            'Email',
+            lead.email && (
+              <a key="email" href={emailLink(lead.email)} className={link}>
+                {lead.email}
+              </a>
+            ),
+          ],
+          [
+            'Mobile',
+            lead.mobile && (
+              <a key="mobile" href={`tel:${lead.mobile}`} className={link}>
+                {lead.mobile}
+              </a>
+            ),
+          ],
+          ['State', stateInWords(lead.state)],
+          ['Customer Type', lead.customerType && customerTypeName(lead.customerType)],
+          ['Status', <StatusBadge key="status" status={lead.status} />],
+        ]}
+      />
+      {lead.suspectedRobot && (
+        <div className="mt-2">
+          <RobotNotice leadId={lead._id} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+export function QuoteCard({ lead }: LeadCardProps) {
+  return (
+    <Card title="Quote Details">
+      <Facts
+        facts={[
+          [
+            'Total Quote',
+            <span key="total" className="text-xl font-semibold tabular-nums">
+              {formatDollars(lead.grandTotal)}
+            </span>,
+          ],
+          [
+            'Created',
+            <time key="created" dateTime={lead.createdAt}>
+              {formatMoment(lead.createdAt)}
+            </time>,
+          ],
+        ]}
+      />
+    </Card>
+  );
+}
+
+// How this price was made: its lines under the prices of its day, and what they would be today.
+
+type PriceOfDay = NonNullable<LeadDetail['price']>;
+
+function todaySentence({ totals, today }: PriceOfDay): string {
+  if (!today) return 'Today’s prices do not offer these answers any more.';
+  const difference = today.totals.grandTotal - totals.grandTotal;
+  if (difference === 0) return 'It would cost the same today.';
+  return `Today it would cost ${formatDollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}.`;
+}
+
+export function PriceCard({ price }: { readonly price: PriceOfDay }) {
+  const { reference, version, pricedAt, today } = price;
+  return (
+    <Card title="How this price was made">
+      <p className="mb-3 text-sm text-muted">
+        Reference {reference}. Priced {formatMoment(pricedAt)} with version {version.sequence} of the prices,
+        saved {formatMoment(version.savedAt)}. {todaySentence(price)}
+      </p>
+      <PriceComparison before={price} after={today ?? undefined} names={['Then', 'Today']} />
+    </Card>
+  );
+}
+
+type Earlier = LeadDetail['earlierEstimates'][number];
+
+function words(answers: Earlier['answers'], field: AnswerField): string {
+  return answerName(questionOf(field), answers[field] ?? '–');
+}
+
+export function EarlierCard({ estimates }: { readonly estimates: LeadDetail['earlierEstimates'] }) {
+  return (
+    <Card title="Earlier Estimates">
+      <ul className="divide-y divide-line text-sm">
+        {estimates.map(({ _id, createdAt, grandTotal, answers }) => (
+          <li key={_id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <span>
+              {answers['numberOfStops']} stops, {words(answers, 'liftType')}, {words(answers, 'cabinType')}
+              <time dateTime={createdAt} className="block text-xs text-muted">
+                {formatMoment(createdAt)}
+              </time>
+            </span>
+            <span className="font-medium tabular-nums">{formatDollars(grandTotal)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** First touch and last touch: one list when they are the same. */
+export function SourceCard({ source: { first, last } }: { readonly source: LeadDetail['source'] }) {
+  const same = JSON.stringify(first) === JSON.stringify(last);
+  return (
+    <Card title="Source">
+      {same ? (
+        <Touch parameters={first} />
+      ) : (
+        <>
+          <h3 className="text-sm font-semibold">First visit</h3>
+          <Touch parameters={first} />
+          <h3 className="mt-4 text-sm font-semibold">Newest estimate</h3>
+          <Touch parameters={last} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Touch({ parameters }: { readonly parameters: Readonly<Record<string, string>> }) {
+  const facts = Object.entries(parameters);
+  return facts.length > 0 ? (
+    <Facts facts={facts} />
+  ) : (
+    <p className="text-sm text-muted">It is not known where the visitor came from.</p>
+  );
+}
+
+interface OtherEnquiriesProps {
+  readonly enquiries: LeadDetail['otherEnquiries'];
+}
+
+/** Other leads with the same email or phone. */
+export function OtherEnquiries({ enquiries }: OtherEnquiriesProps) {
+  return (
+    <ul className="divide-y divide-line text-sm">
+      {enquiries.map(({ _id, name, status, grandTotal, createdAt }) => (
+        <li key={_id} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+          <Link to={adminPaths.lead(_id)} className="leading-6 text-accent-text hover:underline">
+            {name || '–'}, {formatMoment(createdAt)}
+          </Link>
+          <span className="flex items-center gap-2 tabular-nums">
+            <StatusBadge status={status} />
+            {formatDollars(grandTotal)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A browser may have filled in the hidden field by itself: one click makes the lead a person's. */
+export function RobotNotice({ leadId }: { readonly leadId: string }) {
+  const real = useMutation({
+    mutationFn: () => send('POST /leads/:id/real', { params: { id: leadId } }),
+    onSuccess: refreshLeads,
+    meta: { success: 'The lead is handed on', failure: 'The lead could not be handed on. Please try again.' },
+  });
+  return (
+    <div className="rounded-md bg-warn-soft p-3 text-sm text-warn">
+      <p>
+        This may be a robot: it filled in a field that people cannot see. It was not handed on to anybody.
+      </p>
+      <Button
+        variant="secondary"
+        busy={real.isPending}
+        onClick={() => real.mutate()}
+        className="mt-2 text-sm"
+      >
+        This is a person
+      </Button>
+    </div>
+  );
+}

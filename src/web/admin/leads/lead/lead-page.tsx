@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { adminPaths, sectionPath } from '#web/admin/paths.ts';
+import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
+import { leadQueries } from '#web/admin/leads/leads-api.ts';
+import { useEffect, useRef } from 'react';
+import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import type { LeadDetail } from '#contract/leads.ts';
+import { Card, Facts } from '#web/admin/ui/card.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import {
+  CustomerCard,
+  EarlierCard,
+  OtherEnquiries,
+  PriceCard,
+  QuoteCard,
+  SourceCard,
+} from './lead-cards.tsx';
+import { FollowUp } from './follow-up.tsx';
+import { HistoryList } from './history-list.tsx';
+import { answersOf, leadFacts } from './lead-words.ts';
+import { NoteForm } from './note-form.tsx';
+import { PrivacyCard } from './privacy-card.tsx';
+import { ReachLinks } from '#web/admin/leads/reach-links.tsx';
+import { StatusButtons, useChangeStatus } from '#web/admin/leads/lead-status.tsx';
+import { ArrowLeftIcon, RefreshIcon } from '#web/ui/icons.tsx';
+import { ThemeToggle } from '#web/admin/ui/theme.tsx';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
+
+/** The address of the list that led here; other programs may have written the history's state. */
+function listOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('list' in state)) return undefined;
+  const { list } = state;
+  return typeof list === 'string' && list.startsWith(adminPaths.panel) ? list : undefined;
+}
+
+export function LeadPage() {
+  const { id = '' } = useParams();
+  const list = listOf(useLocation().state);
+  const { data: lead, isPending, isFetching, refetch } = useQuery(leadQueries.detail(id));
+  useDocumentTitle('Lead Details');
+
+  if (isPending) {
+    return (
+      <main className="grid min-h-dvh place-content-center justify-items-center gap-3">
+        <Spinner className="size-10" />
+        <p role="status">Loading Lead Details</p>
+      </main>
+    );
+  }
+  if (!lead) {
+    return (
+      <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4 text-center">
+        <h1 className="text-xl font-semibold">Error Loading Lead</h1>
+        <p className="text-muted">It may have been erased, or the server cannot be reached just now.</p>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          Retry
+        </Button>
+        <Link to={adminPaths.panel} className={buttonClass('primary')}>
+          Back to Admin
+        </Link>
+      </main>
+    );
+  }
+  // Another lead begins with an empty note.
+  return (
+    <LeadDetails key={id} lead={lead} list={list} refreshing={isFetching} onRefresh={() => void refetch()} />
+  );
+}
+
+// A lead to work on. On wide screens the work and its record stand at the left and the facts at the right; on phones
+// the work comes first, then the facts, then the record, in the order of the document.
+
+interface LeadDetailsProps {
+  readonly lead: LeadDetail;
+  /** The address of the list that led here, if one did. */
+  readonly list: string | undefined;
+  readonly refreshing: boolean;
+  readonly onRefresh: () => void;
+}
+
+const column = 'flex min-w-0 flex-col gap-4';
+
+function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsProps) {
+  const navigate = useNavigate();
+  const { status, conflict, changeStatus, dismissConflict } = useChangeStatus(loaded);
+  const lead = { ...loaded, status };
+  const { price, earlierEstimates, otherEnquiries, source, history } = lead;
+  /** To questions that are not asked any more. */
+  const formerAnswers = lead.formerAnswers.map(({ label, words }) => [label, words] as const);
+
+  function refresh(): void {
+    dismissConflict();
+    onRefresh();
+  }
+
+  return (
+    <>
+      <LeadHeader lead={lead} refreshing={refreshing} onRefresh={refresh} list={list} />
+      <main className="mx-auto grid max-w-7xl gap-4 p-4 max-md:pb-24 md:p-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+        <div className={column}>
+          <Card title="Update Status">
+            <StatusButtons current={status} conflict={conflict} onChange={changeStatus} />
+          </Card>
+          <Card title="Note and Follow-up">
+            <div className="space-y-3">
+              <NoteForm leadId={lead._id} />
+              <FollowUp lead={lead} />
+            </div>
+          </Card>
+        </div>
+        <div
+          className={`${column} sm:max-lg:grid sm:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1`}
+        >
+          <CustomerCard lead={lead} />
+          <QuoteCard lead={lead} />
+          <Card title="Lift Specifications">
+            <Facts facts={leadFacts(lead, 'specifications')} />
+          </Card>
+          <Card title="Additional Features">
+            <Facts facts={[...leadFacts(lead, 'features'), ...formerAnswers]} />
+          </Card>
+          <Card title="Drawing">
+            <div className="overflow-hidden rounded-md border border-line">
+              <LiftDrawing answers={answersOf(lead)} />
+            </div>
+          </Card>
+          {otherEnquiries.length > 0 && (
+            <Card title="Other Enquiries">
+              <OtherEnquiries enquiries={otherEnquiries} />
+            </Card>
+          )}
+          <SourceCard source={source} />
+        </div>
+        <div className={column}>
+          <Card title="History">
+            <HistoryList history={history} />
+          </Card>
+          {price && <PriceCard price={price} />}
+          {earlierEstimates.length > 0 && <EarlierCard estimates={earlierEstimates} />}
+          <Card title="Deliveries">
+            <DeliveryList lead={lead} />
+          </Card>
+          <PrivacyCard
+            lead={lead}
+            onErased={() => void navigate(list ?? sectionPath('leads'), { replace: true })}
+          />
+        </div>
+      </main>
+      <nav
+        aria-label="Contact"
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden"
+      >
+        <ReachLinks lead={lead} />
+      </nav>
+    </>
+  );
+}
+
+const link =
+  'inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-sm font-medium transition-colors hover:bg-hover';
+
+function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
+  // What led here is gone with the page before.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <header className="top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-b border-line bg-paper px-2 py-1 md:tall:sticky md:px-6">
+      <div className="mr-auto min-w-0 px-2 md:px-0">
+        <h1 ref={heading} tabIndex={-1} className="text-base leading-5 outline-none font-semibold md:text-lg">
+          Lead Details
+        </h1>
+        <p className="truncate text-sm text-muted">{lead.name}</p>
+      </div>
+      <ThemeToggle />
+      <SmallButton variant="quiet" busy={refreshing} onClick={onRefresh} className="font-medium!">
+        {!refreshing && <RefreshIcon />}
+        Refresh
+      </SmallButton>
+      {list !== undefined && (
+        <Link to={list} className={link}>
+          Back to list
+        </Link>
+      )}
+      <Link to={adminPaths.panel} className={link}>
+        <ArrowLeftIcon />
+        Back to Admin
+      </Link>
+    </header>
+  );
+}

@@ -1,0 +1,172 @@
+// A lead beside the list on wide screens, over it on others: all that one call needs.
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEventHandler, useId, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { FollowUp } from './follow-up.tsx';
+import { HistoryList } from './history-list.tsx';
+import { NoteForm } from './note-form.tsx';
+import { OtherEnquiries, RobotNotice } from './lead-cards.tsx';
+import { ReachLinks } from '#web/admin/leads/reach-links.tsx';
+import { StatusButtons, useChangeStatus } from '#web/admin/leads/lead-status.tsx';
+import { leaveList } from '#web/admin/leads/list/use-list-focus.ts';
+import { leadQueries } from '#web/admin/leads/leads-api.ts';
+import type { Lead, LeadDetail } from '#contract/leads.ts';
+import { adminPaths } from '#web/admin/paths.ts';
+import { IconButton } from '#web/admin/ui/buttons.tsx';
+import { formatDollars } from '#domain/money.ts';
+import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { liftInWords } from '#domain/describe-lift.ts';
+import { answersOf, leadFacts } from './lead-words.ts';
+
+interface LeadPanelProps {
+  readonly id: string;
+  /** The lead as the list has it, until all of it is loaded. */
+  readonly listed: Lead | undefined;
+  /** The list's own address, to come back to. */
+  readonly from: string;
+  readonly noteFirst: boolean;
+  readonly onKeyDown: KeyboardEventHandler<HTMLDivElement>;
+  readonly onClose: () => void;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+}
+
+export function LeadPanel(props: LeadPanelProps) {
+  const { id, listed, from, noteFirst, onClose, onPrevious, onNext } = props;
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const { data: detail } = useQuery(leadQueries.detail(id));
+  const lead = detail ?? listed;
+  // Before the paint, so that no key is lost between two leads.
+  useLayoutEffect(() => {
+    if (!noteFirst) panel.current?.focus();
+  }, [noteFirst]);
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      data-lead-panel
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={props.onKeyDown}
+      className="fixed inset-y-0 right-0 z-30 flex w-full flex-col bg-paper outline-none sm:w-108 sm:border-l sm:border-line sm:shadow-raised xl:top-16 xl:z-10 xl:shadow-none"
+    >
+      <div className="border-b border-line p-4 py-2">
+        <div className="flex items-center gap-1">
+          <h2 id={titleId} className="mr-auto min-w-0 text-lg font-semibold wrap-anywhere">
+            {lead?.name || 'Lead'}
+          </h2>
+          <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
+        </div>
+        {lead && (
+          <>
+            <p className="mb-2 text-sm break-words text-muted">
+              {[lead.mobile, lead.email, lead.state].filter(Boolean).join(' · ')}
+            </p>
+            <ReachLinks lead={lead} className="mb-1" />
+          </>
+        )}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        {lead ? (
+          <PanelBody
+            key={lead._id}
+            lead={lead}
+            detail={detail}
+            noteFirst={noteFirst}
+            // There the keys work again.
+            onNoteSaved={() => panel.current?.focus()}
+          />
+        ) : (
+          <Spinner label="Loading lead" />
+        )}
+      </div>
+      <div className="grid grid-cols-[auto_1fr_1fr] gap-2 border-t border-line p-3">
+        <Button
+          variant="secondary"
+          disabled={!onPrevious}
+          onClick={onPrevious}
+          className="min-h-11! px-2! text-sm! whitespace-nowrap"
+        >
+          Previous lead
+        </Button>
+        <Link
+          to={adminPaths.lead(id)}
+          state={{ list: from }}
+          onClick={() => leaveList(id, from)}
+          className={`${buttonClass('quiet')} min-h-11! px-1! text-sm!`}
+        >
+          All details
+        </Link>
+        <Button variant="secondary" disabled={!onNext} onClick={onNext} className="min-h-11! px-1! text-sm!">
+          Next lead
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PanelBodyProps {
+  readonly lead: Lead;
+  /** Undefined until it is loaded. */
+  readonly detail: LeadDetail | undefined;
+  readonly noteFirst: boolean;
+  readonly onNoteSaved: () => void;
+}
+
+function PanelBody({ lead, detail, noteFirst, onNoteSaved }: PanelBodyProps) {
+  const { status, conflict, changeStatus } = useChangeStatus(lead);
+  return (
+    <div className="space-y-4">
+      {lead.suspectedRobot && <RobotNotice leadId={lead._id} />}
+      <div>
+        <StatusButtons current={status} conflict={conflict} onChange={changeStatus} />
+      </div>
+      <NoteForm leadId={lead._id} autoFocus={noteFirst} onSaved={onNoteSaved} />
+      <LiftSummary lead={lead} />
+      <FollowUp lead={lead} />
+      {detail && detail.otherEnquiries.length > 0 && (
+        <div>
+          <h3 className="text-sm font-semibold">Other enquiries</h3>
+          <OtherEnquiries enquiries={detail.otherEnquiries} />
+        </div>
+      )}
+      {detail && detail.history.length > 0 && (
+        <div>
+          <h3 className="mb-2 text-sm font-semibold">History</h3>
+          <HistoryList history={detail.history} />
+        </div>
+      )}
+      {detail && (
+        <div>
+          <h3 className="text-sm font-semibold">Deliveries</h3>
+          <DeliveryList lead={detail} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The price, and the lift in a drawing and in words. */
+function LiftSummary({ lead }: { readonly lead: Lead }) {
+  const answers = answersOf(lead);
+  const budget = leadFacts(lead, 'specifications').find(([label]) => label === 'Budget');
+  return (
+    <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
+      {/* The words beside it say the same. */}
+      <div aria-hidden="true" className="aspect-[400/267] overflow-hidden rounded-md border border-line">
+        <LiftDrawing answers={answers} />
+      </div>
+      <p className="text-sm">
+        <span className="block text-xl font-semibold tabular-nums">{formatDollars(lead.grandTotal)}</span>
+        {liftInWords(answers)}
+        {budget && ` ${budget[1]} budget.`}
+      </p>
+    </div>
+  );
+}

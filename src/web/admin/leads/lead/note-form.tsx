@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { maxNoteLength } from '#domain/lead.ts';
+import { refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { send } from '#web/admin/query-client.ts';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
+
+interface NoteFormProps {
+  readonly leadId: string;
+  /** The field gets the focus when the form opens. */
+  readonly autoFocus?: boolean;
+  readonly onSaved?: () => void;
+}
+
+/** Unsaved notes by lead, so that opening another lead loses none. */
+const drafts = new Map<string, string>();
+
+export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (autoFocus) field.current?.focus();
+  }, [autoFocus]);
+  const id = useId();
+  const [text, setText] = useState(drafts.get(leadId) ?? '');
+  function write(typed: string): void {
+    setText(typed);
+    drafts.set(leadId, typed);
+  }
+  const note = useMutation({
+    mutationFn: () => send('POST /leads/:id/notes', { params: { id: leadId }, body: { text } }),
+    onSuccess: () => {
+      write('');
+      // The button that was pressed has nothing to save now.
+      if (field.current?.form?.contains(document.activeElement)) field.current.focus();
+      onSaved?.();
+      return refreshLeads();
+    },
+    meta: { failure: 'Failed to save the note' },
+  });
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '' && !note.isPending) note.mutate();
+      }}
+    >
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        Add a note
+      </label>
+      <textarea
+        id={id}
+        ref={field}
+        aria-keyshortcuts="Control+Enter"
+        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+        }}
+        value={text}
+        onChange={({ target }) => write(target.value)}
+        maxLength={maxNoteLength}
+        rows={2}
+        className="block field-sizing-content max-h-60 min-h-18 w-full rounded-md border border-edge bg-paper px-3 py-2 text-base hover:border-ink"
+      />
+      <SmallButton
+        type="submit"
+        variant="secondary"
+        busy={note.isPending}
+        disabled={text.trim() === ''}
+        className="mt-2"
+      >
+        Save note
+      </SmallButton>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+// Which lead of the list is open, and the keys that work while focus is in the list or on it (WCAG 2.1.4).
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { leadStatuses, settableStatuses } from '#domain/lead.ts';
+import type { Chosen } from './bulk-bar.tsx';
+import { useChangeStatus } from '#web/admin/leads/lead-status.tsx';
+import type { Lead, LeadListResponse } from '#contract/leads.ts';
+import { leadQueries } from '#web/admin/leads/leads-api.ts';
+import type { ChangeView, LeadsView } from '#web/admin/leads/leads-view.ts';
+import { isLastPage } from './paging.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { focusRow } from './use-list-focus.ts';
+import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+
+const typing = 'input:not([type="checkbox"]), textarea, select, [role="combobox"], [role="listbox"]';
+
+interface DeskDeps {
+  readonly view: LeadsView;
+  readonly change: ChangeView;
+  readonly page: LeadListResponse | undefined;
+  readonly chosen: Chosen;
+}
+
+export function useDesk({ view, change, page, chosen }: DeskDeps) {
+  const [focused, setFocused] = useState('');
+  const [noteFirst, setNoteFirst] = useState(false);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const leads = page?.leads ?? [];
+
+  // Coming from another page, the neighbour is known once its page is there.
+  const wanted = view.lead === 'first' ? leads[0] : view.lead === 'last' ? leads.at(-1) : undefined;
+  useEffect(() => {
+    if (wanted) change({ page: view.page, lead: wanted._id }, { replace: true });
+  });
+
+  const open = view.lead === 'first' || view.lead === 'last' ? '' : view.lead;
+  const { data: opened } = useQuery({ ...leadQueries.detail(open), enabled: open !== '' });
+  const currentId = open === '' ? focused : open;
+  const index = leads.findIndex(({ _id }) => _id === currentId);
+  const listed = leads[index];
+  const current: Lead | undefined = opened ?? listed;
+  const { changeStatus } = useChangeStatus(current ?? { _id: '', status: undefined, revision: 0 }, {
+    inList: true,
+  });
+
+  // A lead that leaves the list by what was done to it stays the current one; its place is the next one's then.
+  const [place, setPlace] = useState(-1);
+  if (index !== -1 && index !== place) setPlace(index);
+  const before = leads[place - 1];
+  const after = leads[index === -1 ? place : index + 1];
+
+  function show(lead: string, { page: to = view.page, withNote = false } = {}): void {
+    setNoteFirst(withNote);
+    change({ page: to, lead }, { replace: open !== '' });
+  }
+  function close(): void {
+    setFocused(open);
+    change({ page: view.page, lead: '' }, { replace: true });
+  }
+
+  const isLast = !page || isLastPage(view.page, page);
+  const previous = before
+    ? () => show(before._id)
+    : place === 0 && view.page > 1
+      ? () => show('last', { page: view.page - 1 })
+      : undefined;
+  const next = after
+    ? () => show(after._id)
+    : place >= 0 && !isLast
+      ? () => show('first', { page: view.page + 1 })
+      : undefined;
+
+  function step(by: 1 | -1): void {
+    if (open !== '') return (by === 1 ? next : previous)?.();
+    const lead = place === -1 ? leads[0] : by === 1 ? after : before;
+    if (lead) focusRow(lead._id);
+  }
+
+  function setStatus(key: string): void {
+    const status = leadStatuses[Number(key) - 1];
+    const settable = settableStatuses.find((each) => each === status);
+    if (settable && current) changeStatus(settable);
+    else if (status === 'new') notify.info('New is how a lead arrives; it cannot be set.');
+  }
+
+  function writeNote(): void {
+    const field = document.querySelector<HTMLElement>('[role="dialog"] textarea');
+    if (field) field.focus();
+    else show(currentId, { withNote: true });
+  }
+
+  function onKey(event: KeyboardEvent<HTMLDivElement>): void {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    // Portals are elsewhere in the document.
+    if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
+    if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
+    if (key !== 'Escape' && target.closest(typing)) return;
+    const onRow = target.matches('[data-lead]');
+    if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
+    else if (key === 'Enter' && onRow && current) show(current._id);
+    else if (key === 'Escape' && open !== '') close();
+    else if (/^[1-6]$/.test(key)) setStatus(key);
+    else if (key === 'x' && listed) chosen.choose([listed], !chosen.has(listed._id));
+    else if (key === 'n' && currentId !== '') writeNote();
+    else if (key === '/') document.querySelector<HTMLElement>('input[type="search"]')?.focus();
+    else if (key === '?') setShowsKeys(true);
+    else return;
+    event.preventDefault();
+  }
+
+  return {
+    open,
+    currentId,
+    listed,
+    noteFirst,
+    previous,
+    next,
+    close,
+    onKey,
+    show,
+    setFocused,
+    showsKeys,
+    hideKeys: () => setShowsKeys(false),
+    showKeys: () => setShowsKeys(true),
+  };
+}
+
+const keys = [
+  ['J, K', 'Next and previous row, or lead'],
+  ['Enter', 'Open the lead'],
+  ['Escape', 'Close it and return to its row'],
+  ['2 to 6', 'Set Contacted, Qualified, Proposal, Closed, Lost; 1, New, is how a lead arrives'],
+  ['X', 'Choose the row, to change several at once'],
+  ['N', 'Add a note'],
+  ['Ctrl + Enter', 'Save the note'],
+  ['/', 'Search'],
+  ['?', 'These keys'],
+] as const;
+
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <DialogFrame
+      title="Keys"
+      description="They work while the focus is in the list or on its open lead."
+      variant="popup"
+      onClose={onClose}
+    >
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+        {keys.map(([key, what]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded border border-edge px-1.5 font-sans">{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </DialogFrame>
+  );
+}

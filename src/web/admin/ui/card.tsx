@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+
+export function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="min-w-0 self-start rounded-lg border border-line bg-paper p-4 shadow-card w-full"
+    >
+      <h2 id={id} className="mb-2 text-base font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type Fact = readonly [name: string, value: ReactNode];
+
+/** Names and, beside them, values; a fact without a value is left out. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  const known = facts.filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return (
+    <dl className="text-sm">
+      {known.map(([name, value]) => (
+        <div
+          key={name}
+          className="grid grid-cols-[7rem_minmax(0,1fr)] sm:grid-cols-[9rem_minmax(0,1fr)] items-baseline gap-x-3 py-1.5"
+        >
+          <dt className="text-muted wrap-anywhere">{name}</dt>
+          <dd className="font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A number to see at a glance; within a `<dl>`. */
+export function Figure({ name, value }: FigureProps) {
+  return (
+    <div className="rounded-md bg-sunken p-3">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
