@@ -1,6 +1,7 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildContact } from '#tests/builders/answers.ts';
-import { contactProblems, customerTypes, isEmail, personKey, splitName, states } from './contact.ts';
+import { contactProblems, customerTypes, isEmail, isName, personKey, splitName, states } from './contact.ts';
 import { phoneDigits } from './phone.ts';
 
 test.each(['a@b.co', ' mary.lee@example.com.au ', "o'hara+lift@sub.example.museum", 'x@y-z.AU'])(
@@ -24,8 +25,69 @@ test.each([
   'a@b.co.',
   'a\0@b.co',
   'a\uD83D@b.co',
+  'n0,victim@b.co',
+  'x<victim@b.co',
+  'f:victim@b.co',
+  '(d)victim@b.co',
+  '"a"@b.co',
+  'a@-b.co',
+  `a@${'b'.repeat(64)}.co`,
 ])('%j is no email address', (email) => {
   expect(isEmail(email)).toBe(false);
+});
+
+test('no address that mail programs read in another way is one', () => {
+  const [name, host] = [fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[a-z]{1,8}$/)];
+  const special = fc.constantFrom(
+    ',',
+    ';',
+    ':',
+    '<',
+    '>',
+    '(',
+    ')',
+    '[',
+    ']',
+    '\\',
+    '"',
+    '@',
+    ' ',
+    '\t',
+    'é',
+  );
+  fc.assert(
+    fc.property(name, special, name, host, (before, character, after, domain) => {
+      expect(isEmail(`${before}${after}@${domain}.com`)).toBe(true);
+      expect(isEmail(`${before}${character}${after}@${domain}.com`)).toBe(false);
+      expect(isEmail(`${after}@${domain}${character}${domain}.com`)).toBe(false);
+    }),
+  );
+});
+
+test.each([
+  'Mary Ann Lee',
+  'Mary',
+  "Siobhán O'Brien-Lee",
+  'Dr. J. R. van der Berg',
+  'Smith & Sons',
+  'Nguyễn Văn Anh',
+  '李小龙',
+  'Lee, Mary (Ann)',
+])('%s is a name', (name) => {
+  expect(isName(name)).toBe(true);
+});
+
+test.each([
+  'You-won-$5000!-Claim-at-https://evil.example/win',
+  'Claim at evil.example',
+  'mary@example.com',
+  'Call 0412 345 678',
+  'You have won a prize call us now',
+  'Winner!!!',
+  'W'.repeat(40),
+  '',
+])('%s is no name', (text) => {
+  expect(isName(text)).toBe(false);
 });
 
 test('a phone number keeps its digits only, twelve at most', () => {
@@ -94,6 +156,10 @@ test('the states and customer types are the fixed ones', () => {
 test('retyping the same person in another way gives the same key', () => {
   const typed = { fullName: ' mary  ann LEE ', phone: '(0412) 345-678', email: 'Mary.Lee@Example.com ' };
   expect(personKey(typed)).toBe(personKey(buildContact()));
+});
+
+test('a number with the country’s code is the same person’s', () => {
+  expect(personKey(buildContact({ phone: '61412345678' }))).toBe(personKey(buildContact()));
 });
 
 test('digits beyond the twelve that are kept make no other person', () => {

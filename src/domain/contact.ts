@@ -1,6 +1,6 @@
 // Who the visitor is: states, customer types, and the rules for phone and email.
 import { labelFromKey } from './text.ts';
-import { phoneDigits } from './phone.ts';
+import { phoneDigits, toE164 } from './phone.ts';
 
 export const states = [
   { id: 'ACT', name: 'Australian Capital Territory' },
@@ -67,12 +67,34 @@ export const maxNameLength = 120;
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 octets with its angle brackets. */
 export const maxEmailLength = 254;
 
-// No control characters and no halves of surrogate pairs: no mail has them and no database holds them.
-const simpleEmail = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[A-Za-z]{2,}$/u;
+/** What `<input type="email">` accepts: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
+const htmlEmail =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** Local part, @, domain, dot, at least two letters. Spaces around it do not count. */
+const endsInDomain = /\.[A-Za-z]{2,}$/;
+
+/** What HTML accepts, with a dot and at least two letters at its end. Spaces around it do not count. */
 export function isEmail(text: string): boolean {
-  return simpleEmail.test(text.trim());
+  const address = text.trim();
+  return htmlEmail.test(address) && endsInDomain.test(address);
+}
+
+const nameLetters = /^[\p{L}\p{M}\s'’.,&()-]+$/u;
+/** `evil.example`, but not `J. R. Lee`. */
+const webAddress = /\p{L}\.\p{L}{2}/u;
+
+/**
+ * Whether this reads as a name, so that it may be shown to others: no address, digits, money or sentence. The field
+ * for the name must not carry a stranger's message.
+ */
+export function isName(text: string): boolean {
+  const words = text.split(/[\s-]+/).filter((word) => word !== '');
+  return (
+    nameLetters.test(text) &&
+    !webAddress.test(text) &&
+    words.length <= 6 &&
+    words.every((word) => word.length <= 30)
+  );
 }
 
 /** Given name and the rest, as a CRM wants them: `Mary Ann Lee` → `Mary`, `Ann Lee`. */
@@ -101,5 +123,5 @@ export function contactProblems(draft: ContactDraft): ContactProblems {
  */
 export function personKey(person: { fullName: string; phone: string; email: string }): string {
   const name = person.fullName.trim().replace(/\s+/g, ' ').toLowerCase();
-  return JSON.stringify([name, phoneDigits(person.phone), person.email.trim().toLowerCase()]);
+  return JSON.stringify([name, toE164(person.phone), person.email.trim().toLowerCase()]);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildAnswers } from '#tests/builders/answers.ts';
+import { questions } from './questions/questions.ts';
 import { describeLift, liftInBrief } from './describe-lift.ts';
 
 test('before the first answer the drawing says what it is for', () => {
@@ -19,6 +20,12 @@ test('a complete set of answers is described in three sentences', () => {
       'It has an enclosed cabin with glass walls, room for a wheelchair user, two doors, on opposite sides made of glass. ' +
       'Installation is included.',
   );
+});
+
+test('what every question says of its answers is in the description', () => {
+  for (const { field, options } of questions) {
+    for (const { id, spoken = '' } of options) expect(describeLift({ [field]: id })).toContain(spoken);
+  }
 });
 
 test('options that the drawing does not know are left out', () => {

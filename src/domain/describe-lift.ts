@@ -1,15 +1,24 @@
 // The drawing in words: what a screen reader says.
 import { answerSpoken, type DraftAnswers } from '#domain/questions/answers.ts';
-import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
+import { type AnswerField, questionOf, questions } from '#domain/questions/questions.ts';
 
 function spoken(answers: DraftAnswers, field: AnswerField): string | undefined {
   return answerSpoken(questionOf(field), answers[field]);
 }
 
+/** These have a place of their own; the others follow the lift, in the order they are asked. */
+const placed: ReadonlySet<AnswerField> = new Set([
+  'liftType',
+  'wheelchairAccess',
+  'numberOfDoors',
+  'includeInstallation',
+]);
+
 function liftSentence(answers: DraftAnswers): string {
   const stops = answers.numberOfStops === undefined ? '' : ` with ${answers.numberOfStops} stops`;
   const lift = `A ${spoken(answers, 'liftType') ?? 'lift'}${stops}`;
-  return [lift, spoken(answers, 'indoorOutdoor'), spoken(answers, 'shaftType')]
+  const others = questions.filter(({ field }) => !placed.has(field));
+  return [lift, ...others.map(({ field }) => spoken(answers, field))]
     .filter((part) => part !== undefined)
     .join(', ');
 }

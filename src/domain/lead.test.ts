@@ -27,12 +27,16 @@ test('an email is one word', () => {
   expect(searchWords('mai@example.com')).toEqual(['mai@example.com']);
 });
 
-test.each(['0412 345 678', '+61 412 345 678', '(0412) 345-678', '412345678'])(
-  'the number %s is found however it was stored',
-  (typed) => {
-    expect(searchWords(typed)).toEqual(['412345678']);
-  },
-);
+test.each([
+  '0412 345 678',
+  '+61 412 345 678',
+  '0011 61 412 345 678',
+  '+61 (0)412 345 678',
+  '(0412) 345-678',
+  '412345678',
+])('the number %s is found however it was stored', (typed) => {
+  expect(searchWords(typed)).toEqual(['412345678']);
+});
 
 test('a few digits are looked for as they are', () => {
   expect(searchWords('345')).toEqual(['345']);

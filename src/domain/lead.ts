@@ -97,10 +97,11 @@ export function searchWords(text: string): readonly string[] {
   return [...new Set(typed.split(/\s+/).filter((word) => word !== ''))].slice(0, maxWords);
 }
 
-/** Without the country code 61 or the leading 0 once the number is long enough to have one. */
+/** A part of the number in any form: without the country's code or the 0 once it is long enough to have one. */
 function nationalNumber(digits: string): string {
-  if (digits.length >= 11 && digits.startsWith('61')) return digits.slice(2);
-  return digits.length >= 3 && digits.startsWith('0') ? digits.slice(1) : digits;
+  const number = digits.startsWith('0011') ? digits.slice(4) : digits;
+  if (number.length >= 11 && number.startsWith('61')) return number.slice(2).replace(/^0/, '');
+  return number.length >= 3 && number.startsWith('0') ? number.slice(1) : number;
 }
 
 /** Crockford's: without letters that are mistaken for digits, or for one another when they are spelled. */

@@ -1,10 +1,12 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toE164 } from './phone.ts';
+import { phoneDigits, telLink, toE164 } from './phone.ts';
 
 test.each([
   ['a mobile', '0412345678', '+61412345678'],
   ['a mobile without its 0', '412345678', '+61412345678'],
   ['a landline', '0298765432', '+61298765432'],
+  ['a landline without its area', '98765432', '98765432'],
   ['a mobile with the country’s code', '61412345678', '+61412345678'],
   ['a mobile with the code and its 0', '610412345678', '+61412345678'],
   ['a mobile dialled from abroad', '001161412345', '+61412345'],
@@ -13,6 +15,43 @@ test.each([
   ['a short number', '131234', '+61131234'],
   ['a foreign number', '6421123456', '+6421123456'],
   ['a foreign number dialled from Australia', '001164211234', '+64211234'],
+  ['no number', '', ''],
 ])('%s reads as E.164', (_, digits, number) => {
   expect(toE164(digits)).toBe(number);
+});
+
+/** Nine digits after the 0 of an Australian mobile or landline. */
+const national = fc
+  .tuple(fc.constantFrom('2', '3', '4', '7', '8'), fc.stringMatching(/^\d{8}$/))
+  .map(([area, rest]) => area + rest);
+
+test('Every way to write an Australian number is one number, which a phone dials', () => {
+  fc.assert(
+    fc.property(national, (number) => {
+      const spaced = `${number.slice(0, 3)} ${number.slice(3, 6)}-${number.slice(6)}`;
+      for (const written of [
+        number,
+        `0${number}`,
+        `0${spaced}`,
+        `61${number}`,
+        `+61 ${spaced}`,
+        `+61 (0)${spaced}`,
+        `0011 61 ${spaced}`,
+        `001161${number}`,
+      ]) {
+        expect(toE164(written)).toBe(`+61${number}`);
+        // As the product stores it.
+        expect(toE164(phoneDigits(written))).toBe(`+61${number}`);
+        expect(telLink(written)).toBe(`tel:+61${number}`);
+      }
+    }),
+  );
+});
+
+test('A normalised number stays as it is', () => {
+  fc.assert(
+    fc.property(national, (number) => {
+      expect(toE164(toE164(number))).toBe(toE164(number));
+    }),
+  );
 });

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SharedEstimate } from '#contract/estimates.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
-import { splitName } from '#domain/contact.ts';
+import { isName, splitName } from '#domain/contact.ts';
 import { estimateReference } from '#domain/lead.ts';
 import { assumptions } from '#domain/pricing/calculation.ts';
 import { quoteRange, type StoredLine } from '#domain/pricing/price-line.ts';
@@ -73,7 +73,7 @@ function sharedEstimate(
     createdAt: found.createdAt.toISOString(),
     ...days,
     isValid: calendar.day(now.getTime()) <= days.validUntil,
-    firstName: splitName(found.name).firstName,
+    firstName: isName(found.name) ? splitName(found.name).firstName : '',
     answers,
     answersInWords: answersInWords(answers),
     totals: { lift: liftTotal, shaft: shaftTotal, installation: installationTotal, grandTotal },

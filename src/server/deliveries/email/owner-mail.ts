@@ -2,7 +2,7 @@
 import { customerTypeName, stateName } from '#domain/contact.ts';
 import { leadSource } from '#domain/marketing.ts';
 import { formatDollars } from '#domain/money.ts';
-import { toE164 } from '#domain/phone.ts';
+import { telLink } from '#domain/phone.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
 import type { EstimateDocument } from '#server/estimates/estimate-documents.ts';
 import type { MailDocument, MailRow } from './mail-document.ts';
@@ -32,7 +32,7 @@ export function ownerMail({ delivery, document, leadUrl }: OwnerMailInput): Mail
         title: 'Who',
         rows: present([
           { label: 'Name', words: contact.fullName },
-          { label: 'Phone', words: contact.phone, link: `tel:${toE164(contact.phone)}` },
+          { label: 'Phone', words: contact.phone, link: telLink(contact.phone) },
           { label: 'Email', words: contact.email, link: `mailto:${contact.email}` },
           { label: 'State', words: stateName(contact.state) },
           { label: 'Customer type', words: customerType },

@@ -1,6 +1,7 @@
 // The estimate, to the person who asked for it: facts only, and who sends them (Spam Act 2003, sections 6 and 17; a
 // message of nothing but facts is no advertisement: Schedule 1, clause 2).
 import { type Business, businessNumbers } from '#contract/page.ts';
+import { isName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import type { EstimateDocument } from '#server/estimates/estimate-documents.ts';
 import type { MailDocument } from './mail-document.ts';
@@ -41,9 +42,4 @@ export function visitorMail({ estimate, url }: EstimateDocument, business: Busin
 function identification(business: Business): string[] {
   const { name, phone, address = '' } = business;
   return [name, phone, businessNumbers(business).join(', '), address].filter((line) => line !== '');
-}
-
-/** The field for the name must not carry a stranger's message to somebody else's address. */
-function isName(text: string): boolean {
-  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(text);
 }
