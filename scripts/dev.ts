@@ -1,10 +1,12 @@
 // `npm run dev`: the server, started again when its code changes, and beside it the pages straight from their source,
 // which the browser follows as it changes.
 import { spawn } from 'node:child_process';
+import { relative, sep } from 'node:path';
 import { createServer } from 'vite';
 import type { PageContext, PageRenderer, PublicPage } from '#contract/page.ts';
 import { loadConfig } from '#server/config.ts';
 import { adminDocument, publicDocument } from '#server/pages/page-document.ts';
+import { runAgainOnChange } from './dev/run-again-on-change.ts';
 
 const pages: Readonly<Record<string, PublicPage>> = {
   '/': 'estimator',
@@ -14,12 +16,6 @@ const pages: Readonly<Record<string, PublicPage>> = {
 
 const config = loadConfig();
 const serverAddress = `http://localhost:${config.port}`;
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
-  stdio: 'inherit',
-});
-server.on('exit', (code) => process.exit(code ?? 0));
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
-
 const vite = await createServer({
   appType: 'custom',
   server: { proxy: { '^/(api/|embed.js|healthz|readyz|metrics)': serverAddress } },
@@ -32,8 +28,20 @@ vite.middlewares.use((request, response, next) => {
     .then((html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html))
     .catch(next);
 });
+const stopServer = runAgainOnChange(vite.watcher, isPartOfServer, () =>
+  spawn(process.execPath, ['src/server/main.ts'], { stdio: 'inherit' }),
+);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stopServer(signal).then(() => process.exit(0)));
+}
 await vite.listen();
 vite.printUrls();
+
+function isPartOfServer(file: string): boolean {
+  const [top, folder] = relative(process.cwd(), file).split(sep);
+  if (top === '.env' || top === 'migrations') return true;
+  return top === 'src' && folder !== 'web' && !file.endsWith('.test.ts');
+}
 
 function sources(room: 'public' | 'admin') {
   const folder = `/src/web/${room}`;

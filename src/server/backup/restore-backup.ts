@@ -11,7 +11,7 @@ import {
   forgetMigrations,
   migrations,
   schemaVersion,
-  takeMigrationTurn,
+  takeMigrationLock,
 } from '#server/database/migrate.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { StartUpError } from '#server/start-up-error.ts';
@@ -46,7 +46,7 @@ async function restoreLines(client: ClientBase, lines: Lines): Promise<number> {
   if (header.schemaVersion > schemaVersion) {
     throw new StartUpError('A newer version of this product made this backup: restore it with that version.');
   }
-  await takeMigrationTurn(client);
+  await takeMigrationLock(client);
   const { rowCount: leads } = await client.query('SELECT 1 FROM leads LIMIT 1');
   if (leads !== 0) {
     throw new StartUpError(

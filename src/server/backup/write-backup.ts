@@ -10,6 +10,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { ClientBase, Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
+import * as deliverySchema from '#server/database/delivery-schema.ts';
 import * as schema from '#server/database/schema.ts';
 
 export const backupHeaderSchema = z.object({
@@ -30,7 +31,7 @@ export const endOfTable = '\\.';
 export const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /** Every table of ours, those that others refer to first. Not the job queue's: jobs are made again from `deliveries`. */
-const tables = Object.values(schema).filter((table) => is(table, PgTable));
+const tables = Object.values({ ...schema, ...deliverySchema }).filter((table) => is(table, PgTable));
 
 function inOrder(): PgTable[] {
   const ordered = new Set<PgTable>();

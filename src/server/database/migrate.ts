@@ -1,12 +1,11 @@
-// Brings the database to the newest schema. Processes that start at the same time take turns.
+// Brings the database to the newest schema. Processes that start at the same time do it one after the other.
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase, Pool } from 'pg';
 import { StartUpError } from '#server/start-up-error.ts';
 import { errorCode } from '#server/error-code.ts';
-import { takeTurn } from './take-turn.ts';
-import { withTransaction } from './with-transaction.ts';
+import { takeLock, withTransaction } from './with-transaction.ts';
 
 /** Any number, as long as every process of this product takes the same one. */
 const migrationLock = 5_438_001;
@@ -27,8 +26,8 @@ export const migrations: readonly MigrationMeta[] = readMigrationFiles({
 });
 
 export async function migrateDatabase(pool: Pool, known = migrations): Promise<void> {
-  await withTransaction(pool, async ({ client: turn }) => {
-    await takeMigrationTurn(turn);
+  await withTransaction(pool, async ({ client }) => {
+    await takeMigrationLock(client);
     // On connections of their own: an index that is built CONCURRENTLY cannot be part of a transaction.
     for (const migration of await pendingMigrations(pool, known))
       await untilLocked(() => migrate(pool, migration));
@@ -36,7 +35,7 @@ export async function migrateDatabase(pool: Pool, known = migrations): Promise<v
 }
 
 /** For a restore too, which makes the tables again. */
-export const takeMigrationTurn = (client: ClientBase): Promise<void> => takeTurn(client, migrationLock);
+export const takeMigrationLock = (client: ClientBase): Promise<void> => takeLock(client, migrationLock);
 
 async function migrate(pool: Pool, migration: MigrationMeta): Promise<void> {
   if (!migration.sql.some((statement) => /\bCONCURRENTLY\b/i.test(statement))) {

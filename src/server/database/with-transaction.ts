@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Orm } from './connection.ts';
 
 /** One connection between BEGIN and COMMIT, for SQL (`client`) and for typed queries (`orm`). */
@@ -25,4 +25,18 @@ export async function withTransaction<Result>(
     client.release(true);
     throw error;
   }
+}
+
+/** How long a process that starts waits for another one. */
+const startLimitMs = 10 * 60_000;
+
+/**
+ * Waits for an advisory lock and holds it until the end of the transaction. (Not of the session: behind a pooler the next
+ * statement may get another one.) `number` names the lock.
+ */
+export async function takeLock(client: ClientBase, number: number, limitMs = startLimitMs): Promise<void> {
+  await client.query(`SET LOCAL lock_timeout = ${limitMs}`);
+  // Without parameters: a statement with parameters keeps its snapshot, and building an index CONCURRENTLY waits for that.
+  const statement = { text: `SELECT pg_advisory_xact_lock(${number})`, query_timeout: limitMs };
+  await client.query(statement);
 }

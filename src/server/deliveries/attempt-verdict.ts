@@ -1,6 +1,6 @@
 // What follows from an attempt: the delivery's state, and when the next attempt comes.
 import { isDatabaseAway } from '#server/database/database-away.ts';
-import type { AttemptOutcome, DeliveryState } from '#server/database/schema.ts';
+import type { AttemptOutcome, DeliveryState } from '#server/database/delivery-schema.ts';
 import type { SendResult } from './channel.ts';
 
 const minuteMs = 60_000;

@@ -4,7 +4,7 @@ import type { LeadStatus } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
-import type { AttemptOutcome, ChannelKind, DeliveryEvent } from '#server/database/schema.ts';
+import type { AttemptOutcome, ChannelKind, DeliveryEvent } from '#server/database/delivery-schema.ts';
 import type { WantedSubmissions } from '#server/estimates/estimate-store.ts';
 
 /** What is done of a delivery that takes several calls, in words of the channel. */

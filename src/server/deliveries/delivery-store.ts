@@ -1,7 +1,7 @@
 // What is to be sent, and the outcome of each attempt. A delivery is added in the statement that stores an estimate, or in the
 // transaction that changes a lead; what is not `queued` gets its job within a second.
 import type { Pool, PoolClient } from 'pg';
-import type { ChannelKind, DeliveryState } from '#server/database/schema.ts';
+import type { ChannelKind, DeliveryState } from '#server/database/delivery-schema.ts';
 import type { Delivery, Progress, SendResult } from './channel.ts';
 
 export interface Attempt extends Delivery {

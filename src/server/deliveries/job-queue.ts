@@ -3,8 +3,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Db, PgBoss, QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
-import { takeTurn } from '#server/database/take-turn.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
+import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
 
 /** What tests shorten. In seconds, as the library has them. */
 export interface QueueTiming {
@@ -63,7 +62,7 @@ export async function startJobQueue({ pool, log, queues, timing }: QueueDeps): P
   boss.on('error', (error) => log.error({ err: errorOf(error) }, 'the job queue met an error'));
   await withTransaction(pool, async ({ client }) => {
     // Processes that start at the same time make and migrate the library's schema one by one.
-    await takeTurn(client, startLock);
+    await takeLock(client, startLock);
     await boss.start();
     for (const name of queues) {
       const options = { ...queueOptions, ...timing.retries };

@@ -2,7 +2,7 @@
 // changes the lead. Nothing was ever sent of suspected robots' leads, and nothing is now.
 import { randomUUIDv7 } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { DeliveryEvent } from '#server/database/schema.ts';
+import type { DeliveryEvent } from '#server/database/delivery-schema.ts';
 import type { Channel } from './channel.ts';
 
 interface LeadEvent {

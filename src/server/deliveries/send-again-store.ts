@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Pool, QueryResult } from 'pg';
-import { takeTurn } from '#server/database/take-turn.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
+import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
 
 // A failed delivery is tried again under its old id: the other side may have taken an attempt that looked failed, and
 // knows it by the id. A delivered one is sent again as a new delivery. One that waits is tried at once.
@@ -100,7 +99,7 @@ export function createSendAgainStore(pool: Pool, channels: readonly string[]) {
   /** A statement that begins after the one before was committed sees what that one sent, and sends nothing twice. */
   async function oneAtATime(text: string, values: unknown[]): Promise<number> {
     const { rowCount } = await withTransaction(pool, async ({ client }): Promise<QueryResult> => {
-      await takeTurn(client, sendAgainLock, longestWaitMs);
+      await takeLock(client, sendAgainLock, longestWaitMs);
       return client.query(text, values);
     });
     return rowCount ?? 0;

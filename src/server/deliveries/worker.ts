@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '#server/database/database-away.ts';
-import type { AttemptOutcome, ChannelKind } from '#server/database/schema.ts';
+import type { AttemptOutcome, ChannelKind } from '#server/database/delivery-schema.ts';
 import { resultOfError, verdictOf } from './attempt-verdict.ts';
 import type { Context } from '#server/context.ts';
 import { type Channel, interrupted, type Sending, type SendResult } from './channel.ts';

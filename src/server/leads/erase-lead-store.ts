@@ -1,14 +1,8 @@
 // Takes the person out of a lead for good. The estimates' numbers stay for statistics; they name nobody.
 import { and, asc, count, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#server/database/connection.ts';
-import {
-  deliveries,
-  deliveryAttempts,
-  estimates,
-  leadHistory,
-  leads,
-  visits,
-} from '#server/database/schema.ts';
+import { deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
+import { estimates, leadHistory, leads, visits } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
 

@@ -1,16 +1,8 @@
 // One lead with all that belongs to it.
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
-import {
-  admins,
-  channels,
-  deliveries,
-  deliveryAttempts,
-  estimates,
-  leadHistory,
-  leads,
-  pricingVersions,
-} from '#server/database/schema.ts';
+import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
+import { admins, estimates, leadHistory, leads, pricingVersions } from '#server/database/schema.ts';
 import { deliveriesPerHour } from '#server/estimates/lead-limit.ts';
 
 export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));

@@ -9,8 +9,7 @@ import { checkSuitability } from '#server/database/check-suitability.ts';
 import { type Database, type Orm, withLongQueries } from '#server/database/connection.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { admins, pricingVersions } from '#server/database/schema.ts';
-import { takeTurn } from '#server/database/take-turn.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
+import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 
 /** All that a server needs of its database before the first request. When it fails it can be repeated. */
@@ -46,7 +45,7 @@ export async function seedDatabase(
   now = new Date(),
 ): Promise<NewAdmin | undefined> {
   return withTransaction(pool, async ({ client, orm }) => {
-    await takeTurn(client, seedLock);
+    await takeLock(client, seedLock);
     await seedPricing(orm, now);
     return seedAdmin(orm, config, now);
   });
