@@ -14,22 +14,22 @@ test('The server starts again with each save, also when the editor replaces the 
     await rename(`${file}.new`, file);
   };
   await save(1);
-  const { watcher, close } = await createServer({
+  const vite = await createServer({
     configFile: false,
     root: folder,
     server: { middlewareMode: true, ws: false },
   });
-  await expect.poll(() => watcher.getWatched()[folder]).toContain('server.mjs');
+  await expect.poll(() => vite.watcher.getWatched()[folder]).toContain('server.mjs');
   let printed = '';
   const start = (): ChildProcess => {
     const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
     child.stdout.on('data', (text) => (printed += String(text)));
     return child;
   };
-  const stop = runAgainOnChange(watcher, (changed) => changed === file, start);
+  const stop = runAgainOnChange(vite.watcher, (changed) => changed === file, start);
   onTestFinished(async () => {
     await stop('SIGKILL');
-    await close();
+    await vite.close();
     await rm(folder, { recursive: true });
   });
   await expect.poll(() => printed).toBe('1\n');
