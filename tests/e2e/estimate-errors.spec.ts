@@ -321,7 +321,7 @@ test.describe('on a phone', () => {
     await requested;
     await expect(busy).toBeDisabled();
     open();
-    await expect(page.getByRole('heading', { name: 'Pricing Breakdown' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Your price' })).toBeInViewport();
     await expect(page.getByText('$92,820')).toBeInViewport();
     expect(requests).toBe(1);
   });
