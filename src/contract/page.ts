@@ -20,6 +20,8 @@ export interface Business {
   readonly address?: string | undefined;
   /** Where visitors' details are kept, in words. */
   readonly dataCountries?: string | undefined;
+  /** The privacy notice asks NDIS clients for their consent. */
+  readonly ndisConsent?: boolean | undefined;
   /** Visitors get their estimate by mail too. */
   readonly mailsEstimate?: boolean | undefined;
 }

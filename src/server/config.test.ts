@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Config, readConfig } from './config.ts';
+import { type Config, privacyWarning, readConfig } from './config.ts';
 
 function configOf(env: NodeJS.ProcessEnv): Config {
   const result = readConfig(env);
@@ -245,4 +245,14 @@ test('Mail and webhooks are on with their settings, and a wrong one does not rep
     'WEBHOOK_SECRET',
   ]);
   expect(problems.join()).not.toContain('hidden');
+});
+
+test('The start warns if details leave the product while the privacy notice cannot say to which countries', () => {
+  const smtp = { SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'us@lifts.example' };
+  expect(privacyWarning(configOf(smtp))).toMatch(/^DATA_COUNTRIES is not set: .* the mail provider may keep/);
+  expect(privacyWarning(configOf({ ...smtp, CRM_URL: 'https://crm.example.com' }))).toContain(
+    'the CRM and the',
+  );
+  expect(privacyWarning(configOf({ ...smtp, DATA_COUNTRIES: 'Australia' }))).toBeUndefined();
+  expect(privacyWarning(configOf({}))).toBeUndefined();
 });

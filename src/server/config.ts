@@ -104,6 +104,7 @@ function configOf(reader: SettingReader) {
       licence: read('BUSINESS_LICENCE', text.optional()),
       address: read('BUSINESS_ADDRESS', text.optional()),
       dataCountries: read('DATA_COUNTRIES', text.optional()),
+      ndisConsent: read('NDIS_CONSENT', onOff('off')),
       mailsEstimate: mail?.toVisitors === true,
     },
     /** Whose days leads are counted by. */
@@ -210,4 +211,11 @@ export function loadConfig(): Config {
   const result = readConfig(process.env);
   if (!result.ok) throw new StartUpError(result.problems.join('\n'));
   return result.config;
+}
+
+/** Australian Privacy Principle 8: people have to be told to which countries their details go. */
+export function privacyWarning({ business, crm, mail }: Config): string | undefined {
+  if (business.dataCountries !== undefined || (crm === undefined && mail === undefined)) return undefined;
+  const tools = [crm && 'the CRM', mail && 'the mail provider'].filter((tool) => tool !== undefined);
+  return `DATA_COUNTRIES is not set: the privacy notice cannot say in which countries ${tools.join(' and ')} may keep visitors' details.`;
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { loadConfig } from '#server/config.ts';
+import { type Config, loadConfig, privacyWarning } from '#server/config.ts';
 import { createLog } from '#server/observability/log.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -37,7 +37,7 @@ async function serve(): Promise<void> {
   const left = aborted.then(() => delay(startLeftMs)).then(() => undefined);
   const server = await (config.databaseUrl === undefined ? starting : Promise.race([starting, left]));
   if (!shutdown.aborted && server) {
-    console.log(readyMessage(config.business.name, server));
+    console.log(readyMessage(config, server));
     await aborted;
     if (server.address !== undefined) await delay(config.drainSeconds * 1000);
   }
@@ -46,7 +46,8 @@ async function serve(): Promise<void> {
 }
 
 /** What a person reads when the server is ready. */
-function readyMessage(businessName: string, { address, newAdmin, dataFolder }: RunningServer): string {
+function readyMessage(config: Config, { address, newAdmin, dataFolder }: RunningServer): string {
+  const businessName = config.business.name;
   const lines =
     address === undefined
       ? [`  ${businessName}: the background worker is running.`]
@@ -61,6 +62,8 @@ function readyMessage(businessName: string, { address, newAdmin, dataFolder }: R
     lines.push('', '  The admin login, shown this once:', '');
     lines.push(`    Email       ${newAdmin.email}`, `    Password    ${newAdmin.password}`);
   }
+  const warning = privacyWarning(config);
+  if (warning !== undefined) lines.push('', `  ${warning}`);
   return ['', ...lines, '', '  Press Ctrl-C to stop.', ''].join('\n');
 }
 

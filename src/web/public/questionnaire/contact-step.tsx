@@ -1,3 +1,4 @@
+import { privacyNotice } from '#domain/privacy-notice.ts';
 import '#web/public/styles.css';
 import { type ChangeEvent, useState } from 'react';
 import type { Business } from '#contract/page.ts';
@@ -118,12 +119,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
         <p className="flex gap-2.5 text-sm text-muted roomy:col-span-2">
           <LockIcon className="mt-0.5 size-4.5" />
           <span>
-            <span data-privacy-notice>
-              We use your answers and contact details to work out this estimate and to talk with you about it.
-              They go to {business.name} and the tools it runs its business with, and to nobody else. Without
-              your details we cannot show you a price.
-              {business.dataCountries && ` Your details are kept in ${business.dataCountries}.`}
-            </span>{' '}
+            <span data-privacy-notice>{privacyNotice(business, state.answers.customerType)}</span>{' '}
             <a
               href={business.privacyUrl}
               target="_blank"
