@@ -15,9 +15,7 @@ import { leadRoutes } from './leads/lead-routes.ts';
 import { metricsRoutes } from './observability/metrics.ts';
 import { statusRoutes } from './observability/status-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
-import { pricingPreviewRoutes } from './pricing/pricing-preview-routes.ts';
 import { pricingRoutes } from './pricing/pricing-routes.ts';
-import { pricingVersionRoutes } from './pricing/pricing-version-routes.ts';
 
 /** All rooms that answer by the contract. */
 const rooms = [
@@ -25,8 +23,6 @@ const rooms = [
   estimateRoutes,
   funnelRoutes,
   pricingRoutes,
-  pricingVersionRoutes,
-  pricingPreviewRoutes,
   leadRoutes,
   changeLeadRoutes,
   sendAgainRoutes,

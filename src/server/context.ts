@@ -9,8 +9,7 @@ import { type EstimateLinks, openEstimateLinks } from './estimates/estimate-link
 import { createReadSharedEstimate, type ReadSharedEstimate } from './estimates/shared-estimate.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { type ClientBuild, readClientBuild } from './pages/client-build.ts';
-import { createLivePricing, type LivePricing } from './pricing/live-pricing.ts';
-import { createPricingStore } from './pricing/pricing-store.ts';
+import { createLivePricing, createPricingStore, type LivePricing } from './pricing/pricing-store.ts';
 import { createSecurityLog, type SecurityLog } from '#server/admins/security-log.ts';
 
 interface Given {

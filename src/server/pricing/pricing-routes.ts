@@ -1,12 +1,22 @@
+// The prices: read, saved as versions, restored, and tried out before they are saved.
 import type { FastifyInstance } from 'fastify';
-import { type LivePricingConfig, pricingConfigInputSchema } from '#contract/pricing.ts';
+import {
+  type LivePricingConfig,
+  pricingConfigInputSchema,
+  type PricingVersionSummary,
+} from '#contract/pricing.ts';
+import { calculate } from '#domain/pricing/calculation.ts';
+import { diffConfigs, priceImpact, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
+import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
+import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import { mergeDeep } from '#domain/record-of.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Failure, failure, isFailure } from '#server/http/failure.ts';
+import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import { createPricingStore, type PricingVersion } from './pricing-store.ts';
 import { createSavePricing } from './save-pricing.ts';
 
-export function livePricingJson({ id, config, missing, savedAt }: PricingVersion): LivePricingConfig {
+function livePricingJson({ id, config, missing, savedAt }: PricingVersion): LivePricingConfig {
   return {
     _id: id,
     ...config,
@@ -15,13 +25,34 @@ export function livePricingJson({ id, config, missing, savedAt }: PricingVersion
   };
 }
 
-export function savedPricingJson(result: PricingVersion | Failure): LivePricingConfig | Failure {
+function savedPricingJson(result: PricingVersion | Failure): LivePricingConfig | Failure {
   return isFailure(result) ? result : livePricingJson(result);
+}
+
+function summaryJson(version: PricingVersion, before: PricingVersion | undefined): PricingVersionSummary {
+  return {
+    _id: version.id,
+    version: version.sequence,
+    savedBy: version.savedBy,
+    reason: version.reason,
+    restoredFrom: version.restoredFrom,
+    savedAt: version.savedAt.toISOString(),
+    changes: before ? diffConfigs(before.config, version.config) : [],
+  };
+}
+
+/** Enough to see a pattern, few enough to price twice in some milliseconds. */
+const comparedEstimates = 200;
+
+function price(priced: PricedCase, config: PricingConfig) {
+  const { lines, totals } = calculate(priced, config);
+  return { lines, totals, quoteRange: quoteRange(totals.grandTotal) ?? null };
 }
 
 export function pricingRoutes(app: FastifyInstance, { database, livePricing, clock }: AppContext): void {
   const store = createPricingStore(database.orm);
   const savePricing = createSavePricing(store, livePricing, clock);
+
   app.endpoint('GET /admin/pricing-config', async () => livePricingJson(await store.newest()));
 
   app.endpoint('PUT /admin/pricing-config', async ({ body: { _id: basedOn, reason, ...config }, admin }) =>
@@ -38,4 +69,52 @@ export function pricingRoutes(app: FastifyInstance, { database, livePricing, clo
     }
     return savedPricingJson(await savePricing({ config: merged.data, basedOn: id, savedBy: admin.email }));
   });
+
+  app.endpoint('GET /admin/pricing-config/versions', async ({ query: { limit, skip } }) => {
+    // One more, for the oldest on the page to be compared with.
+    const [versions, total] = await Promise.all([store.list(limit + 1, skip), store.total()]);
+    const summaries = versions.map((version, index) => summaryJson(version, versions[index + 1]));
+    return { versions: summaries.slice(0, limit), total };
+  });
+
+  app.endpoint('GET /admin/pricing-config/versions/:id', async ({ params: { id } }) => {
+    const version = await store.byId(id);
+    if (!version) return failure('version_not_found');
+    const { sequence, savedBy, reason, restoredFrom } = version;
+    return { ...livePricingJson(version), version: sequence, savedBy, reason, restoredFrom };
+  });
+
+  app.endpoint('POST /admin/pricing-config/versions/:id/restore', async ({ params: { id }, body, admin }) => {
+    const version = await store.byId(id);
+    if (!version) return failure('version_not_found');
+    return savedPricingJson(
+      await savePricing({
+        config: version.config,
+        basedOn: body?._id,
+        savedBy: admin.email,
+        restoredFrom: version.sequence,
+      }),
+    );
+  });
+
+  app.endpoint('POST /admin/pricing-config/preview', async ({ body: draft }) => {
+    const [live, asked] = await Promise.all([store.newest(), store.recentCases(comparedEstimates)]);
+    return {
+      ...priceImpact(asked, live.config, draft),
+      warnings: suspiciousChanges(diffConfigs(live.config, draft)),
+    };
+  });
+
+  app.endpoint(
+    'POST /admin/pricing-config/calculator',
+    async ({ body: { answers, state, config: draft } }) => {
+      const live = await store.newest();
+      const configs = [live.config, draft];
+      const key = answers.budgetConsideration;
+      if (!configs.every((config) => Object.hasOwn(config.budgetMultipliers, key))) {
+        return badField('answers.budgetConsideration', 'Choose a budget consideration that both prices have');
+      }
+      return { live: price({ answers, state }, live.config), draft: price({ answers, state }, draft) };
+    },
+  );
 }

@@ -3,8 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
-import type { LivePricing } from './live-pricing.ts';
-import type { PricingStore, PricingVersion } from './pricing-store.ts';
+import type { LivePricing, PricingStore, PricingVersion } from './pricing-store.ts';
 
 interface PricingSave {
   readonly config: PricingConfig;

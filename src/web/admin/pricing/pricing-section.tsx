@@ -1,7 +1,26 @@
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { PricingEditor } from './pricing-editor.tsx';
 import { usePricing } from './use-pricing.ts';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Badge } from '#web/ui/badge.tsx';
+import { CollapsibleSection, JumpLinks, PriceList, PriceTable } from './price-form.tsx';
+import { ConfirmSlips } from './publish-question.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import {
+  changedFields,
+  changeWarnings,
+  type Editing,
+  findProblems,
+  type Problems,
+  withValues,
+} from './pricing-state.ts';
+import { pathLabel, type PriceField, priceFields, priceSections } from './price-sections.ts';
+import { partKey } from '#domain/pricing/pricing-config.ts';
+import type { InputPropsOf } from './price-input.tsx';
+import { PricingTools } from './pricing-tools.tsx';
+import { SaveBar } from './save-bar.tsx';
+import type { LivePricingConfig } from '#contract/pricing.ts';
 
 export function PricingSection() {
   const pricing = usePricing();
@@ -23,5 +42,128 @@ function NotAvailable({ onRetry }: { readonly onRetry: () => void }) {
       <p className="text-muted">Unable to load pricing configuration. Please try again.</p>
       <Button onClick={onRetry}>Retry Loading</Button>
     </div>
+  );
+}
+
+interface PricingEditorProps extends Omit<ReturnType<typeof usePricing>, 'state' | 'isError'> {
+  readonly state: Editing;
+}
+
+function problemSentence(problems: Problems, fields: readonly PriceField[]): string | undefined {
+  const wrong = fields.filter(({ key }) => problems[key] !== undefined);
+  if (wrong.length === 0) return undefined;
+  return `Nothing was saved. Please check: ${wrong.map(({ fullLabel }) => fullLabel).join('; ')}.`;
+}
+
+export function PricingEditor(props: PricingEditorProps) {
+  const { state, dispatch, busy, question, reload, save } = props;
+  const { live, original, values, problems, newest } = state;
+  const sections = useMemo(() => priceSections(live), [live]);
+  const fields = useMemo(() => priceFields(live), [live]);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const page = useRef<HTMLDivElement>(null);
+
+  const changes = changedFields(original, values, fields);
+  // Undefined while a field is empty or wrong.
+  const draft = useMemo(
+    () =>
+      Object.keys(findProblems(values, fields)).length === 0 ? withValues(live, values, fields) : undefined,
+    [live, values, fields],
+  );
+  const warnings = draft ? changeWarnings(live, draft) : {};
+  const missing = new Set(live.missingPrices?.map(partKey));
+
+  function toggle(title: string): void {
+    setClosed(
+      closed.has(title) ? new Set([...closed].filter((each) => each !== title)) : new Set([...closed, title]),
+    );
+  }
+
+  function open(title: string): void {
+    if (closed.has(title)) toggle(title);
+  }
+
+  const inputProps: InputPropsOf = ({ key }) => ({
+    value: values[key] ?? '',
+    original: original[key] ?? '',
+    problem: problems[key],
+    missing: missing.has(key),
+    warning: warnings[key],
+    onType: (text) => dispatch({ type: 'typed', key, text }),
+    onBlur: () => dispatch({ type: 'blurred', key }),
+  });
+
+  function focusFirst(wrong: Problems): void {
+    const first = fields.find(({ key }) => wrong[key] !== undefined);
+    if (!first) return;
+    flushSync(() => setClosed(new Set()));
+    page.current?.querySelector<HTMLElement>(`[data-field='${CSS.escape(first.key)}']`)?.focus();
+  }
+
+  return (
+    <div ref={page}>
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 className="text-2xl font-semibold">Pricing Configuration</h2>
+        <Badge tone="good">Live Configuration</Badge>
+        <PricingTools live={live} draft={draft} hasEdits={changes.length > 0} />
+      </div>
+      <MissingPrices live={live} fields={fields} />
+      <JumpLinks sections={sections} onJump={open} />
+      <div className="grid gap-3">
+        {sections.map((section) => (
+          <CollapsibleSection
+            key={section.title}
+            title={section.title}
+            open={!closed.has(section.title)}
+            onToggle={() => toggle(section.title)}
+          >
+            {section.columns ? (
+              <PriceTable section={section} columns={section.columns} inputProps={inputProps} />
+            ) : (
+              <PriceList cards={section.cards} inputProps={inputProps} />
+            )}
+            {section.note !== undefined && <p className="mt-1 text-xs text-muted">{section.note}</p>}
+          </CollapsibleSection>
+        ))}
+      </div>
+      <SaveBar
+        live={live}
+        changes={changes}
+        busy={busy}
+        problem={problemSentence(problems, fields)}
+        onDiscard={() => dispatch({ type: 'discarded' })}
+        reason={props.reason}
+        onReason={props.setReason}
+        onRefresh={reload}
+        onSave={() => save(state, focusFirst)}
+      />
+      {question && (
+        <ConfirmSlips
+          slips={question.slips}
+          draft={question.draft}
+          onConfirm={question.publish}
+          onCancel={props.keepEditing}
+        />
+      )}
+      {newest && <ConflictDialog key={newest._id} state={state} newest={newest} dispatch={dispatch} />}
+    </div>
+  );
+}
+
+interface MissingPricesProps {
+  readonly live: LivePricingConfig;
+  readonly fields: readonly PriceField[];
+}
+
+/** After an update that asks for new prices: names those that nobody has filled in yet. */
+function MissingPrices({ live: { missingPrices }, fields }: MissingPricesProps) {
+  if (!missingPrices?.length) return null;
+  const labels = missingPrices.map((path) => pathLabel(path, fields)).join('; ');
+  return (
+    <p role="status" className="mb-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">
+      {missingPrices.length === 1
+        ? `1 price is not filled in yet and counts as $0: ${labels}. Save to keep it at 0, or fill it in.`
+        : `${missingPrices.length} prices are not filled in yet and count as $0: ${labels}. Save to keep them at 0, or fill them in.`}
+    </p>
   );
 }

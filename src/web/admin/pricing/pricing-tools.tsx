@@ -1,14 +1,11 @@
 // Tools beside the editor: version history, impact of the draft, and a calculator.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { CalculatorDialog } from '#web/admin/pricing/calculator/calculator-dialog.tsx';
-import { HistoryDrawer } from '#web/admin/pricing/history/history-drawer.tsx';
+import { CalculatorDialog } from './calculator-dialog.tsx';
+import { ImpactDialog } from './impact-dialog.tsx';
+import { HistoryDrawer } from './history-drawer.tsx';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
-
-const ImpactDialog = lazy(async () => ({
-  default: (await import('#web/admin/pricing/impact/impact-dialog.tsx')).ImpactDialog,
-}));
 
 type Tool = 'history' | 'impact' | 'calculator';
 
@@ -40,11 +37,7 @@ export function PricingTools({ live, draft, hasEdits }: PricingToolsProps) {
         Calculator
       </SmallButton>
       {tool === 'history' && <HistoryDrawer live={live} hasEdits={hasEdits} onClose={close} />}
-      {tool === 'impact' && draft && (
-        <Suspense>
-          <ImpactDialog live={live} draft={draft} onClose={close} />
-        </Suspense>
-      )}
+      {tool === 'impact' && draft && <ImpactDialog live={live} draft={draft} onClose={close} />}
       {tool === 'calculator' && draft && <CalculatorDialog draft={draft} onClose={close} />}
     </div>
   );

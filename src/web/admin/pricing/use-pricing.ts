@@ -1,17 +1,26 @@
 // The prices on the pricing page: what is live, and the edits that are not saved yet.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import type { SuspiciousChange } from '#domain/pricing/compare-configs.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { type RequestFailed, send } from '#web/admin/query-client.ts';
-import { setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
-import { probableSlips } from '#web/admin/pricing/edits/change-warnings.ts';
-import { findProblems, normaliseAll, type Problems, withValues } from '#web/admin/pricing/edits/draft.ts';
-import { keptEdits, useKeepEdits } from '#web/admin/pricing/edits/kept-edits.ts';
-import { priceFields, type PriceField } from '#web/admin/pricing/fields/price-field.ts';
+import { hasUnsavedChanges, setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
+import {
+  type Editing,
+  editing,
+  findProblems,
+  hasEdits,
+  nextPricingState,
+  normaliseAll,
+  probableSlips,
+  type Problems,
+  type Values,
+  withValues,
+} from './pricing-state.ts';
+import { type PriceField, priceFields } from './price-sections.ts';
 import { pricingQueries, refreshPricing } from './pricing-api.ts';
-import { type Editing, editing, hasEdits, nextPricingState } from '#web/admin/pricing/edits/pricing-state.ts';
+import { session } from '#web/admin/session/session.ts';
 
 const saveFailed = 'Failed to save configuration';
 
@@ -117,4 +126,41 @@ export function usePricing() {
     reload: () => void refetch(),
     save,
   } as const;
+}
+
+// When the session ends, the login page replaces the pricing page. The edits are kept in memory, for the same
+// admin only, until the pricing page is shown again.
+
+interface KeptEdits {
+  readonly live: LivePricingConfig;
+  readonly values: Values;
+  readonly userId: string;
+}
+
+let kept: KeptEdits | undefined;
+
+function userId(): string | undefined {
+  const state = session.read();
+  return state.status === 'signed_in' ? state.user.id : undefined;
+}
+
+/** The unsaved edits of the admin who is signed in. */
+export function keptEdits(): KeptEdits | undefined {
+  return kept?.userId === userId() ? kept : undefined;
+}
+
+/** Call it before the effect that resets the unsaved changes on unmount. */
+export function useKeepEdits(state: Editing | undefined): void {
+  const latest = useRef<KeptEdits>(undefined);
+  useEffect(() => {
+    const id = userId() ?? latest.current?.userId;
+    latest.current =
+      state && id !== undefined ? { live: state.live, values: state.values, userId: id } : undefined;
+  }, [state]);
+  useEffect(
+    () => () => {
+      kept = hasUnsavedChanges() ? latest.current : undefined;
+    },
+    [],
+  );
 }

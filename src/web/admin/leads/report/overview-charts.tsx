@@ -9,7 +9,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 import { leadQueries, type OverviewDays } from '#web/admin/leads/leads-api.ts';
 import { Figure } from '#web/admin/ui/card.tsx';
-import { type Bar, BarList, DayChart } from './bars.tsx';
+import { type Bar, BarList } from '#web/admin/ui/bar-list.tsx';
+import { DayChart } from './day-chart.tsx';
 
 export function OverviewCharts() {
   const [days, setDays] = useState<OverviewDays>('30');

@@ -4,10 +4,9 @@ import { type Dispatch, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
-import type { Editing, PricingEvent } from '#web/admin/pricing/edits/pricing-state.ts';
-import { rebaseEdits, type TheirChange } from '#web/admin/pricing/edits/rebase-edits.ts';
-import { formatValue } from '#web/admin/pricing/fields/format-value.ts';
+import { pricingQueries } from './pricing-api.ts';
+import { type Editing, type PricingEvent, rebaseEdits, type TheirChange } from './pricing-state.ts';
+import { formatValue } from './price-text.ts';
 
 interface ConflictDialogProps {
   readonly state: Editing;

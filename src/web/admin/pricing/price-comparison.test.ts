@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
-import { comparePrices } from './compare-prices.ts';
+import { comparePrices } from './price-comparison.tsx';
 
 const price = calculate(buildCase(buildAnswers()), demoPricing);
 

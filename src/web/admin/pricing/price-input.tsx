@@ -4,10 +4,8 @@ import { CopyIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { showSuccess } from '#web/admin/query-client.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
-import { formatValue } from './format-value.ts';
-import { groupDigits } from './group-digits.ts';
-import type { PriceField } from './price-field.ts';
-import { acceptTyped, valueProblem } from './typed-number.ts';
+import { acceptTyped, formatValue, groupDigits, valueProblem } from './price-text.ts';
+import type { PriceField } from './price-sections.ts';
 
 interface PriceInputProps {
   readonly field: PriceField;

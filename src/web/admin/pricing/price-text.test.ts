@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptTyped, normaliseTyped, valueProblem } from './typed-number.ts';
+import { acceptTyped, groupDigits, normaliseTyped, valueProblem } from './price-text.ts';
 
 test.each(['', '4', '4.', '.5', '0012.50'])('"%s" may be typed', (text) => {
   expect(acceptTyped(text)).toBe(text);
@@ -33,4 +33,16 @@ test('An empty or wrong value has a sentence that says what to do', () => {
   expect(valueProblem('price', '1.234')).toMatch(/at most 2 decimals/);
   expect(valueProblem('multiplier', '')).toBe('Enter a multiplier');
   expect(valueProblem('multiplier', '0')).toMatch(/above 0/);
+});
+
+test.each([
+  ['', ''],
+  ['0', '0'],
+  ['999', '999'],
+  ['1000', '1,000'],
+  ['34000.5', '34,000.5'],
+  ['0.1234', '0.1234'],
+  ['99999999999999999999', '99,999,999,999,999,999,999'],
+])('"%s" reads "%s"', (text, grouped) => {
+  expect(groupDigits(text)).toBe(grouped);
 });

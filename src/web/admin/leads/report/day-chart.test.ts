@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDays } from './bars.tsx';
+import { describeDays } from './day-chart.tsx';
 
 test('the chart of the days has a sentence for screen readers', () => {
   const days = [

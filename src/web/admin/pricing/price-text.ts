@@ -1,4 +1,4 @@
-// Prices while they are being typed: text of digits with at most one point, or nothing.
+// Prices as text: typed, checked and shown. What is typed is digits with at most one point, or nothing.
 import { readValue, type ValueKind, valueSentences } from '#domain/pricing/price-value.ts';
 
 const digitsWithOnePoint = /^\d*\.?\d*$/;
@@ -21,4 +21,29 @@ export function normaliseTyped(text: string): string {
 export function valueProblem(kind: ValueKind, text: string): string | undefined {
   if (text === '') return kind === 'price' ? 'Enter a price, or 0 for no charge' : 'Enter a multiplier';
   return readValue(kind, text) === undefined ? valueSentences[kind] : undefined;
+}
+
+/** `34000.5` as `34,000.5`. Text, not a number: what is too long for a number keeps its digits. */
+export function groupDigits(text: string): string {
+  const [whole = '', ...fraction] = text.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+}
+
+const dollars = new Intl.NumberFormat('en-AU', {
+  style: 'currency',
+  currency: 'AUD',
+  currencyDisplay: 'narrowSymbol',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
+
+/** A price as `$4,800.50`, a multiplier as `×1.12`. */
+export function formatValue(kind: ValueKind, value: string | number | null): string {
+  if (value === null || value === '') return 'nothing';
+  return kind === 'price' ? dollars.format(Number(value)) : `×${value}`;
+}
+
+/** A change of dollars with its sign: `+$1,200`. */
+export function formatChange(change: number): string {
+  return change > 0 ? `+${dollars.format(change)}` : dollars.format(change);
 }

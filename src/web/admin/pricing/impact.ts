@@ -1,6 +1,15 @@
-// A histogram of the changes of many totals: a few bars of equal width, at round amounts of dollars.
+// What a draft does to recent estimates, in bars and in a sentence.
+import type { PricingPreview } from '#contract/pricing.ts';
+import { formatDollars } from '#domain/money.ts';
+import { formatChange } from './price-text.ts';
 
-export interface Bucket {
+export function bucketLabel({ from, to }: Bucket): string {
+  if (from === to) return 'No change';
+  return to - from === 1 ? formatChange(from) : `${formatChange(from)} to ${formatChange(to)}`;
+}
+
+/** A bar of the histogram. */
+interface Bucket {
   /** Whole dollars; from is within, to is not. */
   readonly from: number;
   readonly to: number;
@@ -27,7 +36,9 @@ function equallyWide(changes: readonly number[]): Bucket[] {
   });
 }
 
-/** What does not change has a bar of its own, from 0 to 0, between what falls and what rises. */
+/**
+ * The changes of many totals, in a few bars of equal width at round amounts. What does not change has a bar of its own, from 0 to 0, between what falls and what rises.
+ */
 export function changeBuckets(changes: readonly number[]): Bucket[] {
   const moved = equallyWide(changes.filter((change) => change !== 0));
   const count = changes.filter((change) => change === 0).length;
@@ -37,4 +48,17 @@ export function changeBuckets(changes: readonly number[]): Bucket[] {
     { from: 0, to: 0, count },
     ...moved.filter(({ from }) => from >= 0),
   ];
+}
+
+/** What a draft would have done to recent estimates, in one sentence. */
+export function impactSentence({
+  totals,
+  largestChange,
+}: Pick<PricingPreview, 'totals' | 'largestChange'>): string {
+  if (totals.length === 0) return 'There are no estimates to compare yet.';
+  const asked = totals.length === 1 ? 'the 1 recent estimate' : `the ${totals.length} recent estimates`;
+  if (!largestChange) return `None of ${asked} would change.`;
+  const changed = totals.filter(({ before, after }) => before !== after).length;
+  const { before, after } = largestChange;
+  return `Of ${asked} ${changed} would change, the largest change from ${formatDollars(before)} to ${formatDollars(after)}.`;
 }

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { buildPricingConfig, type DeepPartial } from '#tests/builders/pricing-config.ts';
-import { changedFields, withValues } from './draft.ts';
-import { priceFields } from '#web/admin/pricing/fields/price-field.ts';
-import { type PricingConfig, partKey } from '#domain/pricing/pricing-config.ts';
-import { editing, type Editing, nextPricingState, type PricingEvent } from './pricing-state.ts';
+import {
+  changedFields,
+  editing,
+  type Editing,
+  nextPricingState,
+  type PricingEvent,
+  withValues,
+} from './pricing-state.ts';
+import { priceFields } from './price-sections.ts';
+import { partKey, type PricingConfig } from '#domain/pricing/pricing-config.ts';
 
 const lift = partKey(['basePrices', 'commercial', 'lift']);
 const shaft = partKey(['basePrices', 'commercial', 'shaft']);
@@ -27,25 +33,10 @@ function changes({ original, values, live: config }: Editing) {
   return changedFields(original, values, priceFields(config)).map(({ field, to }) => [field.key, to]);
 }
 
-test('What is typed is an edit until it is undone', () => {
-  const edited = after(loaded, typed(lift, '0080000'), { type: 'blurred', key: lift });
-  expect(changes(edited)).toEqual([[lift, '80000']]);
-  expect(changes(after(loaded, typed(lift, '1'), { type: 'undone', keys: [lift] }))).toEqual([]);
-});
-
-test('What was undone can be done again, until something else is typed there', () => {
-  const undone = [loaded, typed(lift, '80000'), { type: 'undone', keys: [lift] }, loaded] as const;
-  expect(changes(after(...undone))).toEqual([]);
-  expect(changes(after(...undone, { type: 'redone', keys: [lift] }))).toEqual([[lift, '80000']]);
-  const typedSince = after(...undone, typed(lift, '81000'), { type: 'redone', keys: [lift] });
-  expect(changes(typedSince)).toEqual([[lift, '81000']]);
-});
-
-test('What was undone is forgotten once others saved newer prices', () => {
-  const undone = [loaded, typed(lift, '80000'), { type: 'undone', keys: [lift] }, theirsLoaded] as const;
-  const state = after(...undone);
-  expect(state.undone).toEqual({});
-  expect(state.live).toEqual(theirs);
+test('What is typed is an edit until all are discarded', () => {
+  const edits = [loaded, typed(lift, '0080000'), { type: 'blurred', key: lift }] as const;
+  expect(changes(after(...edits))).toEqual([[lift, '80000']]);
+  expect(changes(after(...edits, { type: 'discarded' }))).toEqual([]);
 });
 
 test('A refused field is no longer marked once it is typed in', () => {

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import type { SuspiciousChange } from '#domain/pricing/compare-configs.ts';
+import { impactSentence } from './impact.ts';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
-import { groupDigits } from '#web/admin/pricing/fields/group-digits.ts';
-import { impactSentence } from '#web/admin/pricing/impact/impact-sentence.ts';
-import { pathLabel, priceFields } from '#web/admin/pricing/fields/price-field.ts';
-import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
+import { groupDigits } from './price-text.ts';
+import { pathLabel, priceFields } from './price-sections.ts';
+import { pricingQueries } from './pricing-api.ts';
 
 interface ConfirmSlipsProps {
   /** At least one. */

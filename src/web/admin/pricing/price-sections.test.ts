@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
-import { pathLabel, priceFields, priceSections } from './price-field.ts';
+import { pathLabel, priceFields, priceSections } from './price-sections.ts';
 
 const sections = priceSections(buildPricingConfig());
 const labels = priceFields(buildPricingConfig()).map(({ fullLabel }) => fullLabel);

@@ -1,18 +1,17 @@
+// The questions of the estimator as plain lists, for trying prices out.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { PriceComparison } from '#web/admin/price-comparison/price-comparison.tsx';
+import { PriceComparison } from './price-comparison.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
+import { pricingQueries } from './pricing-api.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { optionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import { type AnswerField, type Answers, questions } from '#domain/questions/questions.ts';
-
-// The questions of the estimator as plain lists, for trying prices out.
 
 interface CalculatorQuestion {
   readonly field: AnswerField;

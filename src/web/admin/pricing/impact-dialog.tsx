@@ -5,12 +5,12 @@ import { formatDollars } from '#domain/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Figure } from '#web/admin/ui/card.tsx';
-import { formatChange } from '#web/admin/pricing/fields/format-value.ts';
-import { pathLabel, priceFields } from '#web/admin/pricing/fields/price-field.ts';
-import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
-import { changeWarning } from '#web/admin/pricing/edits/change-warnings.ts';
-import { changeBuckets } from './change-buckets.ts';
-import { ImpactChart } from './impact-chart.tsx';
+import { formatChange } from './price-text.ts';
+import { pathLabel, priceFields } from './price-sections.ts';
+import { pricingQueries } from './pricing-api.ts';
+import { changeWarning } from './pricing-state.ts';
+import { bucketLabel, changeBuckets } from './impact.ts';
+import { BarList } from '#web/admin/ui/bar-list.tsx';
 
 interface ImpactDialogProps {
   readonly live: LivePricingConfig;
@@ -18,7 +18,6 @@ interface ImpactDialogProps {
   readonly onClose: () => void;
 }
 
-/** Loaded lazily, with its chart. */
 export function ImpactDialog({ live, draft, onClose }: ImpactDialogProps) {
   const { data: preview, isPending, isError } = useQuery(pricingQueries.preview(draft));
   return (
@@ -65,7 +64,10 @@ function Impact({ preview, live }: { readonly preview: PricingPreview; readonly 
               }
             />
           </dl>
-          <ImpactChart buckets={buckets} />
+          <BarList
+            title="Recent estimates by the change of their total"
+            bars={buckets.map((bucket) => ({ name: bucketLabel(bucket), value: bucket.count }))}
+          />
         </>
       )}
       {skipped > 0 && (

@@ -1,6 +1,6 @@
-import { elementNames } from '#domain/element.ts';
+import { type Element, elementNames, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
-import { comparePrices, type Price } from './compare-prices.ts';
+import type { StoredLine } from '#domain/pricing/price-line.ts';
 
 interface PriceComparisonProps {
   readonly before: Price;
@@ -10,7 +10,7 @@ interface PriceComparisonProps {
   readonly names: readonly [before: string, after: string];
 }
 
-const amount = 'py-1.5 pl-3 text-right tabular-nums whitespace-nowrap';
+const amountClass = 'py-1.5 pl-3 text-right tabular-nums whitespace-nowrap';
 
 /** Two prices of one lift side by side, line by line. */
 export function PriceComparison({ before, after, names }: PriceComparisonProps) {
@@ -22,7 +22,7 @@ export function PriceComparison({ before, after, names }: PriceComparisonProps) 
             Line
           </th>
           {names.map((name) => (
-            <th key={name} scope="col" className={`${amount} font-medium`}>
+            <th key={name} scope="col" className={`${amountClass} font-medium`}>
               {name}
             </th>
           ))}
@@ -63,10 +63,36 @@ function Row({ name, before, after, className = '', nameClass = '' }: RowProps) 
       <th scope="row" className={`py-1.5 ${nameClass}`}>
         {name}
       </th>
-      <td className={amount}>{formatDollars(before)}</td>
-      <td className={`${amount} ${differs ? 'font-semibold text-accent-text' : ''}`}>
+      <td className={amountClass}>{formatDollars(before)}</td>
+      <td className={`${amountClass} ${differs ? 'font-semibold text-accent-text' : ''}`}>
         {formatDollars(after)}
       </td>
     </tr>
   );
+}
+
+export interface Price {
+  readonly lines: readonly StoredLine[];
+  readonly totals: { readonly [part in Element | 'grandTotal']?: number };
+}
+
+/** Two prices of one lift by element and line; a line that only one of them has is 0 in the other. */
+export function comparePrices(before: Price, after: Price | undefined) {
+  const amount = ({ lines }: Price, id: string) => lines.find((line) => line.id === id)?.amount ?? 0;
+  const known = new Map([...before.lines, ...(after?.lines ?? [])].map((line) => [line.id, line]));
+  return elements
+    .map((element) => ({
+      element,
+      before: before.totals[element],
+      after: after?.totals[element],
+      lines: [...known.values()]
+        .filter((line) => line.element === element)
+        .map(({ id, label }) => ({
+          id,
+          label,
+          before: amount(before, id),
+          after: after && amount(after, id),
+        })),
+    }))
+    .filter(({ lines }) => lines.length > 0);
 }

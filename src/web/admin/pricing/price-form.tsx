@@ -1,0 +1,169 @@
+import { cardId, type FieldCard, type PriceSection } from './price-sections.ts';
+import { type InputPropsOf, PriceInput } from './price-input.tsx';
+import { flushSync } from 'react-dom';
+import { type ReactNode, useId } from 'react';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+
+interface PriceListProps {
+  readonly cards: readonly FieldCard[];
+  readonly inputProps: InputPropsOf;
+}
+
+/** Cards of prices, each beside its label; as many columns as there is room for. */
+export function PriceList({ cards, inputProps }: PriceListProps) {
+  const columns =
+    ['', 'gap-y-1 md:grid md:grid-cols-[3fr_2fr]'][cards.length - 1] ?? 'md:columns-2 xl:columns-3';
+  return (
+    <div className={`gap-x-8 ${columns}`}>
+      {cards.map((card) => (
+        <div key={card.title} className="break-inside-avoid pb-3">
+          <h4 id={cardId(card)} tabIndex={-1} className="mb-1 font-semibold">
+            {card.title}
+          </h4>
+          <div className={cards.length === 1 ? 'grid gap-x-8 md:grid-cols-2' : ''}>
+            {card.groups
+              .flatMap(({ fields }) => fields)
+              .map((field) => (
+                <PriceInput key={field.key} layout="row" field={field} {...inputProps(field)} />
+              ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PriceTableProps {
+  readonly section: PriceSection;
+  readonly columns: readonly string[];
+  readonly inputProps: InputPropsOf;
+}
+
+/** Lift types by element; on narrow screens a block for each lift type. */
+export function PriceTable({ section, columns, inputProps }: PriceTableProps) {
+  return (
+    <table className="w-full text-left max-md:block">
+      <caption className="sr-only">{section.title}</caption>
+      <thead className="text-sm text-muted max-md:sr-only">
+        <tr>
+          <th scope="col" className="pb-1.5 font-medium">
+            Lift type
+          </th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="w-1/5 pb-1.5 font-medium">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {section.cards.map((card) => (
+        <tbody key={card.title} className="max-md:block">
+          {card.groups.length > 1 && (
+            <tr className="max-md:block">
+              <th
+                id={cardId(card)}
+                tabIndex={-1}
+                scope="rowgroup"
+                colSpan={columns.length + 1}
+                className="border-t border-line pt-2 text-sm font-semibold max-md:block"
+              >
+                {card.title}
+              </th>
+            </tr>
+          )}
+          {card.groups.map(({ title, fields }) => (
+            <tr
+              key={title ?? card.title}
+              className="max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2 max-md:pb-4"
+            >
+              <th
+                {...(title === undefined && { id: cardId(card), tabIndex: -1 })}
+                scope="row"
+                className={`pr-3 align-top max-md:col-span-2 max-md:pt-2 md:py-2.5 ${title === undefined ? 'border-t border-line text-sm font-semibold' : 'text-sm font-medium md:pl-4'}`}
+              >
+                {title ?? card.title}
+              </th>
+              {fields.map((field) => (
+                <td
+                  key={field.key}
+                  className={`py-1 align-top md:pr-3 ${title === undefined ? 'md:border-t md:border-line' : ''}`}
+                >
+                  <PriceInput layout="cell" field={field} {...inputProps(field)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+interface JumpLinksProps {
+  readonly sections: readonly PriceSection[];
+  /** Before the jump, with the title of the section that holds the group. */
+  readonly onJump: (sectionTitle: string) => void;
+}
+
+export function JumpLinks({ sections, onJump }: JumpLinksProps) {
+  return (
+    <nav aria-label="Groups of prices" className="mb-3 flex gap-x-1 overflow-x-auto text-sm md:flex-wrap">
+      {sections.flatMap(({ title, cards }) =>
+        cards.map((card) => (
+          <a
+            key={cardId(card)}
+            href={`#${cardId(card)}`}
+            onClick={(event) => {
+              // Not left to the browser: the router takes only navigations of its own.
+              event.preventDefault();
+              flushSync(() => onJump(title));
+              const target = document.getElementById(cardId(card));
+              target?.scrollIntoView();
+              target?.focus({ preventScroll: true });
+            }}
+            className="inline-flex min-h-8 max-lg:min-h-11 items-center rounded-md px-2 font-medium whitespace-nowrap text-accent-text hover:bg-hover"
+          >
+            {card.title}
+          </a>
+        )),
+      )}
+    </nav>
+  );
+}
+
+interface CollapsibleSectionProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+export function CollapsibleSection({ title, open, onToggle, children }: CollapsibleSectionProps) {
+  const id = useId();
+  return (
+    <section className="rounded-lg border border-line bg-paper shadow-card">
+      <h3>
+        <button
+          type="button"
+          id={`${id}-title`}
+          aria-expanded={open}
+          aria-controls={`${id}-content`}
+          onClick={onToggle}
+          className="flex min-h-12 w-full items-center justify-between gap-3 rounded-lg px-4 text-left text-lg font-semibold hover:bg-hover md:px-5"
+        >
+          {title}
+          <ChevronDownIcon className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} />
+        </button>
+      </h3>
+      <div
+        id={`${id}-content`}
+        role="region"
+        aria-labelledby={`${id}-title`}
+        hidden={!open}
+        className="border-t border-line px-4 pt-3 pb-2 md:px-5"
+      >
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+// The edits on the pricing page: how each event changes them, and how they stand beside the live prices. No I/O here.
+import type { LivePricingConfig } from '#contract/pricing.ts';
+import { type PriceField, priceFields } from './price-sections.ts';
+import { formatValue, normaliseTyped, valueProblem } from './price-text.ts';
+import { kindOf, partKey, type PricingConfig, valueAt, withValueAt } from '#domain/pricing/pricing-config.ts';
+import { diffConfigs, type SuspiciousChange, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
+
+export interface Editing {
+  /** The version that the edits are based on. */
+  readonly live: LivePricingConfig;
+  readonly original: Values;
+  readonly values: Values;
+  readonly problems: Problems;
+  /** Prices that somebody else saved in the meantime. */
+  readonly newest: LivePricingConfig | undefined;
+}
+
+export type PricingEvent =
+  | { readonly type: 'loaded' | 'saved'; readonly config: LivePricingConfig }
+  | { readonly type: 'refused'; readonly values: Values; readonly problems: Problems }
+  | { readonly type: 'conflict_postponed' }
+  | { readonly type: 'conflict_resolved'; readonly theirs: ReadonlySet<string> }
+  | { readonly type: 'typed'; readonly key: string; readonly text: string }
+  | { readonly type: 'blurred'; readonly key: string }
+  | { readonly type: 'discarded' };
+
+export function editing(live: LivePricingConfig, values?: Values): Editing {
+  const original = readValues(live, priceFields(live));
+  return { live, original, values: values ?? original, problems: {}, newest: undefined };
+}
+
+export function hasEdits({ original, values }: Editing): boolean {
+  return Object.keys(original).some((key) => original[key] !== values[key]);
+}
+
+function whileEditing(state: Editing, event: PricingEvent): Editing {
+  switch (event.type) {
+    case 'loaded': {
+      // Edits survive a refresh; if prices changed meanwhile, the admin chooses between both.
+      if (!hasEdits(state)) return editing(event.config);
+      return event.config._id === state.live._id ? state : { ...state, newest: event.config };
+    }
+    case 'saved':
+      return editing(event.config);
+    case 'refused':
+      return { ...state, values: event.values, problems: event.problems };
+    case 'conflict_postponed':
+      return { ...state, newest: undefined };
+    case 'conflict_resolved': {
+      const { newest } = state;
+      if (!newest) return state;
+      const { values, theirChanges } = rebaseEdits(state.live, state.values, newest);
+      const taken = theirChanges.filter(({ field }) => event.theirs.has(field.key));
+      const chosen = Object.fromEntries(taken.map(({ field, theirs }) => [field.key, theirs]));
+      return editing(newest, { ...values, ...chosen });
+    }
+    case 'typed':
+      return {
+        ...state,
+        values: { ...state.values, [event.key]: event.text },
+        problems: Object.fromEntries(Object.entries(state.problems).filter(([key]) => key !== event.key)),
+      };
+    case 'blurred': {
+      const text = normaliseTyped(state.values[event.key] ?? '');
+      return { ...state, values: { ...state.values, [event.key]: text } };
+    }
+    case 'discarded':
+      return editing(state.live);
+  }
+}
+
+/** Undefined: no prices have been loaded yet. */
+export function nextPricingState(state: Editing | undefined, event: PricingEvent): Editing | undefined {
+  if (state) return whileEditing(state, event);
+  return event.type === 'loaded' ? editing(event.config) : undefined;
+}
+
+/** By field key; numeric strings. */
+export type Values = Readonly<Record<string, string>>;
+/** By field key; sentences. */
+export type Problems = Readonly<Record<string, string>>;
+
+export interface FieldChange {
+  readonly field: PriceField;
+  readonly from: string;
+  readonly to: string;
+}
+
+export function readValues(config: PricingConfig, fields: readonly PriceField[]): Values {
+  const text = (value: unknown) => (typeof value === 'number' ? String(value) : '');
+  return Object.fromEntries(fields.map(({ key, path }) => [key, text(valueAt(config, path))]));
+}
+
+export function changedFields(
+  original: Values,
+  values: Values,
+  fields: readonly PriceField[],
+): FieldChange[] {
+  return fields
+    .map((field) => ({ field, from: original[field.key] ?? '', to: values[field.key] ?? '' }))
+    .filter(({ from, to }) => from !== to);
+}
+
+export function normaliseAll(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([key, text]) => [key, normaliseTyped(text)]));
+}
+
+export function findProblems(values: Values, fields: readonly PriceField[]): Problems {
+  return Object.fromEntries(
+    fields.flatMap(({ key, kind }) => {
+      const problem = valueProblem(kind, values[key] ?? '');
+      return problem === undefined ? [] : [[key, problem]];
+    }),
+  );
+}
+
+/** The whole configuration with the editor's valid values; whatever has no input is unchanged. */
+export function withValues<Config extends PricingConfig>(
+  config: Config,
+  values: Values,
+  fields: readonly PriceField[],
+): Config {
+  const changed = fields.reduce<unknown>(
+    (tree, { key, path }) => withValueAt(tree, path, Number(values[key])),
+    config,
+  );
+  // Same shape: only numbers were replaced.
+  return changed as Config;
+}
+
+/** A change by another admin who saved in the meantime. */
+export interface TheirChange {
+  readonly field: PriceField;
+  readonly was: string;
+  readonly theirs: string;
+  /** My edit of the same field, if it differs from theirs. */
+  readonly mine: string | undefined;
+}
+
+/** What they changed, and `values`: their prices with my edits over them. */
+export function rebaseEdits(base: PricingConfig, edited: Values, newest: PricingConfig) {
+  const fields = priceFields(newest);
+  const [before, after] = [readValues(base, fields), readValues(newest, fields)];
+  const isMine = (key: string) => Object.hasOwn(edited, key) && edited[key] !== before[key];
+  const values = Object.fromEntries(
+    fields.map(({ key }) => [key, (isMine(key) ? edited[key] : after[key]) ?? '']),
+  );
+  const theirChanges = fields
+    .filter(({ key }) => before[key] !== after[key])
+    .map((field): TheirChange => {
+      const [was = '', theirs = '', mine] = [before, after, edited].map((from) => from[field.key]);
+      return { field, was, theirs, mine: isMine(field.key) && mine !== theirs ? mine : undefined };
+    });
+  return { theirChanges, values };
+}
+
+/** What is said of a change that is probably a typing error. */
+export function changeWarning({ reason, path, from }: SuspiciousChange): string {
+  if (reason === 'unusual_multiplier') return 'Unusual: multipliers mostly lie between 0.5 and 2';
+  return `Changed by more than half: was ${formatValue(kindOf(path), from)}`;
+}
+
+/** Any first price is a large change from 0: a price that nobody has filled in yet is no slip. */
+export function probableSlips(live: LivePricingConfig, draft: PricingConfig): SuspiciousChange[] {
+  const missing = new Set(live.missingPrices?.map(partKey));
+  return suspiciousChanges(diffConfigs(live, draft)).filter(({ path }) => !missing.has(partKey(path)));
+}
+
+/** What stands beside the changed fields, by field key. */
+export function changeWarnings(
+  live: LivePricingConfig,
+  draft: PricingConfig,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    probableSlips(live, draft).map((slip) => [partKey(slip.path), changeWarning(slip)]),
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LivePricingConfig } from '#contract/pricing.ts';
+import { maxReasonLength } from '#domain/pricing/pricing-config.ts';
+import { Button } from '#web/ui/button.tsx';
+import { controlClass } from '#web/ui/field-frame.tsx';
+import { ChevronDownIcon, RefreshIcon } from '#web/ui/icons.tsx';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { pricingQueries } from './pricing-api.ts';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
+import type { FieldChange } from './pricing-state.ts';
+import { formatValue } from './price-text.ts';
+
+interface SaveBarProps {
+  readonly live: LivePricingConfig;
+  readonly changes: readonly FieldChange[];
+  readonly busy: 'saving' | 'loading' | undefined;
+  /** The fields that stop the save, named. */
+  readonly problem: string | undefined;
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+  readonly onDiscard: () => void;
+  readonly onRefresh: () => void;
+  readonly onSave: () => void;
+}
+
+export function SaveBar(props: SaveBarProps) {
+  const { data: savedBy } = useQuery(pricingQueries.savedBy(props.live._id));
+  const { busy, changes } = props;
+  const hasChanges = changes.length > 0;
+  const saveButton = useRef<HTMLButtonElement>(null);
+
+  function discard(): void {
+    props.onDiscard();
+    saveButton.current?.focus();
+  }
+
+  return (
+    <footer className="bottom-0 tall:sticky z-10 -mx-4 mt-4 -mb-4 grid gap-2 border-t border-line bg-ground px-4 py-2.5 md:-mx-6 md:-mb-6 md:px-6">
+      <div role="alert" className="text-sm text-bad empty:hidden">
+        {props.problem}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <div className={`flex-1 basis-36 text-sm text-muted ${hasChanges ? 'max-sm:hidden' : ''}`}>
+          <p>Last updated: {formatMoment(props.live.lastUpdated, 'Never')}</p>
+          {savedBy && <p className="truncate text-xs">by {savedBy}</p>}
+        </div>
+        {hasChanges && <ChangedFields changes={changes} onDiscard={discard} />}
+        <div className={`flex flex-wrap gap-2 ${hasChanges ? 'w-full' : 'max-md:w-full'}`}>
+          {hasChanges && (
+            <input
+              type="text"
+              aria-label="Reason (optional)"
+              placeholder="Reason (optional), kept in the history"
+              maxLength={maxReasonLength}
+              autoComplete="off"
+              value={props.reason}
+              onChange={(event) => props.onReason(event.target.value)}
+              className={`${controlClass} flex-1 basis-64`}
+            />
+          )}
+          <Button
+            variant="secondary"
+            className="max-sm:px-3!"
+            busy={busy === 'loading'}
+            aria-disabled={busy !== undefined}
+            onClick={props.onRefresh}
+          >
+            {busy !== 'loading' && <RefreshIcon />}
+            Refresh
+          </Button>
+          <Button
+            ref={saveButton}
+            variant={hasChanges ? 'primary' : 'secondary'}
+            className="whitespace-nowrap max-md:flex-1 max-sm:px-3!"
+            busy={busy === 'saving'}
+            aria-disabled={busy !== undefined}
+            onClick={props.onSave}
+          >
+            {busy === 'saving' ? 'Saving...' : 'Save All Changes'}
+          </Button>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+interface ChangedFieldsProps {
+  /** At least one. */
+  readonly changes: readonly FieldChange[];
+  readonly onDiscard: () => void;
+}
+
+/** What would be saved, in a list that opens above the bar, and the button that discards it. */
+function ChangedFields({ changes, onDiscard }: ChangedFieldsProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const count = changes.length === 1 ? '1 field changed' : `${changes.length} fields changed`;
+
+  function closeOnEscape({ key }: KeyboardEvent): void {
+    if (key !== 'Escape' || !open) return;
+    setOpen(false);
+    toggle.current?.focus();
+  }
+
+  return (
+    <div className="flex items-center" onKeyDown={closeOnEscape}>
+      <button
+        ref={toggle}
+        type="button"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        onClick={() => setOpen(!open)}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold hover:bg-hover"
+      >
+        {count}
+        <ChevronDownIcon className={`size-4 transition-transform ${open ? '' : 'rotate-180'}`} />
+      </button>
+      {open && (
+        // Over the prices: a press beside the list closes it.
+        <div
+          aria-hidden="true"
+          onClick={() => setOpen(false)}
+          className="absolute inset-x-0 bottom-full h-dvh"
+        />
+      )}
+      <ul
+        id={`${id}-list`}
+        hidden={!open}
+        aria-label="Changed fields"
+        className="absolute inset-x-4 bottom-full mb-2 max-h-[45dvh] max-w-2xl overflow-y-auto rounded-md border border-edge bg-paper px-3 py-1 shadow-raised md:inset-x-6"
+      >
+        {changes.map(({ field: { key, kind, fullLabel }, from, to }) => (
+          <li key={key} className="flex flex-wrap items-center gap-x-3 py-1.5 text-sm">
+            <span className="min-w-0 flex-1">{fullLabel}</span>
+            <span className="tabular-nums">
+              {formatValue(kind, from)} → {formatValue(kind, to)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <SmallButton variant="quiet" onClick={() => setAsks(true)}>
+        Discard
+      </SmallButton>
+      <ConfirmDialog
+        open={asks}
+        title={changes.length === 1 ? 'Discard the change?' : `Discard ${changes.length} changes?`}
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={onDiscard}
+        onCancel={() => setAsks(false)}
+      >
+        The fields go back to the live prices.
+      </ConfirmDialog>
+    </div>
+  );
+}
