@@ -1,9 +1,9 @@
-// Signing in, an admin's own account, and the log of what concerns security.
+// Signing in, an admin's own account, and the security log.
 import { z } from 'zod';
 import { maxPasswordLength } from '#domain/password-length.ts';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
 
-/** Six digits of the app or a recovery code, however they are spaced. */
+/** Six digits of the app or a recovery code, with any spacing. */
 export const secondFactorCodeSchema = text({ error: 'Code is required' })
   .trim()
   .min(1, { error: 'Code is required' })
@@ -30,7 +30,7 @@ const adminUserSchema = z.object({ id: z.string().catch(''), email: z.string().c
 export const loginResponseSchema = z.object({
   token: z
     .string()
-    // What a header can carry.
+    // Only characters that a header can carry.
     .regex(/^[\x21-\x7e]+$/)
     .describe('Send it as `Authorization: Bearer …` with every admin call.'),
   user: adminUserSchema,

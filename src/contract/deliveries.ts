@@ -1,10 +1,10 @@
-// What left the product, or is on its way, as the admin sees it.
+// Deliveries as the admin sees them.
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 
 export const channelKinds = ['crm', 'webhook', 'owner_email', 'visitor_email'] as const;
 
-/** What happened, for which something is sent. */
+/** The events that cause deliveries. */
 export const deliveryEvents = [
   'lead.created',
   'estimate.created',
@@ -16,17 +16,17 @@ export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed', 'ca
 
 export const attemptOutcomes = z.enum([
   'delivered',
-  /** The other side had it already. */
+  /** The receiver had it already. */
   'existed',
-  /** It will never be taken as it is. */
+  /** The receiver will never accept it as it is. */
   'refused',
-  /** The other side wants nothing any more. */
+  /** The receiver wants nothing any more. */
   'gone',
-  /** Nothing will be taken until somebody mends the settings. */
+  /** The receiver accepts nothing until somebody corrects the settings. */
   'settings_rejected',
   'limited',
   'unavailable',
-  /** We stopped before the other side replied. */
+  /** The server stopped before the receiver replied. */
   'interrupted',
 ]);
 

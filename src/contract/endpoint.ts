@@ -1,16 +1,16 @@
-// What an entry of the endpoint table says, and the schemas that every part of the contract uses.
+// The shape of an endpoint, and schemas that every part of the contract uses.
 import { z } from 'zod';
 
 export interface Endpoint {
-  /** Absent: only a signed-in admin. */
+  /** Undefined: only signed-in admins. */
   readonly access?: 'public';
-  /** Requests a minute of one address; absent: no limit, or one of the endpoint's own. */
+  /** Requests a minute from one address. Undefined: no limit, or the endpoint's own. */
   readonly perMinute?: number;
-  /** The largest body it takes, in kilobytes; absent: as much as a configuration of prices may need. */
+  /** The largest body, in kilobytes. Undefined: large enough for a pricing configuration. */
   readonly maxBodyKb?: number;
-  /** Asked by the page on its own, not by a person: it does not keep a session alive. */
+  /** Sent by the page on its own, not by a person, so it does not keep a session alive. */
   readonly background?: true;
-  /** Only the person who asks may see the response: no cache keeps it, no search engine lists it. */
+  /** No cache keeps the response, and no search engine lists it. */
   readonly isPrivate?: true;
   /** Sent by a page that is being left: a browser labels such a body text/plain. */
   readonly beacon?: true;
@@ -28,13 +28,13 @@ export type Endpoints = Readonly<
   Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Endpoint>
 >;
 
-/** The response of a call that returns nothing. */
+/** The response of a call without a result. */
 export const doneSchema = z.object({ ok: z.literal(true) });
 
-/** No control characters but those of line breaks and tabs: nobody types others, and no database holds a NUL. */
+/** No control characters except line breaks and tabs: nobody types others, and PostgreSQL stores no NUL. */
 const withoutControls = /^(?:\P{Cc}|[\t\n\r])*$/u;
 
-/** Every text that the API takes in; `error` is the sentence for something that is no text. */
+/** A text that the API accepts; `error` is the message for anything else. */
 export function text(error?: { readonly error: string }): z.ZodString {
   return z
     .string(error)

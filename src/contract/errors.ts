@@ -1,5 +1,5 @@
-// Every way the API says no: a stable code, its HTTP status and the sentence people read. The server's
-// error handler, the page's client and the tests all read this one table.
+// All failures of the API: a stable code, its HTTP status and the sentence for people. The server's error handler, the
+// pages' client and the tests read this one table.
 import { z } from 'zod';
 
 export const apiErrors = {

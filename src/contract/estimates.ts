@@ -18,7 +18,7 @@ import { marketingParameterNames, maxMarketingLength } from '#domain/marketing.t
 import { elements } from '#domain/element.ts';
 import { parseJson, storableText } from '#domain/text.ts';
 
-/** An answer, checked by what its question says of it. */
+/** An answer, checked by its question's record. */
 function answerSchema({ isOpen, options, problem }: ReturnType<typeof questionOf>): z.ZodType<AnswerId> {
   const error = { error: problem };
   if (isOpen) return text(error).min(1, error).max(maxOpenIdLength, error);
@@ -28,7 +28,7 @@ function answerSchema({ isOpen, options, problem }: ReturnType<typeof questionOf
   );
 }
 
-/** Empty means not asked: another answer decides it. */
+/** Empty means not asked, because another answer implies it. */
 function unasked(schema: z.ZodType<AnswerId>): z.ZodType<AnswerId | undefined> {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 }
@@ -42,7 +42,7 @@ export const answersShape = recordOf(answerFields, (field) => {
 
 type Given = z.output<z.ZodObject<typeof answersShape>>;
 
-/** The answers with what follows from them; an issue at the first question that is left open. */
+/** The answers with implied ones; an issue at the first question without an answer. */
 export function completeAnswers(given: Given, context: z.core.$RefinementCtx): Answers | undefined {
   const answers = readAnswers(given);
   if (answers) return answers;
@@ -56,7 +56,7 @@ export const answersSchema = z
   .object(answersShape)
   .transform((given, context) => completeAnswers(given, context) ?? z.NEVER);
 
-/** Answers as an estimate keeps them, whatever is asked today. */
+/** Answers as an estimate keeps them, even if questions have changed since. */
 export const storedAnswersSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
 export const contactShape = {
@@ -71,7 +71,7 @@ export const contactShape = {
   fullName: text({ error: 'Full name is required' })
     .max(maxNameLength, { error: `Full name can have at most ${maxNameLength} characters` })
     .min(1, { error: 'Full name is required' })
-    // One line, since mails have it in their head.
+    // One line, because it stands in the headers of mails.
     .transform((name) => storableText(name.replace(/\s+/g, ' '), maxNameLength))
     .refine((name) => name !== '', { error: 'Full name is required' }),
   phone: text({ error: 'Phone number is required' })
@@ -180,7 +180,7 @@ export const estimateResponseSchema = z.object({
 
 export type EstimateResponse = z.output<typeof estimateResponseSchema>;
 
-/** A line behind a price. They show the yield, so they travel to admins only. */
+/** A price line. It shows the yield, so only admins get it. */
 export const priceLineSchema = z.object({
   id: z.string().describe('What the line is, such as `lift.base`. Estimates keep the ids of their day.'),
   element: z.enum(elements),
@@ -223,7 +223,7 @@ const mostSteps = 100;
 // Pages that were opened before the last upgrade send the steps' numbers.
 const step = z.union([text().max(100), z.int()]);
 
-/** What a page sends when it is left. It may come as text, as beacons do; nonsense counts as nothing. */
+/** Sent when a page is left, as text, like all beacons. Anything unreadable counts as nothing. */
 export const stepsReachedSchema = z
   .preprocess(
     (value) => (typeof value === 'string' ? parseJson(value) : value),
@@ -249,7 +249,7 @@ export const estimateEndpoints = {
   },
   'POST /calculate': {
     access: 'public',
-    // Many visitors may share one address (an office, a building site's phone mast).
+    // Many visitors may share one address, such as an office's or a phone mast's.
     perMinute: 300,
     maxBodyKb: 64,
     summary: 'Price a lift; stores the lead and its estimate first',

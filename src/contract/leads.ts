@@ -1,4 +1,4 @@
-// Leads as they travel: in the list, by filters, with all details, and as figures.
+// Leads as they travel: in lists, by filters, with all details, and as figures.
 import { z } from 'zod';
 import { customerTypes, states } from '#domain/contact.ts';
 import { leadHistoryKinds, leadStatuses, lostReasons } from '#domain/lead.ts';
@@ -57,7 +57,7 @@ export const leadSchema = z.object({
 
 export type Lead = z.output<typeof leadSchema>;
 
-/** An empty parameter is one that was not given: forms send those. */
+/** An empty parameter counts as absent: forms send empty ones. */
 function given<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }

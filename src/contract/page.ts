@@ -1,4 +1,4 @@
-// What the server writes into a page's HTML, so that the first paint needs no request.
+// Data that the server writes into a page's HTML, so that the first paint needs no request.
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { SharedEstimate } from './estimates.ts';
 
@@ -15,10 +15,10 @@ export interface Business {
   /** A sentence shown with every price. */
   readonly priceNote: string;
   readonly abn?: string | undefined;
-  /** The number of its builder's licence. */
+  /** The builder's licence number. */
   readonly licence?: string | undefined;
   readonly address?: string | undefined;
-  /** Where visitors' details are kept, in words. */
+  /** The countries where visitors' details are kept, in words. */
   readonly dataCountries?: string | undefined;
   /** The privacy notice asks NDIS clients for their consent. */
   readonly ndisConsent?: boolean | undefined;
@@ -26,29 +26,28 @@ export interface Business {
   readonly mailsEstimate?: boolean | undefined;
 }
 
-/** Those that builders show wherever they advertise. */
+/** The numbers that builders have to show in advertising. */
 export function businessNumbers({ abn, licence }: Pick<Business, 'abn' | 'licence'>): string[] {
   return [abn && `ABN ${abn}`, licence && `Licence ${licence}`].filter((number) => number !== undefined);
 }
 
 export interface PageContext {
   readonly business: Business;
-  /** Null while the server does not know them; the page asks the API anyway. */
+  /** Null while the server does not know them; then the page waits for the API. */
   readonly options: OptionLists | null;
   /** In a frame on another site: without header and footer. */
   readonly isEmbedded?: boolean;
 }
 
 /**
- * Where the page keeps the wizard in sessionStorage. The number goes up when an older page's wizard could
- * not be read any more.
+ * The wizard's key in sessionStorage. The number rises when a page can no longer read what an older page saved.
  */
 export const savedWizardKey = 'lift-estimator:wizard:1';
 
-/** The parameter of a link that carries the answers of an estimate: only the contact is left to ask for. */
+/** The parameter of a link with an estimate's answers, which opens the last step. */
 export const startedFromName = 'estimate';
 
-/** A page that the server renders for one request, and that needs no more script than the one inside it. */
+/** A page that the server renders for one request, with its only script inside. */
 export interface RenderedPage {
   readonly title: string;
   readonly html: string;
@@ -58,7 +57,7 @@ export interface RenderedPage {
 
 export type PublicPage = 'estimator' | 'thank-you' | 'not-found';
 
-/** What the build of the public pages gives the server. */
+/** The functions that the public pages' build exports to the server. */
 export interface PageRenderer {
   /** The page's title, the HTML inside `#root`, and the style of the whole document. */
   readonly renderPage: (
@@ -67,6 +66,6 @@ export interface PageRenderer {
   ) => { title: string; html: string; rootStyle: string };
   readonly renderEstimate: (estimate: SharedEstimate, path: string, business: Business) => RenderedPage;
   readonly renderEstimateGone: (business: Business) => RenderedPage;
-  /** The base addresses built into the pages; they may lie on other hosts. */
+  /** The base addresses that are built into the pages. They may be on other hosts. */
   readonly apiBases: { readonly public: string; readonly admin: string };
 }

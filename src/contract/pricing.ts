@@ -32,7 +32,7 @@ function valueInput(kind: ValueKind) {
   });
 }
 
-/** Keys of the business's own are kept, in the order they came. The parts that the calculator asks for must be there. */
+/** The business's own keys are kept, in their order. The parts that the calculator needs must be there. */
 function requiring<Schema extends z.ZodType>(schema: Schema, paths: readonly ConfigPath[]): Schema {
   return schema.superRefine(
     (entries, context) => {
@@ -45,7 +45,7 @@ function requiring<Schema extends z.ZodType>(schema: Schema, paths: readonly Con
   );
 }
 
-/** What is no record has been refused before. */
+/** Anything but a record was refused before. */
 function hasEntry(entries: unknown, [key, ...rest]: ConfigPath): boolean {
   if (key === undefined || typeof entries !== 'object' || entries === null) return true;
   return Object.hasOwn(entries, key) && hasEntry(Object.getOwnPropertyDescriptor(entries, key)?.value, rest);
@@ -53,7 +53,7 @@ function hasEntry(entries: unknown, [key, ...rest]: ConfigPath): boolean {
 
 type ValueSchema = (kind: ValueKind) => z.ZodType<number>;
 
-/** Records in records, as deep as the paths are long below their root. */
+/** Nested records, as deep as the paths below their root are long. */
 function openSchema(parts: readonly ConfigPart[], value: ValueSchema): z.ZodType {
   const paths = parts.map(({ path }) => path.slice(1));
   const entries = (paths[0] ?? []).reduce<z.ZodType>(
@@ -87,7 +87,7 @@ function configShape(value: ValueSchema): ConfigShape {
   return Object.fromEntries(shape) as ConfigShape;
 }
 
-/** A whole configuration, checked. Keys outside it (`lastUpdated` …) are passed over. */
+/** A whole configuration, checked. Other keys (`lastUpdated` …) are ignored. */
 export const pricingConfigInputSchema = z.object(configShape(valueInput));
 
 /** Another API may send numeric strings. */
@@ -110,7 +110,7 @@ export const savePricingConfigSchema = z.object({
     .describe('The version the edit is based on. Refused with 409 when it is no longer the newest.'),
 });
 
-/** A part of a configuration; it is merged deep into the live one and checked as a whole. */
+/** A part of a configuration. It is merged into the live one, which is then checked as a whole. */
 export const partialPricingConfigSchema = z.record(text(), z.unknown(), {
   error: 'Send the part of the prices that changes, as a JSON object',
 });

@@ -1,14 +1,14 @@
-// A business's own accent colour, made readable: text on it, and itself as text on our light and dark surfaces.
-// Worked out where the page is rendered, so that the page itself need not carry it.
+// Adjusts a business's accent colour so that text on it, and the colour itself as text, is readable in both themes.
+// The server does this, so that the page needs no code for it.
 
-/** Ours, for a business that has not named one. tokens.css has the same. */
+/** The default. The same as in tokens.css. */
 export const defaultAccent = '#2646c4';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
-/** The surfaces hardest to read on: the light theme's darkest, the dark theme's lightest (tokens.css). */
+/** The surfaces with the least contrast: the light theme's darkest and the dark theme's lightest (tokens.css). */
 const darkestLight: Rgb = [238, 236, 230];
 const lightestDark: Rgb = [34, 38, 43];
 const lightSurfaces: readonly Rgb[] = [white, [246, 245, 241]];
@@ -16,9 +16,9 @@ const darkSurfaces: readonly Rgb[] = [
   [16, 18, 20],
   [25, 28, 32],
 ];
-/** By how much of 255 one channel has to differ for a button to stand out from what it lies on. */
+/** A button stands out if one channel differs from its surface by this much, of 255. */
 const distinct = 48;
-/** How far towards black or white a colour goes that does not. */
+/** How far a colour that does not stand out moves towards black or white. */
 const inverted = 0.85;
 /** WCAG 2.2, success criterion 1.4.3. */
 const readable = 4.5;
@@ -53,7 +53,7 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [channel(0), channel(1), channel(2)];
 }
 
-/** The colour itself, or the nearest to it towards `pole` that reads on the surface. */
+/** The colour, or the nearest colour towards `pole` that is readable on the surface. */
 function readableOn(surface: Rgb, colour: Rgb, pole: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mix(colour, pole, share);
@@ -79,14 +79,14 @@ function lightDark(light: Rgb, dark: Rgb): string {
 }
 
 interface AccentColours {
-  /** The colour itself, except where it would vanish on the surfaces: black in the dark, white in the light. */
+  /** The colour, unless it would vanish: black in the dark theme, white in the light one. */
   readonly fill: string;
   readonly onFill: string;
   readonly textOnLight: string;
   readonly textOnDark: string;
 }
 
-/** Undefined when the colour is not a CSS hex colour. */
+/** Undefined if it is not a CSS hex colour. */
 export function accentColours(colour: string): AccentColours | undefined {
   const accent = parseHex(colour);
   if (!accent) return undefined;
@@ -102,7 +102,7 @@ export function accentColours(colour: string): AccentColours | undefined {
   };
 }
 
-/** A style that puts an accent to work on an element and all below it; empty keeps ours. */
+/** The style attribute that sets an accent for an element and everything in it; empty for the default. */
 export function accentStyle(colour: string | undefined): string {
   const colours = colour === undefined ? undefined : accentColours(colour);
   if (!colours) return '';

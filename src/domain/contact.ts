@@ -1,4 +1,4 @@
-// Who the visitor is: states, customer types, and the rules for phone and email.
+// The contact: states, customer types, and the rules for names, phones and emails.
 import { labelFromKey } from './text.ts';
 import { phoneDigits, toE164 } from './phone.ts';
 
@@ -26,7 +26,7 @@ export const customerTypes = [
 
 type CustomerType = (typeof customerTypes)[number]['id'];
 
-/** In words; what is no state any more reads as it was stored. */
+/** The state's name. Unknown states are shown as stored. */
 export function stateName(id: string): string {
   return states.find((state) => state.id === id)?.name ?? id;
 }
@@ -73,7 +73,7 @@ const htmlEmail =
 
 const endsInDomain = /\.[A-Za-z]{2,}$/;
 
-/** What HTML accepts, with a dot and at least two letters at its end. Spaces around it do not count. */
+/** HTML's rule for emails, with a dot and at least two letters at the end. Spaces around it do not count. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
   return htmlEmail.test(address) && endsInDomain.test(address);
@@ -84,8 +84,8 @@ const nameLetters = /^[\p{L}\p{M}\s'’.,&()-]+$/u;
 const webAddress = /\p{L}\.\p{L}{2}/u;
 
 /**
- * Whether this reads as a name, so that it may be shown to others: no address, digits, money or sentence. The field
- * for the name must not carry a stranger's message.
+ * Whether a text is a plausible name and may be shown to others: no address, digits, money or sentence. Otherwise a
+ * stranger could send messages in the name field.
  */
 export function isName(text: string): boolean {
   const words = text.split(/[\s-]+/).filter((word) => word !== '');
@@ -97,7 +97,7 @@ export function isName(text: string): boolean {
   );
 }
 
-/** Given name and the rest, as a CRM wants them: `Mary Ann Lee` → `Mary`, `Ann Lee`. */
+/** First name and the rest, for a CRM: `Mary Ann Lee` → `Mary`, `Ann Lee`. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
@@ -105,7 +105,7 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
 
 type ContactProblems = Partial<Record<ContactField, string>>;
 
-/** What is wrong with each contact field, in the words shown below it. Empty when all is well. */
+/** The message below each wrong contact field. Empty if all are right. */
 export function contactProblems(draft: ContactDraft): ContactProblems {
   const problems: ContactProblems = {};
   if (!draft.state) problems.state = 'State is required';
@@ -118,8 +118,7 @@ export function contactProblems(draft: ContactDraft): ContactProblems {
 }
 
 /**
- * The same for two submissions of one person: name, phone and email, free of the differences that
- * retyping makes (case, spaces, punctuation in the number).
+ * Equal for two submissions of one person: name, phone and email without differences in case, spaces and punctuation.
  */
 export function personKey(person: { fullName: string; phone: string; email: string }): string {
   const name = person.fullName.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -18,7 +18,7 @@ export function businessCalendar(timeZone: string): BusinessCalendar {
   };
 }
 
-/** The day so many days after this one. Counted as dates, so that no hour of summer time is lost. */
+/** The day `count` days after this one. Summer time does not matter: days are counted, not hours. */
 export function daysAfter(day: string, days: number): string {
   // oxlint-disable-next-line no-restricted-globals -- arithmetic on days that are given; no clock is read
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

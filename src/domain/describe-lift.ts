@@ -1,4 +1,4 @@
-// The drawing in words: what a screen reader says.
+// The drawing in words, for screen readers.
 import { answerSpoken, type DraftAnswers } from '#domain/questions/answers.ts';
 import { type AnswerField, questionOf, questions } from '#domain/questions/questions.ts';
 
@@ -6,7 +6,7 @@ function spoken(answers: DraftAnswers, field: AnswerField): string | undefined {
   return answerSpoken(questionOf(field), answers[field]);
 }
 
-/** These have a place of their own; the others follow the lift, in the order they are asked. */
+/** These answers have their own place in the sentence; the others follow the lift, in their order. */
 const placed: ReadonlySet<AnswerField> = new Set([
   'liftType',
   'wheelchairAccess',
@@ -43,7 +43,7 @@ function cabinSentence(answers: DraftAnswers): string | undefined {
   return said.length === 0 ? undefined : `It has ${said.join(', ')}`;
 }
 
-/** Sentences about every answer the drawing shows; ids it does not know are passed over. */
+/** Sentences about every answer. Unknown ids are left out. */
 export function liftInWords(answers: DraftAnswers): string {
   const sentences = [
     liftSentence(answers),

@@ -1,11 +1,11 @@
-// Where everything of the drawing stands. Units are those of the SVG's view box; y grows downwards.
+// The positions of everything in the drawing, in units of the SVG's view box; y grows downwards.
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { type AnswerField, answerFields } from '#domain/questions/questions.ts';
 import { numberOfStops } from '#domain/questions/number-of-stops.ts';
 
 export type DrawingVariant = 'panel' | 'strip';
 
-/** What is fixed per variant, so that the drawing never changes its size. */
+/** Fixed for each variant, so that the drawing never changes its size. */
 interface Sheet {
   readonly width: number;
   readonly height: number;
@@ -50,7 +50,7 @@ export interface DrawingPlan extends Sheet {
   readonly cabin: { readonly width: number; readonly height: number };
 }
 
-/** The cabin rises with the answers given: it is at the top when all are. */
+/** The cabin rises with each answer and is at the top after the last. */
 function floorReached(answers: DraftAnswers, stops: number): number {
   const answered = answerFields.filter((field: AnswerField) => answers[field] !== undefined).length;
   return Math.floor((answered / answerFields.length) * (stops - 1));
@@ -94,7 +94,7 @@ export function floorY(plan: DrawingPlan, floor: number): number {
   return plan.groundY - floor * plan.floorHeight;
 }
 
-/** Of all floors, from the ground up. */
+/** The y of all floors, from the ground up. */
 export function floorYs(plan: DrawingPlan): number[] {
   return Array.from({ length: plan.stops }, (_, floor) => floorY(plan, floor));
 }
@@ -104,7 +104,7 @@ export function shaftTopY(plan: DrawingPlan): number {
   return plan.topY - plan.floorHeight * 0.06;
 }
 
-/** On which sides of the cabin doors are drawn; none until the visitor has said how many. */
+/** The sides of the cabin with doors; none until the visitor has said how many. */
 interface DoorSides {
   readonly left: boolean;
   readonly right: boolean;

@@ -1,4 +1,4 @@
-/** What a price consists of; every price line belongs to one of them. */
+/** The elements of a price. Every price line belongs to one of them. */
 export const elements = ['lift', 'shaft', 'installation'] as const;
 
 export type Element = (typeof elements)[number];

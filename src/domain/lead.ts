@@ -1,7 +1,7 @@
-// A lead: its statuses, its history, how it is found, and what its estimates are called.
+// A lead: its statuses, outcomes and history, the search, and the reference of an estimate.
 import { phoneDigits } from '#domain/phone.ts';
 
-/** What an admin can set: `new` is how a lead arrives and cannot be chosen. */
+/** The statuses that an admin can set. `new` cannot be chosen. */
 export const settableStatuses = ['contacted', 'qualified', 'proposal', 'closed', 'lost'] as const;
 
 export type SettableStatus = (typeof settableStatuses)[number];
@@ -19,12 +19,12 @@ export const leadStatusNames: Readonly<Record<LeadStatus, string>> = {
   lost: 'Lost',
 };
 
-/** Somebody still has to do something about these. */
+/** The statuses of leads that still need work. */
 export const openStatuses: readonly LeadStatus[] = leadStatuses.filter(
   (status) => status !== 'closed' && status !== 'lost',
 );
 
-/** What came of a call or a visit. */
+/** The outcome of a call or a visit. */
 export const leadOutcomes = ['no_answer', 'spoke', 'site_visit', 'won', 'lost'] as const;
 
 export type LeadOutcome = (typeof leadOutcomes)[number];
@@ -61,7 +61,7 @@ export function statusAfter(outcome: LeadOutcome, before: LeadStatus): LeadStatu
 /** How many days after an outcome the next follow-up is, unless somebody chooses another day. */
 export const followUpAfterDays: Partial<Record<LeadOutcome, number>> = { no_answer: 1, spoke: 3 };
 
-/** What an entry of a lead's history is about. */
+/** The kinds of entries in a lead's history. */
 export const leadHistoryKinds = [
   'status',
   'outcome',
@@ -78,14 +78,14 @@ export const leadHistoryKinds = [
 
 export type LeadHistoryKind = (typeof leadHistoryKinds)[number];
 
-/** Long enough for any conversation; counted in characters. */
+/** In characters. */
 export const maxNoteLength = 5000;
 
 const maxWords = 8;
 
 /**
- * What to look for in "name email mobile" when a person types into the search field: every word must occur.
- * A number is found however it is written: `+61 412 345 678`, `0412 345 678` and `412345678` are the same.
+ * The words to search for in "name email mobile"; every one must occur. A number is found in any notation:
+ * `+61 412 345 678`, `0412 345 678` and `412345678` are the same.
  */
 export function searchWords(text: string): readonly string[] {
   const typed = text
@@ -97,19 +97,19 @@ export function searchWords(text: string): readonly string[] {
   return [...new Set(typed.split(/\s+/).filter((word) => word !== ''))].slice(0, maxWords);
 }
 
-/** A part of the number in any form: without the country's code or the 0 once it is long enough to have one. */
+/** The part of a number that all notations share: without country code or leading 0, if it is long enough to have one. */
 function nationalNumber(digits: string): string {
   const number = digits.startsWith('0011') ? digits.slice(4) : digits;
   if (number.length >= 11 && number.startsWith('61')) return number.slice(2).replace(/^0/, '');
   return number.length >= 3 && number.startsWith('0') ? number.slice(1) : number;
 }
 
-/** Crockford's: without letters that are mistaken for digits, or for one another when they are spelled. */
+/** Crockford's base 32: without letters that look or sound like others. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * What an estimate is called on paper and on the phone, such as `K7QD-2M4X`: the last 40 bits of its id, which are
- * random in a UUID of version 7.
+ * An estimate's short name on paper and on the phone, such as `K7QD-2M4X`: the last 40 bits of its id, which are random
+ * in a UUID of version 7.
  */
 export function estimateReference(estimateId: string): string {
   let bits = Number.parseInt(estimateId.replaceAll('-', '').slice(-10), 16);

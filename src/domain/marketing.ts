@@ -1,4 +1,4 @@
-// Where a visitor came from: the parameters that advertising tools put on the page's address.
+// Where a visitor came from: the parameters that advertising tools add to the page's address.
 import { storableText } from './text.ts';
 
 export const marketingParameterNames = [
@@ -27,10 +27,10 @@ export const marketingParameterNames = [
 type MarketingParameterName = (typeof marketingParameterNames)[number];
 export type MarketingParameters = Partial<Record<MarketingParameterName, string>>;
 
-/** Long enough for any landing page address; what is longer is cut, never a reason to lose a lead. */
+/** Long enough for any landing page's address. Longer values are cut, so that no lead is lost. */
 export const maxMarketingLength = 2048;
 
-/** The known parameters of a query string that have a value. `get` is URLSearchParams' own. */
+/** The known parameters of a query string that have a value. */
 export function captureMarketing(query: {
   get(name: MarketingParameterName): string | null | undefined;
 }): MarketingParameters {
@@ -42,17 +42,17 @@ export function captureMarketing(query: {
   return captured;
 }
 
-/** Longer names are noise; the whole parameter stays with the estimate. */
+/** Longer names are cut; the estimate keeps the whole parameter. */
 const maxSourceLength = 60;
 
 const clickIds = [
   ['google ads', ['gclid', 'gbraid', 'wbraid', 'handl_gclid', 'gclid_id', 'handl_wbraid', 'handl_gbraid']],
   ['microsoft ads', ['msclkid', 'handl_msclkid']],
-  // Also on links that nobody paid for.
+  // Meta also adds it to links without advertising.
   ['facebook', ['fbclid']],
 ] as const;
 
-/** Where a visitor came from, in a word for charts: `Google ` → `google`. Undefined when it is not known. */
+/** The source in one word, for charts: `Google ` → `google`. Undefined if unknown. */
 export function leadSource(marketing: MarketingParameters): string | undefined {
   const named = marketing.utm_source ?? marketing.handl_traffic_source;
   const name = named

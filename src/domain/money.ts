@@ -5,13 +5,13 @@
 export const centDigits = 2;
 export const multiplierDigits = 4;
 
-// One way only to read each text, so that a long hostile one takes linear time.
+// Unambiguous, so that a long hostile text takes linear time.
 const plainDecimal = /^(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
 
 /**
  * Reads a plain decimal ("4800", "12.50", ".5", or the same as a number) as a whole count of
- * 10^-digits. Undefined when it is no plain decimal, is negative, has more decimals than `digits`
- * (zeros at the end do not count), or is too large to be exact.
+ * 10^-digits. Undefined if it is no plain decimal, is negative, has more decimals than `digits`
+ * (without zeros at the end), or is too large to be exact.
  */
 export function parseDecimal(value: string | number, digits: number): number | undefined {
   const match = plainDecimal.exec(String(value).trim());
@@ -42,7 +42,7 @@ export function divideRounded(numerator: number, denominator: number): number {
   return numerator < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
-/** A number, or text that is one. */
+/** A number, or a numeric text. */
 export function readAmount(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

@@ -5,7 +5,7 @@ const maxDigits = 12;
 /** Dialled from Australia before a foreign country's code. */
 const exitCode = '0011';
 
-/** Digits only, at most twelve: `+61 412 345 678` → `61412345678`. Of more than twelve an exit code goes first. */
+/** Digits only, at most twelve: `+61 412 345 678` → `61412345678`. If there are more, an exit code is dropped first. */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
   const number = digits.length > maxDigits && digits.startsWith(exitCode) ? digits.slice(4) : digits;
@@ -14,18 +14,18 @@ export function phoneDigits(text: string): string {
 
 const australia = '61';
 
-/** A number within an area or a short one: no country's code can be put before it. */
+/** A number without area code, or a short number, cannot take a country code. */
 const maxLocalDigits = 8;
 
 /**
- * E.164, the same for all ways to write a number: `0412 345 678`, `61412345678` and `0011 61 412 345 678` →
+ * E.164, whatever the notation: `0412 345 678`, `61412345678` and `0011 61 412 345 678` →
  * `+61412345678`. A number without its area's code keeps its digits.
  */
 export function toE164(typed: string): string {
   const digits = phoneDigits(typed);
   if (digits.startsWith(exitCode)) return international(digits.slice(exitCode.length));
   if (/^0\d{9}$/.test(digits)) return `+${australia}${digits.slice(1)}`;
-  // A mobile or an area without its 0, and the numbers that begin with 13, 1300 and 1800.
+  // Mobile and area numbers without their 0, and numbers that begin with 13, 1300 or 1800.
   if (/^[2-9]\d{8}$|^1[38]00\d{6}$|^13\d{4}$/.test(digits)) return `+${australia}${digits}`;
   return digits.length <= maxLocalDigits ? digits : international(digits);
 }

@@ -1,4 +1,4 @@
-// Answers from the page's address, so that a link in a mail or a partner's site saves typing.
+// Prefilled answers from the page's address, for links in mails and on partners' sites.
 import { customerTypes, maxEmailLength, maxNameLength, states } from '#domain/contact.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { type DraftAnswers, withImplied } from '#domain/questions/answers.ts';
@@ -49,7 +49,7 @@ function prefilledContact(values: ReadonlyMap<string, string>): DraftAnswers {
   const parts = [values.get('firstname'), values.get('lastname')].filter((part) => part);
   const fullName = storableText(values.get('fullname') ?? parts.join(' '), maxNameLength);
   const phone = phoneDigits(values.get('phone') ?? '');
-  // An address that was cut would be another person's.
+  // A cut email would be another person's.
   const given = values.get('email') ?? '';
   const email = given.length <= maxEmailLength ? storableText(given, maxEmailLength) : '';
   return {
@@ -62,8 +62,7 @@ function prefilledContact(values: ReadonlyMap<string, string>): DraftAnswers {
 }
 
 /**
- * The answers a query string gives. Unknown names, unknown options and numbers that are not numeric
- * are passed over: a wrong link costs nothing but the typing it would have saved.
+ * The answers in a query string. Unknown names, unknown options and numbers that are not numeric are ignored.
  */
 export function prefill(query: Iterable<readonly [string, string]>, lists: OptionLists): DraftAnswers {
   const values = new Map<string, string>();

@@ -1,4 +1,4 @@
-// The steps: one for each question, or for several that share it, and the last, which asks who you are.
+// The steps. Each asks one question, or several that share it. The last asks for the contact.
 import { contactProblems, contactStep } from '#domain/contact.ts';
 import type { StepText } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
@@ -33,27 +33,27 @@ export function stepAt(number: number): Step {
   return step;
 }
 
-/** Whether other answers decide the whole step: the cabin of a commercial lift is not asked for. */
+/** Whether other answers decide the whole step, as for the cabin of a commercial lift. */
 export function isSkipped(number: number, draft: DraftAnswers, lists: OptionLists | null): boolean {
   const asked = stepAt(number).questions;
   return asked.length > 0 && asked.every((question) => isImplied(question, { ...draft }, lists));
 }
 
-/** The step after this one that is asked. */
+/** The next step that is not skipped. */
 export function nextStep(step: number, draft: DraftAnswers, lists: OptionLists | null): number {
   let next = Math.min(step + 1, lastStep);
   while (isSkipped(next, draft, lists)) next += 1;
   return next;
 }
 
-/** The step before this one that is asked. */
+/** The previous step that is not skipped. */
 export function previousStep(step: number, draft: DraftAnswers, lists: OptionLists | null): number {
   let previous = Math.max(step - 1, firstStep);
   while (isSkipped(previous, draft, lists)) previous -= 1;
   return previous;
 }
 
-/** Whether a step has all it asks for. One that is skipped asks for nothing. */
+/** Whether all questions of a step are answered. A skipped step is always complete. */
 export function isStepComplete(number: number, draft: DraftAnswers, lists: OptionLists | null): boolean {
   if (number === lastStep) return Object.keys(contactProblems(draft)).length === 0;
   if (isSkipped(number, draft, lists)) return true;
@@ -63,7 +63,7 @@ export function isStepComplete(number: number, draft: DraftAnswers, lists: Optio
   });
 }
 
-/** The first step that still misses an answer; undefined when everything is answered. */
+/** The first step without an answer; undefined if everything is answered. */
 export function firstIncompleteStep(draft: DraftAnswers, lists: OptionLists | null): number | undefined {
   return steps.find((step) => !isStepComplete(step.number, draft, lists))?.number;
 }

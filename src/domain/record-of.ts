@@ -7,7 +7,7 @@ export function recordOf<Key extends string, Value>(
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
 }
 
-/** The fields of a value of unknown shape, each of them to be checked. What is not an object has none. */
+/** The fields of a value of unknown shape; none if it is no object. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
@@ -18,7 +18,7 @@ function isEntries(value: unknown): value is Entries {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `base` with the entries of `part` put over it, however deep; the order of `base` is kept. */
+/** `base` with the entries of `part` merged over it, at every depth, in the order of `base`. */
 export function mergeDeep(base: Entries, part: Entries): Record<string, unknown> {
   const merged = new Map(Object.entries(base));
   for (const [key, value] of Object.entries(part)) {

@@ -1,6 +1,6 @@
 /**
- * The text trimmed, at most `maxLength` long, without what PostgreSQL cannot hold: a NUL, or half of a surrogate pair
- * (what cutting an emoji leaves).
+ * The text trimmed and cut to `maxLength`, without NULs and half surrogate pairs (from a cut emoji), which PostgreSQL
+ * cannot store.
  */
 export function storableText(text: string, maxLength: number): string {
   const cut = text.replaceAll('\0', '').trim().slice(0, maxLength);
@@ -17,7 +17,7 @@ export function labelFromKey(key: string): string {
     .join(' ');
 }
 
-/** The value of a JSON text; undefined when it is none. */
+/** The value of a JSON text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

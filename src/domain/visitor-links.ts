@@ -1,4 +1,4 @@
-// Links to the booking and the rating page, filled in as far as the visitor is known.
+// Links to the booking and the rating page, prefilled with what is known of the visitor.
 
 export interface KnownVisitor {
   readonly firstName?: string | undefined;

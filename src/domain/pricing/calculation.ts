@@ -1,4 +1,4 @@
-// Folds over price lines: the numbers the API returns and the screens show.
+// Sums over price lines: the numbers that the API returns and the screens show.
 import { type Element, elements } from '#domain/element.ts';
 import { type Answers, type FeatureGroup, featureGroups, questions } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
@@ -26,7 +26,7 @@ function sum(lines: readonly StoredLine[], ids: readonly PriceLineId[]): number 
   return lines.reduce((total, line) => (ids.some((id) => id === line.id) ? total + line.amount : total), 0);
 }
 
-/** Sums by element; an element never costs less than nothing. */
+/** Sums by element; never negative. */
 export function totals(lines: readonly StoredLine[]): Totals {
   const of = (element: Element) =>
     Math.max(
@@ -47,7 +47,7 @@ export function calculate(priced: PricedCase, config: PricingConfig): Price {
   return { ...calculationOf(priced.answers.numberOfStops, lines), lines };
 }
 
-/** The same from the lines of an estimate that was made earlier, whatever prices are live by now. */
+/** The same from the lines of an earlier estimate. */
 export function calculationOf(numberOfStops: number, lines: readonly StoredLine[]): Calculation {
   return {
     additionalFeatures: recordOf(featureGroups, (group) => sum(lines, [`lift.${group}`])),
@@ -65,7 +65,7 @@ export function calculationOf(numberOfStops: number, lines: readonly StoredLine[
   };
 }
 
-/** What a price assumes where the visitor was not sure, in sentences for people. */
+/** Sentences about what the price assumes where the visitor was not sure. */
 export function assumptions(answers: Answers, lines: readonly StoredLine[]): string[] {
   return questions.flatMap(({ field, options, prices }) => {
     const assumed = options.find(({ id }) => id === answers[field])?.assumption;

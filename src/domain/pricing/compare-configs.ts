@@ -1,4 +1,4 @@
-// Two configurations compared: what differs, which changes look like slips, and what they do to real estimates.
+// Compares two configurations: the differences, likely slips, and the effect on real estimates.
 import { divideRounded } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
@@ -8,9 +8,9 @@ import { type ConfigPath, kindOf, partKey, partsOf, type PricingConfig, valueAt 
 
 export interface PriceChange {
   readonly path: ConfigPath;
-  /** Null: it was not there. */
+  /** Null if it was not there. */
   readonly from: number | null;
-  /** Null: it is not there any more. */
+  /** Null if it is gone. */
   readonly to: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface SuspiciousChange extends PriceChange {
 
 const usualMultipliers = { least: 0.5, most: 2 };
 
-/** Changes that look like a slip of the finger: a digit too many, a point in the wrong place. */
+/** Changes that look like typing errors: a digit too many, a point in the wrong place. */
 export function suspiciousChanges(changes: readonly PriceChange[]): SuspiciousChange[] {
   return changes.flatMap((change): SuspiciousChange[] => {
     const { path, from, to } = change;
@@ -47,24 +47,24 @@ export function suspiciousChanges(changes: readonly PriceChange[]): SuspiciousCh
 }
 
 interface TotalChange {
-  /** Whole dollars under the one configuration and under the other. */
+  /** Whole dollars with each configuration. */
   readonly before: number;
   readonly after: number;
 }
 
 interface PriceImpact {
   readonly totals: readonly TotalChange[];
-  /** Estimates that one of the two has no price for: an option of theirs is gone. */
+  /** Estimates that cannot be compared, because one configuration has no price for an option. */
   readonly skipped: number;
   /** Whole dollars; null when there is nothing to compare. */
   readonly medianChange: number | null;
-  /** The total that moves most, either way; null when none moves. */
+  /** The total that changes most; null if none changes. */
   readonly largestChange: TotalChange | null;
 }
 
 const change = ({ before, after }: TotalChange) => after - before;
 
-/** Of an even number: the mean of the middle two, in whole dollars. */
+/** For an even number of values the mean of the middle two, in whole dollars. */
 export function median(amounts: readonly number[]): number | null {
   const sorted = amounts.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
@@ -72,12 +72,12 @@ export function median(amounts: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : divideRounded(low + high, 2);
 }
 
-/** What an estimate was made for, as it is stored. */
+/** The stored answers and state of an estimate. */
 export interface StoredCase extends Omit<PricedCase, 'answers'> {
   readonly answers: StoredAnswers;
 }
 
-/** The case as all of these prices can price it; undefined if one of them does not offer it any more. */
+/** The case with answers that all these configurations can price; undefined if one of them cannot. */
 export function readCase(
   { answers, state }: StoredCase,
   ...configs: PricingConfig[]
@@ -89,7 +89,7 @@ export function readCase(
   return read && isOffered ? { answers: read, state } : undefined;
 }
 
-/** What a change of prices does to estimates that people really asked for. */
+/** The effect of a price change on real estimates. */
 export function priceImpact(
   asked: readonly StoredCase[],
   from: PricingConfig,

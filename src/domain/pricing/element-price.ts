@@ -2,7 +2,7 @@ import type { Element } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 
-/** What an element costs. What others supply is not free: it says who supplies it in place of $0. */
+/** An element's price. Instead of $0 it says who else supplies it. */
 export function elementPrice(
   element: Element,
   dollars: number | undefined,

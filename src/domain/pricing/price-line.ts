@@ -1,7 +1,7 @@
 import type { Element } from '#domain/element.ts';
 import type { PriceGroup } from '#domain/questions/questions.ts';
 
-/** Lines that no single question has; every other one is named by its element and its group of prices. */
+/** Lines that belong to no single question. The others are named after their element and group of prices. */
 export const structuralLabels = {
   'lift.base': 'Lift, two stops',
   'lift.extraStops': 'Extra stops',
@@ -22,7 +22,7 @@ export type StructuralLineId = keyof typeof structuralLabels;
 
 export type PriceLineId = StructuralLineId | `${Element}.${PriceGroup}`;
 
-/** A line as an estimate keeps it: a fact, whatever lines are called or made up of today. */
+/** A line as an estimate keeps it. It never changes, even if lines get other names or amounts later. */
 export interface StoredLine {
   readonly id: string;
   readonly element: Element;
@@ -36,8 +36,8 @@ export interface PriceLine extends StoredLine {
 }
 
 /**
- * What a final quote is likely to lie between: 95 % and 110 % of the grand total, in whole dollars,
- * half up. Undefined when there is no amount to give a range for (missing, zero, or no price at all).
+ * The likely range of a final quote: 95 % to 110 % of the grand total, in whole dollars, half up. Undefined without an
+ * amount above zero.
  */
 export function quoteRange(grandTotal: number | undefined) {
   if (grandTotal === undefined || !Number.isFinite(grandTotal) || grandTotal <= 0) return undefined;

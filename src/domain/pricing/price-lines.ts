@@ -1,15 +1,15 @@
-// The heart of the product: answers and a pricing configuration become price lines. Everything shown
-// anywhere (totals, breakdown, lead detail, what-if) is a fold over these lines.
+// The heart of the product: answers and a pricing configuration become price lines. Every amount that is shown anywhere
+// (totals, breakdown, lead, what-if) is a sum of these lines.
 import { divideRounded, toCents, toTenThousandths } from '#domain/money.ts';
 import type { Element } from '#domain/element.ts';
 import { type Answers, pricedQuestions } from '#domain/questions/questions.ts';
 import { type PriceLine, structuralLabels, type StructuralLineId } from './price-line.ts';
 import type { BasePrices, PricingConfig } from './pricing-config.ts';
 
-/** What a price depends on beside the configuration. */
+/** Everything but the configuration that a price depends on. */
 export interface PricedCase {
   readonly answers: Answers;
-  /** Where the lift is to stand; undefined if nobody said. */
+  /** Undefined if unknown. */
   readonly state: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Pricing extends PricedCase {
   readonly config: PricingConfig;
   readonly base: BasePrices;
   readonly extra: number;
-  /** The shaft is ours, not one built by others. */
+  /** The business supplies the shaft. */
   readonly supplied: boolean;
   readonly installed: boolean;
 }
@@ -43,7 +43,7 @@ function structuralLine(element: Element, id: StructuralLineId, amount: number):
   return { id, element, label: structuralLabels[id], amount };
 }
 
-/** The prices of the chosen options, one line for each question that has some for the element. */
+/** The prices of the chosen options: one line for each question that has prices for this element. */
 function optionLines(element: Element, { answers, config }: Pricing): PriceLine[] {
   return pricedQuestions
     .filter(({ prices }) => prices.element === element)
@@ -132,8 +132,7 @@ export function priceLines(priced: PricedCase, config: PricingConfig): PriceLine
 }
 
 /**
- * What a record itself holds under a key. A name it merely inherits (`constructor`) is no entry.
- * Throws a RangeError when there is none: a price is never made up.
+ * The record's own value for a key; inherited names (`constructor`) do not count. Throws a RangeError if there is none.
  */
 function ownEntry<Value>(record: Readonly<Record<string, Value>>, key: string | number): Value {
   const value = Object.hasOwn(record, key) ? record[key] : undefined;

@@ -29,7 +29,7 @@ export interface PricingConfig {
   readonly budgetMultipliers: Readonly<Record<string, number>>;
 }
 
-/** Where a value stands: `['basePrices', 'commercial', 'lift']`. */
+/** The path of a value: `['basePrices', 'commercial', 'lift']`. */
 export type ConfigPath = readonly string[];
 
 export interface ConfigPart {
@@ -39,14 +39,14 @@ export interface ConfigPart {
   readonly section: string;
   readonly card: string;
   readonly row?: string;
-  /** What stands at the input. */
+  /** The label beside the input. */
   readonly label: string;
   /** Unique on the page. */
   readonly fullLabel: string;
   readonly about?: string;
   /** Dollars (AUD, GST included) or a multiplier, for a first start. The business replaces them. */
   readonly demo: number;
-  /** It has no input on the page. */
+  /** Without an input on the page. */
   readonly isHidden?: true;
 }
 
@@ -157,7 +157,7 @@ export const configParts: readonly ConfigPart[] = [
   ...multipliers({ budget: 0.92, balanced: 1, look: 1.12, premium: 1.25 }),
 ];
 
-/** Where a business may keep names of its own: how a part is made for one of them. */
+/** The roots where a business may add its own names, with the part for such a name. */
 const openRoots: Readonly<Record<string, (path: ConfigPath) => ConfigPart[]>> = {
   additionalFeatures: ([, group, key]) =>
     group === undefined || key === undefined ? [] : featurePrices(group, { [key]: 0 }),
@@ -179,7 +179,7 @@ function leafPaths(tree: unknown, at: ConfigPath): ConfigPath[] {
   );
 }
 
-/** The parts of this configuration, the business's own included, in the order of the configuration. */
+/** The parts of this configuration with the business's own, in the configuration's order. */
 export function partsOf(config: PricingConfig): readonly ConfigPart[] {
   const known = new Map(configParts.map((part) => [partKey(part.path), part]));
   const roots = [...new Set(configParts.map(({ path: [root = ''] }) => root))];
@@ -193,7 +193,7 @@ export function partsOf(config: PricingConfig): readonly ConfigPart[] {
   return withUniqueLabels(parts);
 }
 
-/** Two keys may read alike (`twoDoors`, `two_doors`): then the label holds the path too. */
+/** If two keys have the same label (`twoDoors`, `two_doors`), the label holds the path too. */
 function withUniqueLabels(parts: readonly ConfigPart[]): readonly ConfigPart[] {
   const seen = new Set<string>();
   return parts.map((part) => {
@@ -208,7 +208,7 @@ export function kindOf([root]: ConfigPath): ValueKind {
   return configParts.find(({ path: [first] }) => first === root)?.kind ?? 'price';
 }
 
-/** The value there; undefined if there is none. A name that an object inherits (`constructor`) is none. */
+/** The value at a path; undefined if there is none. Inherited names (`constructor`) do not count. */
 export function valueAt(tree: unknown, [key, ...rest]: ConfigPath): unknown {
   if (key === undefined) return tree;
   const fields = fieldsOf(tree);
@@ -221,12 +221,12 @@ export function withValueAt(tree: unknown, [key, ...rest]: ConfigPath, value: un
   return { ...fields, [key]: withValueAt(valueAt(fields, [key]), rest, value) };
 }
 
-/** Prices that the calculator asks for and a configuration, saved before they existed, does not hold. */
+/** Prices that the calculator needs and an older configuration does not have. */
 export function missingPrices(config: PricingConfig): ConfigPath[] {
   return configParts.map(({ path }) => path).filter((path) => valueAt(config, path) === undefined);
 }
 
-/** The configuration with its missing prices at 0 and its missing multipliers at 1, as which they count. */
+/** The configuration with missing prices at 0 and missing multipliers at 1. */
 export function withMissingPrices(config: PricingConfig): PricingConfig {
   return missingPrices(config).reduce<unknown>(
     (tree, path) => withValueAt(tree, path, kindOf(path) === 'price' ? 0 : 1),
@@ -239,5 +239,5 @@ export const demoPricing = configParts.reduce<unknown>(
   {},
 ) as PricingConfig;
 
-/** Of the sentence that says why prices were changed. */
+/** The longest reason for a change of prices. */
 export const maxReasonLength = 300;

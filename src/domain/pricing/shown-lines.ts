@@ -1,10 +1,10 @@
-// A price's lines as a visitor sees them: the yield is the business's own affair, so it is part of other lines.
+// The lines of a price as a visitor sees them: the yield is hidden in other lines.
 import { type Element, elements } from '#domain/element.ts';
 import { type StoredLine, structuralLabels, type StructuralLineId } from './price-line.ts';
 
 interface Places {
   readonly base: StructuralLineId;
-  /** The first that is there takes the yield on extra stops. */
+  /** The first of these lines that is there takes the yield on extra stops. */
   readonly extraStops: readonly [StructuralLineId, ...StructuralLineId[]];
 }
 
@@ -21,7 +21,7 @@ function isYield({ id }: StoredLine): boolean {
   return id.includes('.yield');
 }
 
-/** The line that takes a yield; it is made at its place when it cost nothing by itself. */
+/** The line that takes a yield. It is added if it was free by itself. */
 function placeOf(element: Element, { id }: StoredLine, lines: StoredLine[]): StructuralLineId {
   const { base, extraStops } = places[element];
   const isOnExtraStops = id.endsWith('.yieldOnExtraStops');
@@ -36,7 +36,7 @@ function placeOf(element: Element, { id }: StoredLine, lines: StoredLine[]): Str
 
 function shownLinesOf(element: Element, stored: readonly StoredLine[]): StoredLine[] {
   const own = stored.filter((line) => line.element === element);
-  // What adds up to less than nothing costs nothing.
+  // A negative sum counts as 0.
   if (own.reduce((sum, { amount }) => sum + amount, 0) <= 0) return [];
   const yields = own.filter(isYield);
   let lines = own.filter((line) => !isYield(line));
@@ -47,7 +47,7 @@ function shownLinesOf(element: Element, stored: readonly StoredLine[]): StoredLi
   return lines.filter(({ amount }) => amount !== 0);
 }
 
-/** By element, in their order; each element's lines add up to its total. Lines of other days are taken as they are. */
+/** Ordered by element; each element's lines add up to its total. Lines of earlier versions stay as they are. */
 export function shownLines(stored: readonly StoredLine[]): StoredLine[] {
   return elements.flatMap((element) => shownLinesOf(element, stored));
 }

@@ -1,4 +1,4 @@
-// "What would change this price": the nearest changes to the answers and what each would cost or save.
+// "What would change this price": the nearest changes to the answers, with what each costs or saves.
 import { numberOfStops as stops } from '#domain/questions/number-of-stops.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import { calculate } from './calculation.ts';
@@ -8,7 +8,7 @@ import type { PricingConfig } from './pricing-config.ts';
 export interface WhatIf {
   readonly label: string;
   readonly change: Partial<Answers>;
-  /** Whole dollars against the grand total now; negative saves money. */
+  /** In whole dollars; negative if it saves money. */
   readonly difference: number;
 }
 
@@ -31,7 +31,7 @@ function nearestChanges(answers: Answers, config: PricingConfig): Omit<WhatIf, '
   return changes;
 }
 
-/** The nearest changes that would move the price, in the order a visitor would consider them. */
+/** The nearest changes that affect the price, in the order of the questions. */
 export function whatIf(priced: PricedCase, config: PricingConfig): WhatIf[] {
   const { answers } = priced;
   const totalOf = (changed: Answers) => calculate({ ...priced, answers: changed }, config).totals.grandTotal;

@@ -1,19 +1,19 @@
-// Answers: whether they are complete, what follows from them, and the words that people read.
+// Answers: whether they are complete, what they imply, and their words.
 import type { ContactDraft } from '#domain/contact.ts';
 import { type OptionLists, optionLists, questionOptions } from './option-lists.ts';
 import type { AnswerId, Option, QuestionOption, StoredAnswers } from './question.ts';
 import { type AnswerField, type Answers, type Question, questions } from './questions.ts';
 import { labelFromKey } from '#domain/text.ts';
 
-/** The answers so far. Ids stay open (string): the server's lists decide what is offered. */
+/** The answers so far. Any string can be an id: the server's lists decide which options there are. */
 export type DraftAnswers = ContactDraft & {
   readonly [Field in AnswerField]?: Answers[Field] extends number ? number : string;
 };
 
-/** Of an answer whose options the live prices decide. */
+/** The longest id of an option that only the live prices know. */
 export const maxOpenIdLength = 100;
 
-/** The answers with what follows from them: a commercial lift has an enclosed cabin, whatever came with it. */
+/** The answers with those that they imply: a commercial lift always has an enclosed cabin. */
 export function withImplied<Given extends DraftAnswers | Partial<StoredAnswers>>(
   given: Given,
   lists: OptionLists | null,
@@ -28,8 +28,8 @@ export function withImplied<Given extends DraftAnswers | Partial<StoredAnswers>>
 const ours = optionLists({});
 
 /**
- * Answers that can be priced today, with what follows from others and what older estimates were not asked.
- * Undefined when an answer is missing or is no option any more.
+ * Answers that can be priced today, with implied answers, and with `whenMissing` for questions that an older estimate
+ * was not asked. Undefined if an answer is missing or no option any more.
  */
 export function readAnswers(given: Partial<StoredAnswers>): Answers | undefined {
   const implied = withImplied(given, ours);
@@ -48,7 +48,7 @@ function isAnswerTo({ isOpen, options }: Question, given: AnswerId | undefined):
   return typeof given === 'string' && given !== '' && given.length <= maxOpenIdLength;
 }
 
-/** Whether another answer decides this one. Options go by a word of their name, so that a renamed id keeps the rule. */
+/** Whether another answer implies this one. Options are recognised by a word of their name, not by their id. */
 export function isImplied(
   { implied }: Question,
   given: Partial<StoredAnswers>,
@@ -60,7 +60,7 @@ export function isImplied(
   return chosen !== undefined && hasWord(chosen, implied.when);
 }
 
-/** The option that follows then; undefined when nothing follows, or the list has no such option. */
+/** The implied option; undefined if there is none, or if the list does not have it. */
 export function impliedOption(
   question: Question,
   given: Partial<StoredAnswers>,
@@ -79,7 +79,7 @@ function ownOption({ options }: Question, id: AnswerId): QuestionOption | undefi
   return options.find((option) => option.id === id);
 }
 
-/** `2` → `2 Doors (opposite sides)`. `offered` is the list that the server sent, which may name options anew. */
+/** `2` → `2 Doors (opposite sides)`. `offered` is the server's list, which may have other names. */
 export function answerName(question: Question, id: AnswerId, offered: readonly Option[] = []): string {
   const option = offered.find((each) => each.id === id) ?? ownOption(question, id);
   return option?.name ?? labelFromKey(String(id));
@@ -90,12 +90,12 @@ export function answerStatement(question: Question, id: AnswerId, offered?: read
   return ownOption(question, id)?.statement ?? answerName(question, id, offered);
 }
 
-/** In the fewest words: both layouts of two doors → `2`. */
+/** As short as possible: both layouts of two doors → `2`. */
 export function answerShort(question: Question, id: AnswerId, offered?: readonly Option[]): string {
   return ownOption(question, id)?.short ?? answerStatement(question, id, offered);
 }
 
-/** As a part of a sentence; undefined for what has none. */
+/** As a part of a sentence; undefined if the option has no such part. */
 export function answerSpoken(question: Question, id: AnswerId | undefined): string | undefined {
   return id === undefined ? undefined : ownOption(question, id)?.spoken;
 }
@@ -105,7 +105,7 @@ export interface AnswerInWords {
   readonly words: string;
 }
 
-/** Answers to questions that are not asked any more, by labels made from their ids. */
+/** Answers to removed questions, with labels made from their ids. */
 export function formerAnswersInWords(answers: StoredAnswers): AnswerInWords[] {
   return Object.entries(answers)
     .filter(([field]) => !questions.some((question) => question.field === field))

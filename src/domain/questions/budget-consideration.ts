@@ -23,7 +23,7 @@ export const budgetConsideration = question({
   problem: 'Choose a budget consideration from the list',
 });
 
-/** Multipliers that the configuration keeps but visitors are not offered. */
+/** Multipliers in the configuration that visitors are not offered. */
 const hiddenBudgets: ReadonlySet<string> = new Set(['budget', 'premium']);
 
 export function isOfferedBudget(key: string): boolean {
@@ -31,8 +31,8 @@ export function isOfferedBudget(key: string): boolean {
 }
 
 /**
- * One option for each multiplier of the live configuration that visitors are offered: the known ones
- * first, in their own order, since the order of a configuration's keys is the business's own affair.
+ * One option for each multiplier that visitors are offered: first the known ones, in their own order, then the
+ * business's own.
  */
 export function budgetOptions(multipliers: Readonly<Record<string, number>>): readonly Option<string>[] {
   const offered = Object.keys(multipliers).filter(isOfferedBudget);

@@ -1,4 +1,4 @@
-// The lists of options that the API offers, and what a question makes of them.
+// The API's lists of options, and the options of each question.
 import { budgetOptions } from './budget-consideration.ts';
 import { cabinType } from './cabin-type.ts';
 import { indoorOutdoor } from './indoor-outdoor.ts';
@@ -8,7 +8,7 @@ import { type AnswerId, no, type Option, undecided, yes } from './question.ts';
 import type { ListName, Question } from './questions.ts';
 import { shaftType } from './shaft-type.ts';
 
-/** Every option list the server offers, under the names the API uses. Ids are open: another server may have others. */
+/** The server's option lists, under the API's names. Ids are any strings: another server may have others. */
 export type OptionLists = {
   readonly [Name in ListName]: readonly Option<Name extends 'doorOptions' ? number : string>[];
 };
@@ -25,7 +25,7 @@ export function optionLists(multipliers: Readonly<Record<string, number>>): Opti
   };
 }
 
-/** Prices and the like stay inside. */
+/** Without prices and other details that stay on the server. */
 function offered<Id extends AnswerId>(options: readonly Option<Id>[]): Option<Id>[] {
   return options.map(({ id, name, description, image }) => ({
     id,
@@ -35,7 +35,7 @@ function offered<Id extends AnswerId>(options: readonly Option<Id>[]): Option<Id
   }));
 }
 
-/** The options a question offers, from the lists the server sent; undefined while those it needs have not arrived. */
+/** The options of a question, from the server's lists; undefined until its list has arrived. */
 export function questionOptions(question: Question, lists: OptionLists): readonly Option[];
 export function questionOptions(question: Question, lists: OptionLists | null): readonly Option[] | undefined;
 export function questionOptions(
@@ -45,7 +45,7 @@ export function questionOptions(
   if (list === undefined) return options;
   if (lists === null) return undefined;
   if (list !== 'yesNoOptions') return lists[list];
-  // Shared by many questions: each has words of its own for the answers it takes.
+  // This list is shared: each question has its own words for the options that it takes.
   return lists.yesNoOptions.flatMap((option) => {
     const own = options.find(({ id }) => id === option.id);
     return own ? [{ ...option, description: own.description }] : [];

@@ -1,20 +1,19 @@
-// What is known of a question. Each question is one record in a file of its own; whatever the product says,
-// stores, sends or charges about an answer is derived from these records (docs/adding-a-question.md).
+// A question is one record in its own file. Everything that the product shows, stores, sends or charges for an answer is
+// derived from these records (docs/adding-a-question.md).
 import type { Element } from '#domain/element.ts';
 
 export type AnswerId = string | number;
 
 /**
- * The answers of an estimate as they were given. They are facts: questions that were added, changed or
- * dropped since then change nothing about them.
+ * The answers of an estimate as they were given. They stay the same when questions are added, changed or removed.
  */
 export type StoredAnswers = Readonly<Record<string, AnswerId>>;
 
-/** What a visitor can choose, as the API offers it. */
+/** An option of a question, as the API offers it. */
 export interface Option<Id extends AnswerId = AnswerId> {
-  /** What the query string, the API and the database hold. */
+  /** The value in the query string, the API and the database. */
   readonly id: Id;
-  /** What people read. */
+  /** The name that people read. */
   readonly name: string;
   /** One line that helps a person who has never bought a lift. */
   readonly description: string;
@@ -23,15 +22,15 @@ export interface Option<Id extends AnswerId = AnswerId> {
 }
 
 export interface QuestionOption<Id extends AnswerId = AnswerId> extends Option<Id> {
-  /** Its place in the question's group of prices, and the demonstration price in dollars. Absent: it costs nothing. */
+  /** Its key in the question's group of prices, and the demonstration price in dollars. Undefined if the option is free. */
   readonly price?: { readonly key: string; readonly demo: number };
   /** The answer as a statement, for leads and the CSV, where the name only makes sense below the question. */
   readonly statement?: string;
-  /** The answer in the fewest words, for the lead's details and the priced summary. */
+  /** The shortest form of the answer, for the lead's details and the priced summary. */
   readonly short?: string;
   /** As a part of the sentence that describes the drawing. */
   readonly spoken?: string;
-  /** What the price assumes when this is chosen, in two parts: `about`, and what is said when it costs nothing. */
+  /** The assumption behind the price, in two parts: `about`, and the rest of the sentence if the option is free. */
   readonly assumption?: { readonly about: string; readonly free: string };
 }
 
@@ -41,7 +40,7 @@ export interface OptionPrices {
   readonly element: Element;
   /** The label of the price line. */
   readonly line: string;
-  /** The label in the visitor's result, when it costs something. Absent: that of the line. */
+  /** The label in the visitor's result, if it costs something. Undefined: the line's label. */
   readonly included?: string;
 }
 
@@ -60,29 +59,29 @@ export interface QuestionRecord {
   /** A shorter name that the query string may use. */
   readonly alias?: string;
   readonly step: StepText;
-  /** What the radio group is named by. */
+  /** The accessible name of the radio group. */
   readonly words: string;
   /** The question in a word or two, for summaries and as the CSV's column. */
   readonly name: string;
   /** The label among a lead's details, and the card it stands in. */
   readonly lead: { readonly label: string; readonly card: 'specifications' | 'features' };
   readonly crmKey: string;
-  /** The list under which the API offers the options. Absent: they are the same for every business. */
+  /** The list in which the API offers the options. Undefined if the options are the same for every business. */
   readonly list?: string;
   readonly options: readonly QuestionOption[];
-  /** The live prices decide which options there are; `options` are those with words of their own. */
+  /** The live prices decide which options there are; `options` holds those with their own words. */
   readonly isOpen?: true;
-  /** Shown when the list has arrived and has nothing in it. */
+  /** Shown if the list is empty. */
   readonly emptyText: string;
-  /** What is said of an answer that is none of the options. */
+  /** The message for an answer that is not among the options. */
   readonly problem: string;
-  /** Absent: the answer has no price of its own, or one that price-lines.ts works out. */
+  /** Undefined if the answer has no price, or if price-lines.ts works it out. */
   readonly prices?: OptionPrices;
   /** The answer stands in the API's `breakdown`. */
   readonly inBreakdown?: true;
-  /** Not asked when the option chosen for another question has this word in its name: then the answer follows. */
+  /** Not asked if the option chosen for another question (`by`) has a word (`when`) in its name: then the answer is `is`. */
   readonly implied?: { readonly by: string; readonly when: string; readonly is: string };
-  /** How estimates are read that were made before the question was asked. Absent: such estimates have no price today. */
+  /** The answer of estimates from before this question was added. Undefined: they have no price today. */
   readonly whenMissing?: AnswerId;
 }
 
@@ -91,8 +90,8 @@ export function question<const Record extends QuestionRecord>(record: Record): R
   return record;
 }
 
-// The list `yesNoOptions` of the API, shared by every question that is answered so. A question gives the
-// options descriptions, prices and statements of its own.
+// The API's list `yesNoOptions`, shared by all yes-or-no questions. Each question adds its own descriptions, prices and
+// statements.
 
 export const yes = { id: 'yes', name: 'Yes', description: 'Include it in the price' } as const;
 

@@ -86,7 +86,7 @@ function isFeature(question: PricedQuestion): question is PricedQuestion & {
   return question.prices.element === 'lift';
 }
 
-/** Those that the API returns among the additional features. */
+/** The questions whose price the API returns among the additional features. */
 export const featureQuestions = pricedQuestions.filter(isFeature);
 
 export const featureGroups: readonly FeatureGroup[] = featureQuestions.map(({ prices }) => prices.group);
