@@ -205,7 +205,14 @@ export const leadEndpoints = {
     summary: 'The saved views of the leads list: one’s own, and those that are shared',
     response: z.object({
       views: z
-        .array(leadViewSchema.extend({ owner: z.string().describe('The email of the admin who saved it.') }))
+        .array(
+          z.object({
+            name: z.string(),
+            query: z.string(),
+            shared: z.boolean(),
+            owner: z.string().describe('The email of the admin who saved it.'),
+          }),
+        )
         .describe('By name.'),
     }),
   },

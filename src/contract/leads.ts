@@ -69,7 +69,7 @@ const instant = z.iso
 
 /** Of the business's calendar. */
 export const daySchema = z.iso
-  .date({ error: 'Use a day such as 2026-01-31' })
+  .date({ error: 'Use a day such as 2026-01-31', abort: true })
   .refine((iso) => iso >= '1900' && iso < '3000', { error: 'Use a year from 1900 to 2999' });
 
 /** A day of the business's calendar, kept as it is, or an instant. */

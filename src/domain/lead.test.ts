@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { estimateReference, leadStatuses, leadStatusNames, searchWords, settableStatuses } from './lead.ts';
+import {
+  digitsOfReference,
+  estimateReference,
+  leadStatuses,
+  leadStatusNames,
+  searchWords,
+  settableStatuses,
+  statusAfter,
+} from './lead.ts';
 
 test('a lead is new, contacted, qualified, proposal, closed or lost, in that order', () => {
   expect(leadStatuses).toEqual(['new', 'contacted', 'qualified', 'proposal', 'closed', 'lost']);
@@ -61,4 +69,33 @@ test('every id has one, and other random bits make another', () => {
       expect(estimateReference(one) === estimateReference(other)).toBe(one.slice(-10) === other.slice(-10));
     }),
   );
+});
+
+test('a reference leads back to the digits of its id, however it is typed', () => {
+  fc.assert(
+    fc.property(fc.uuid({ version: 7 }), (id) => {
+      const reference = estimateReference(id);
+      for (const typed of [reference, reference.replace('-', ''), ` ${reference.toLowerCase()} `])
+        expect(digitsOfReference(typed)).toBe(id.slice(-10));
+    }),
+  );
+  expect(digitsOfReference('OOOO-OOIL')).toBe(digitsOfReference('0000-0011'));
+});
+
+test.each(['', '0000-000', '0000-00000', 'UUUU-UUUU', 'mary ann', '0412 345 678'])(
+  '"%s" is no reference',
+  (text) => {
+    expect(digitsOfReference(text)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['no_answer', 'new', 'contacted'],
+  ['spoke', 'proposal', 'proposal'],
+  ['site_visit', 'contacted', 'qualified'],
+  ['site_visit', 'lost', 'lost'],
+  ['won', 'new', 'closed'],
+  ['lost', 'closed', 'lost'],
+] as const)('%s takes a lead from %s to %s', (outcome, before, after) => {
+  expect(statusAfter(outcome, before)).toBe(after);
 });

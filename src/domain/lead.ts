@@ -93,8 +93,14 @@ export function searchWords(text: string): readonly string[] {
     .replace(/\p{Surrogate}/gu, '')
     .trim()
     .toLowerCase();
-  if (/^[\d\s()+.-]+$/.test(typed) && /\d/.test(typed)) return [nationalNumber(phoneDigits(typed))];
+  const number = searchedNumber(typed);
+  if (number !== undefined) return [nationalNumber(number)];
   return [...new Set(typed.split(/\s+/).filter((word) => word !== ''))].slice(0, maxWords);
+}
+
+/** The digits that are searched for; undefined if the text is no number. */
+export function searchedNumber(text: string): string | undefined {
+  return /^[\d\s()+.-]+$/.test(text) && /\d/.test(text) ? phoneDigits(text) : undefined;
 }
 
 /** The part of a number that all notations share: without country code or leading 0, if it is long enough to have one. */
@@ -119,4 +125,19 @@ export function estimateReference(estimateId: string): string {
     bits = Math.floor(bits / 32);
   }
   return `${reference.slice(0, 4)}-${reference.slice(4)}`;
+}
+
+/** How many hexadecimal digits of an estimate's id its reference stands for: the last ones. */
+const referenceHexDigits = 10;
+
+/**
+ * Those digits of the id, from a reference as people type it: with or without the dash, in any case, and with the
+ * letters that are mistaken for digits. Undefined if it is none.
+ */
+export function digitsOfReference(text: string): string | undefined {
+  const typed = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const values = Array.from(typed, (letter) => alphabet.indexOf(letter));
+  if (values.length !== 8 || values.includes(-1)) return undefined;
+  const bits = values.reduce((sum, value) => sum * alphabet.length + value, 0);
+  return bits.toString(16).padStart(referenceHexDigits, '0');
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Contact } from '#domain/contact.ts';
 import { leadSource, type MarketingParameters } from '#domain/marketing.ts';
+import { toE164 } from '#domain/phone.ts';
 import type { Price } from '#domain/pricing/calculation.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 
@@ -56,10 +57,10 @@ WITH newest AS (
 ), lead AS (
   INSERT INTO leads (id, visit_id, person_hash, name, email, mobile, state, customer_type,
     newest_estimate_id, newest_fingerprint, grand_total, suspected_robot, created_at, source,
-    privacy_notice, privacy_notice_at)
+    privacy_notice, privacy_notice_at, phone)
   SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text,
     $9::uuid, $10::text, $11::integer, $12::boolean, $13::timestamptz, $14::text,
-    $26::text, CASE WHEN $26 IS NOT NULL THEN $13 END
+    $26::text, CASE WHEN $26 IS NOT NULL THEN $13 END, $27::text
   WHERE $15::integer = (SELECT sequence FROM newest)
   ON CONFLICT (visit_id, person_hash) DO UPDATE SET
     name = excluded.name, email = excluded.email, state = excluded.state,
@@ -100,7 +101,7 @@ SELECT newest.sequence AS "newestSequence", stored.estimate_id AS "estimateId",
   stored.estimate_at AS "createdAt", EXISTS (SELECT 1 FROM estimate) AS recorded
 FROM newest LEFT JOIN stored ON true`;
 
-const baseValues = 26;
+const baseValues = 27;
 
 /**
  * The part that makes the deliveries. Their number and the limit stand in its text: given as parameters, they make
@@ -172,6 +173,7 @@ function values(submission: Submission, wanted: readonly WantedDelivery[]): unkn
     wanted.length > 0 && !submission.suspectedRobot && totals.grandTotal > 0,
     submission.linkHash,
     submission.privacyNotice ?? null,
+    toE164(contact.phone),
     ...wanted.flatMap(({ id, channel, wants }) => [id, channel, wants]),
   ];
 }

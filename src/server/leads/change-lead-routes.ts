@@ -88,6 +88,13 @@ export function changeLeadRoutes(app: FastifyInstance, context: AppContext): voi
     return changed(id, await store.addOutcome({ leadId: id, ...by(admin), requestId, ...day, ...outcome }));
   });
 
+  app.endpoint('PATCH /leads/:id/contact', async ({ params: { id }, body, admin }) => {
+    if (!isUuid(id)) return notFound;
+    const { fullName: name, phone: mobile, email, state, customerType, revision } = body;
+    const contact = { name, mobile, email, state, customerType };
+    return changed(id, await store.correctContact({ leadId: id, ...by(admin), contact, revision }));
+  });
+
   app.endpoint('POST /leads/:id/notes', async ({ params: { id }, body, admin }) => {
     if (!isUuid(id)) return notFound;
     const entry = await store.addNote({ leadId: id, ...by(admin), text: body.text, requestId: body.id });

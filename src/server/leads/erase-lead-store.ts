@@ -42,6 +42,7 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
       name: '',
       email: '',
       mobile: '',
+      phone: null,
       state: '',
       customerType: '',
       visitId: null,

@@ -17,7 +17,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { LeadCounts, LeadFilterQuery, LeadListQuery } from '#contract/leads.ts';
-import { leadStatuses, openStatuses, searchWords } from '#domain/lead.ts';
+import { digitsOfReference, leadStatuses, openStatuses, searchedNumber, searchWords } from '#domain/lead.ts';
+import { toE164 } from '#domain/phone.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { admins, estimates, leads } from '#server/database/schema.ts';
@@ -42,13 +43,20 @@ export interface Asking {
 /** An open lead that is older than this and saw nothing done for as long counts as forgotten. */
 const untouchedMs = 24 * 3_600_000;
 
+/** Fewer digits are the part of a number. */
+const shortestPhone = 6;
+
 /** How many leads an export reads at a time. */
 const batchSize = 1000;
 
 /** The leads that a filter lets through. */
 export function matching(query: LeadFilterQuery, { now, today, timeZone, me }: Asking): SQL | undefined {
-  const { status, from, to, search = '', assignedTo } = query;
-  const [untouched, due] = [query.untouched === 'true', query.due === 'true'];
+  const { status, from, to, search = '', assignedTo, state, customerType, liftType, reason } = query;
+  const [untouched, due, isToday] = [
+    query.untouched === 'true',
+    query.due === 'true',
+    query.view === 'today',
+  ];
   const touchedBefore = new Date(now.getTime() - untouchedMs);
   const startOf = (moment: Date | string, daysLater = 0) =>
     typeof moment === 'string'
@@ -57,15 +65,42 @@ export function matching(query: LeadFilterQuery, { now, today, timeZone, me }: A
   return and(
     isNull(leads.erasedAt),
     status && eq(leads.status, status),
-    untouched || due ? inArray(leads.status, openStatuses) : undefined,
+    untouched || due || isToday ? inArray(leads.status, openStatuses) : undefined,
     from === undefined ? undefined : gte(leads.createdAt, startOf(from)),
     to === undefined ? undefined : lt(leads.createdAt, startOf(to, 1)),
     untouched ? lt(leads.createdAt, touchedBefore) : undefined,
     untouched ? or(isNull(leads.touchedAt), lt(leads.touchedAt, touchedBefore)) : undefined,
     due ? lte(leads.followUpOn, today) : undefined,
+    isToday ? or(lte(leads.followUpOn, today), isUntouchedNew) : undefined,
     assignedTo === undefined ? undefined : isAssignedTo(assignedTo === 'me' ? me : assignedTo),
     query.suspectedRobot === 'true' ? eq(leads.suspectedRobot, true) : undefined,
-    ...searchWords(search).map(hasWord),
+    state && eq(leads.state, state),
+    customerType && eq(leads.customerType, customerType),
+    liftType &&
+      sql`(SELECT answers->>'liftType' FROM estimates WHERE id = ${leads.newestEstimateId}) = ${liftType}`,
+    reason && eq(leads.outcomeReason, reason),
+    query.delivery === 'failed'
+      ? sql`${leads.id} IN (SELECT lead_id FROM deliveries WHERE state = 'failed')`
+      : undefined,
+    isFoundBy(search),
+  );
+}
+
+const isUntouchedNew = and(eq(leads.status, 'new'), isNull(leads.touchedAt), eq(leads.suspectedRobot, false));
+
+/** All words occur in name, email or mobile; or it is the lead's phone, or the reference of one of its estimates. */
+function isFoundBy(search: string): SQL | undefined {
+  const words = searchWords(search);
+  if (words.length === 0) return undefined;
+  const number = searchedNumber(search);
+  const reference = digitsOfReference(search);
+  return or(
+    and(...words.map(hasWord)),
+    number !== undefined && number.length >= shortestPhone ? eq(leads.phone, toE164(number)) : undefined,
+    reference === undefined
+      ? undefined
+      : // As an array, so that it is read once, by its index, and not for each lead.
+        sql`${leads.id} = ANY(ARRAY(SELECT lead_id FROM estimates WHERE right(id::text, 10) = ${reference}))`,
   );
 }
 
@@ -81,10 +116,18 @@ function hasWord(word: string): SQL {
   return like(leads.searchText, word.length < 3 ? `% ${escaped}%` : `%${escaped}%`);
 }
 
+type Order = Pick<LeadListQuery, 'sort' | 'order' | 'due' | 'view'>;
+
 /** Ends in the id, so that the order is the same every time. */
-function inOrder({ sort, order }: Pick<LeadListQuery, 'sort' | 'order'>): SQL {
-  const columns = [...(sort === 'total' ? [leads.grandTotal] : []), leads.createdAt, leads.id];
-  return sql.join(columns.map(order === 'asc' ? asc : desc), sql`, `);
+function inOrder({ sort, order, due, view }: Order): SQL {
+  const oldest = sql`${leads.createdAt}, ${leads.id}`;
+  // Leads without a follow-up come last: those that nobody touched yet.
+  if (!sort && (due === 'true' || view === 'today')) return sql`${leads.followUpOn}, ${oldest}`;
+  const direction = order === 'asc' ? asc : desc;
+  const newest = sql`${direction(leads.createdAt)}, ${direction(leads.id)}`;
+  if (sort === 'total') return sql`${direction(leads.grandTotal)}, ${newest}`;
+  if (sort === 'opened') return sql`${direction(leads.openedAt)} NULLS LAST, ${newest}`;
+  return newest;
 }
 
 export function createLeadListStore(orm: Orm) {

@@ -1,4 +1,4 @@
-// What an admin reads of leads: the list, one lead, exports, the overview.
+// What an admin sees of leads: the list and its saved views, one lead, exports, the overview.
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/account.ts';
@@ -10,6 +10,7 @@ import { leadDetailJson, leadJson } from './lead-json.ts';
 import { type Asking, createLeadListStore, matching } from './lead-list-store.ts';
 import { readOverview } from './lead-overview-store.ts';
 import { createLeadStore } from './lead-store.ts';
+import { createLeadViewStore } from './lead-view-store.ts';
 
 export function leadRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, calendar, livePricing, deliveries, securityLog } = context;
@@ -17,6 +18,7 @@ export function leadRoutes(app: FastifyInstance, context: AppContext): void {
   const { timeZone } = calendar;
   const list = createLeadListStore(orm);
   const leads = createLeadStore(orm);
+  const views = createLeadViewStore(context.database);
   const notFound = failure('lead_not_found');
 
   const asking = ({ email }: AdminUser): Asking => {
@@ -62,5 +64,17 @@ export function leadRoutes(app: FastifyInstance, context: AppContext): void {
     if (held.length === 0) return notFound;
     await securityLog.add('person_exported', admin.email, network, { lead: id });
     return { exportedAt: clock().toISOString(), leads: held };
+  });
+
+  app.endpoint('GET /lead-views', async ({ admin }) => ({ views: await views.all(admin.email) }));
+
+  app.endpoint('POST /lead-views', async ({ body, admin }) => {
+    await views.save(body, admin.email, clock());
+    return { ok: true } as const;
+  });
+
+  app.endpoint('DELETE /lead-views', async ({ body, admin }) => {
+    await views.remove(body, admin.email);
+    return { ok: true } as const;
   });
 }

@@ -16,12 +16,18 @@ const hourMs = 3_600_000;
 
 export function createLeadStore(orm: Orm) {
   /** Other leads with the same email or phone. */
-  function otherEnquiries({ id, email, mobile }: typeof leads.$inferSelect) {
+  function otherEnquiries({ id, email, phone }: typeof leads.$inferSelect) {
     const sameEmail = eq(sql`lower(${leads.email})`, email.toLowerCase());
     return orm
       .select()
       .from(leads)
-      .where(and(isNull(leads.erasedAt), ne(leads.id, id), or(sameEmail, eq(leads.mobile, mobile))))
+      .where(
+        and(
+          isNull(leads.erasedAt),
+          ne(leads.id, id),
+          or(sameEmail, phone === null ? undefined : eq(leads.phone, phone)),
+        ),
+      )
       .orderBy(desc(leads.createdAt), desc(leads.id))
       .limit(shownEnquiries);
   }

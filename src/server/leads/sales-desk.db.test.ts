@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import type { Lead, LeadDetail } from '#contract/leads.ts';
+import { toE164 } from '#domain/phone.ts';
+import { manageAdmins } from '#server/admins/manage-admins.ts';
+import { migrations } from '#server/database/migrate.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+
+const database = await createTestDatabase();
+// In Sydney it is the 3rd already.
+const desk = await openLeadDesk(database, '2026-03-02T14:00:00Z');
+const today = '2026-03-03';
+
+afterAll(async () => {
+  await desk.app.close();
+  await database.drop();
+});
+
+const detail = async (id: string) => (await desk.ask(`/leads/${id}`)).json<LeadDetail>();
+const emails = async (query: Record<string, string>) =>
+  (await desk.list(query)).leads.map(({ email }) => email);
+
+/** A lead of its own, whatever the others of this file are. */
+async function visitor(name: string, more: Record<string, unknown> = {}): Promise<Lead> {
+  const email = `${name}@desk.example.com`;
+  return desk.visitor({ fullName: name, email, phone: `04${name.length}1 000 000`, ...more });
+}
+
+const outcome = (lead: Pick<Lead, '_id' | 'revision'>, body: object) =>
+  desk.send('POST', `/leads/${lead._id}/outcome`, { revision: lead.revision, id: randomUUID(), ...body });
+
+test.each([
+  ['no_answer', 'contacted', '2026-03-04'],
+  ['spoke', 'contacted', '2026-03-06'],
+  ['site_visit', 'qualified', null],
+  ['won', 'closed', null],
+  ['lost', 'lost', null],
+])('%s sets %s and the follow-up %s, with one entry in the history', async (given, status, followUpOn) => {
+  const lead = await visitor(`outcome-${given}`);
+  const answer = await outcome(lead, { outcome: given, note: 'Rang at noon' });
+  expect(answer.json()).toMatchObject({ status, followUpOn, revision: 1 });
+  expect((await detail(lead._id)).history).toMatchObject([
+    {
+      kind: 'outcome',
+      who: testAdmin.email,
+      detail: { outcome: given, from: 'new', to: status, followUpOn, note: 'Rang at noon' },
+    },
+  ]);
+});
+
+test('A day that is chosen goes before the usual one, and none is a choice too', async () => {
+  const lead = await visitor('chosen-day');
+  const first = await outcome(lead, { outcome: 'spoke', followUpOn: '2026-04-01' });
+  expect(first.json()).toMatchObject({ followUpOn: '2026-04-01' });
+  const second = await outcome(first.json<Lead>(), { outcome: 'no_answer', followUpOn: null });
+  expect(second.json()).toMatchObject({ followUpOn: null });
+});
+
+test('A reason and a sold amount are kept until the status is set anew', async () => {
+  const won = await visitor('won');
+  const sold = await outcome(won, { outcome: 'won', amount: 90_500 });
+  expect(sold.json()).toMatchObject({ status: 'closed', soldAmount: 90_500, outcomeReason: null });
+  const lost = await visitor('lost');
+  expect((await outcome(lost, { outcome: 'lost', reason: 'competitor' })).json()).toMatchObject({
+    outcomeReason: 'competitor',
+  });
+  expect(await emails({ reason: 'competitor' })).toEqual([lost.email]);
+  const again = await desk.send('PATCH', `/leads/${won._id}/status`, { status: 'proposal' });
+  expect(again.json()).toMatchObject({ soldAmount: null });
+});
+
+test.each([
+  [{ outcome: 'won', reason: 'price' }, 'reason'],
+  [{ outcome: 'lost', amount: 1 }, 'amount'],
+  [{ outcome: 'won', amount: 1.5 }, 'amount'],
+  [{ outcome: 'won', amount: -1 }, 'amount'],
+  [{ outcome: 'nonsense' }, 'outcome'],
+  [{ outcome: 'spoke', followUpOn: 'tomorrow' }, 'followUpOn'],
+  [{ outcome: 'spoke', id: 'x' }, 'id'],
+])('The outcome %j is refused with the field that is wrong', async (body, path) => {
+  const [lead] = (await desk.list()).leads;
+  const answer = await desk.send('POST', `/leads/${lead?._id}/outcome`, {
+    revision: 0,
+    id: randomUUID(),
+    ...body,
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'bad_input', details: [{ path }] });
+});
+
+test('An outcome whose reply was lost is stored once; one on an older revision is a conflict', async () => {
+  const lead = await visitor('twice');
+  const body = { outcome: 'no_answer', id: randomUUID() };
+  for (const answer of [await outcome(lead, body), await outcome(lead, body)]) {
+    expect(answer.json()).toMatchObject({ status: 'contacted', revision: 1 });
+  }
+  expect((await detail(lead._id)).history).toHaveLength(1);
+  expect((await outcome(lead, { outcome: 'lost' })).json()).toMatchObject({ code: 'lead_conflict' });
+});
+
+test('A note whose reply was lost is stored once, also when both come at once', async () => {
+  const lead = await visitor('note');
+  const body = { id: randomUUID(), text: 'Prefers mornings' };
+  const send = () => desk.send('POST', `/leads/${lead._id}/notes`, body);
+  const answers = [...(await Promise.all([send(), send()])), await send()];
+  const [first, ...others] = answers.map((answer) => answer.json<{ id: number }>());
+  for (const other of others) expect(other).toEqual(first);
+  expect((await detail(lead._id)).history).toHaveLength(1);
+});
+
+test('A lead is found by the reference of any of its estimates, with or without the dash', async () => {
+  const visit = { sessionId: randomUUID() };
+  const first = await visitor('reference', visit);
+  const newest = await visitor('reference', { ...visit, numberOfStops: 2 });
+  expect(newest.reference).not.toBe(first.reference);
+  for (const { reference } of [first, newest]) {
+    for (const search of [reference, reference.replace('-', ''), reference.toLowerCase()]) {
+      expect(await emails({ search })).toEqual([first.email]);
+    }
+  }
+});
+
+test('One phone number is one person, however it was typed', async () => {
+  const typed = ['0498 111 222', '+61 498 111 222', '0011 61 498 111 222', '+61 (0)498 111 222'];
+  const leads: Lead[] = [];
+  for (const [index, phone] of typed.entries()) leads.push(await visitor(`phone-${index}`, { phone }));
+  const [first] = leads;
+  const others = (await detail(first?._id ?? '')).otherEnquiries.map(({ _id }) => _id);
+  expect(new Set(others)).toEqual(new Set(leads.slice(1).map(({ _id }) => _id)));
+  for (const search of typed) expect((await desk.list({ search })).total).toBe(4);
+});
+
+test('Phones stored before there was a normalised one are filled as new ones are', async () => {
+  const mobiles = [
+    '0412345678',
+    '412345678',
+    '61412345678',
+    '610412345678',
+    '001161412345',
+    '1300123456',
+    '131234',
+  ];
+  const stored = [...mobiles, '98765432', '6421123456', ''];
+  const fill = migrations.flatMap(({ sql }) => sql).find((statement) => statement.includes('SET "phone"'));
+  await visitor('stored');
+  for (const mobile of stored) {
+    await database.pool.query(`UPDATE leads SET phone = NULL, mobile = $1 WHERE name = 'stored'`, [mobile]);
+    await database.pool.query(fill ?? '');
+    const { rows } = await database.pool.query(`SELECT phone FROM leads WHERE name = 'stored'`);
+    expect(rows).toEqual([{ phone: toE164(mobile) }]);
+  }
+});
+
+test('A list by state, customer type and lift', async () => {
+  const lead = await visitor('filter', { state: 'TAS', customerType: 'architect', liftType: 'commercial' });
+  for (const query of [{ state: 'TAS' }, { customerType: 'architect' }, { liftType: 'commercial' }]) {
+    expect(await emails(query)).toEqual([lead.email]);
+  }
+  expect((await desk.ask('/leads?state=XX')).statusCode).toBe(400);
+});
+
+test('A list of the leads of which something was not delivered', async () => {
+  const lead = await visitor('failed');
+  expect(await emails({ delivery: 'failed' })).toEqual([]);
+  await database.pool.query(
+    `INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, state, created_at)
+     SELECT $1, 'crm', 'lead.created', id, newest_estimate_id, 'failed', now() FROM leads WHERE id = $2`,
+    [randomUUID(), lead._id],
+  );
+  expect(await emails({ delivery: 'failed' })).toEqual([lead.email]);
+});
+
+test('All that a filter lets through are changed in one call; conflicts are named', async () => {
+  const names = ['bulk-a', 'bulk-b', 'bulk-c'];
+  for (const name of names) await visitor(name, { state: 'NT' });
+  const leads = (await desk.list({ state: 'NT' })).leads;
+  const [changedMeanwhile] = leads;
+  await desk.send('PATCH', `/leads/${changedMeanwhile?._id}/status`, { status: 'proposal' });
+  const answer = await desk.send('POST', '/leads/bulk', {
+    filter: { state: 'NT' },
+    status: 'lost',
+    assignedTo: testAdmin.email,
+    revisions: Object.fromEntries(leads.map(({ _id, revision }) => [_id, revision])),
+  });
+  const outcomes = new Map(
+    answer
+      .json<{ results: { id: string; outcome: string }[] }>()
+      .results.map(({ id, outcome: of }) => [id, of]),
+  );
+  expect(leads.map(({ _id }) => outcomes.get(_id))).toEqual(['conflict', 'changed', 'changed']);
+  expect(await desk.list({ state: 'NT', status: 'lost', assignedTo: 'me' })).toMatchObject({ total: 2 });
+  for (const body of [{ status: 'lost' }, { ids: ['x'], filter: {}, status: 'lost' }]) {
+    expect((await desk.send('POST', '/leads/bulk', body)).json()).toMatchObject({ code: 'bad_input' });
+  }
+});
+
+test('Today: overdue and due follow-ups by day, then new leads that nobody touched, oldest first', async () => {
+  await database.pool.query(`UPDATE leads SET status = 'closed'`);
+  const untouched = await visitor('today-untouched');
+  const [due, overdue, later] = [
+    await visitor('today-due'),
+    await visitor('today-overdue'),
+    await visitor('today-later'),
+  ];
+  await desk.setClock('2026-03-02T15:00:00Z');
+  const younger = await visitor('today-younger');
+  await visitor('today-robot', { companyWebsite: 'https://example.com' });
+  for (const [lead, followUpOn] of [
+    [due, today],
+    [overdue, '2026-02-20'],
+    [later, '2026-03-09'],
+  ] as const) {
+    await desk.send('PATCH', `/leads/${lead._id}`, { followUpOn, revision: 0 });
+  }
+  const expected = [overdue, due, untouched, younger].map(({ email }) => email);
+  expect(await emails({ view: 'today' })).toEqual(expected);
+  expect((await desk.ask('/leads/counts?view=today')).json()).toMatchObject({ new: 4, closed: 0 });
+  // A list of what is due is in the order of the days too.
+  expect(await emails({ due: 'true' })).toEqual(expected.slice(0, 2));
+  // And by another order when somebody asks for it.
+  expect(await emails({ due: 'true', sort: 'date', order: 'asc' })).toEqual([due.email, overdue.email]);
+});
+
+test('Leads that came since a list was read are counted from the time that it names', async () => {
+  const { asOf = '' } = await desk.list();
+  await desk.setClock('2026-03-02T15:00:30Z');
+  await visitor('since');
+  const counts = (
+    await desk.ask(`/leads/counts?${new URLSearchParams({ from: asOf, search: 'since@' })}`)
+  ).json();
+  expect(counts).toMatchObject({ new: 1 });
+});
+
+test('A contact is corrected: the history keeps what it was, and the phone finds its other enquiries', async () => {
+  const other = await visitor('correct-other', { phone: '0455 666 777' });
+  const lead = await visitor('correct');
+  const answer = await desk.send('PATCH', `/leads/${lead._id}/contact`, {
+    email: 'Corrected@desk.example.com',
+    phone: '+61 455 666 777',
+    revision: 0,
+  });
+  expect(answer.json()).toMatchObject({
+    name: 'correct',
+    email: 'Corrected@desk.example.com',
+    mobile: '61455666777',
+    revision: 1,
+  });
+  const after = await detail(lead._id);
+  expect(after.history).toMatchObject([
+    { kind: 'contact', who: testAdmin.email, detail: { email: lead.email, mobile: lead.mobile } },
+  ]);
+  expect(after.otherEnquiries).toMatchObject([{ _id: other._id }]);
+
+  const late = { email: 'late@desk.example.com', revision: 0 };
+  expect((await desk.send('PATCH', `/leads/${lead._id}/contact`, late)).json().code).toBe('lead_conflict');
+  const wrong = { email: 'no-mail', revision: 1 };
+  expect((await desk.send('PATCH', `/leads/${lead._id}/contact`, wrong)).json()).toMatchObject({
+    details: [{ path: 'email', message: 'Please enter a valid email' }],
+  });
+});
+
+test('Views are saved under a name, for oneself or for the team', async () => {
+  const views = async () => (await desk.ask('/lead-views')).json().views;
+  const view = { name: 'Tasmania', query: 'state=TAS', shared: false };
+  expect((await desk.send('POST', '/lead-views', view)).json()).toEqual({ ok: true });
+  await desk.send('POST', '/lead-views', { ...view, query: 'state=TAS&sort=total' });
+  await desk.send('POST', '/lead-views', {
+    ...view,
+    name: 'Architects',
+    query: 'customerType=architect',
+    shared: true,
+  });
+  const architects = {
+    name: 'Architects',
+    query: 'customerType=architect',
+    shared: true,
+    owner: testAdmin.email,
+  };
+  expect(await views()).toEqual([
+    architects,
+    { ...view, query: 'state=TAS&sort=total', owner: testAdmin.email },
+  ]);
+
+  const colleague = { email: 'mia@example.com', password: '' };
+  colleague.password = await addAdmin(colleague.email);
+  const login = await desk.app.inject({ method: 'POST', url: '/api/admin/login', payload: colleague });
+  const headers = { authorization: `Bearer ${login.json().token}` };
+  const theirs = await desk.app.inject({ url: '/api/lead-views', headers });
+  expect(theirs.json().views).toEqual([architects]);
+
+  await desk.send('DELETE', '/lead-views', { name: 'Tasmania' });
+  expect(await views()).toEqual([architects]);
+  expect((await desk.send('POST', '/lead-views', { name: '  ', query: '' })).statusCode).toBe(400);
+});
+
+/** Returns the password that was made. */
+async function addAdmin(email: string): Promise<string> {
+  const said = await manageAdmins(['add', email], database.orm, () => new Date());
+  return /Password +(\S+)/.exec(JSON.stringify(said).replaceAll('\\n', ' '))?.[1] ?? '';
+}
