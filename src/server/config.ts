@@ -1,5 +1,5 @@
-// The settings: of each its name in the environment, what it may hold, its default, and what the code calls it.
-// .env.example explains them to the business.
+// The settings: each with its name in the environment, its type, its default and its name in the code. .env.example
+// explains them to the business.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSettingReader, type SettingReader } from '#server/settings/setting-reader.ts';
@@ -47,21 +47,21 @@ function configOf(reader: SettingReader) {
   return {
     host,
     port,
-    /** What links to this server begin with. */
+    /** The beginning of links to this server. */
     publicUrl,
-    /** For trying it: nobody else can reach this server. */
+    /** A trial: no other machine can reach this server. */
     isOnThisMachineOnly: localHosts.has(host) && localHosts.has(publicHost),
-    /** The same for search engines, which should list no machine that only its owner reaches. */
+    /** Search engines should not list a machine that only its owner can reach. */
     siteUrl: localHosts.has(publicHost) ? undefined : publicUrl,
     role: read('ROLE', oneOf(['all', 'web', 'worker']).default('all')),
-    /** Where a worker says how it is; absent: nowhere. */
+    /** The port of a worker's health checks. Undefined: none. */
     healthPort: read('HEALTH_PORT', wholeNumber(0, 65_535).optional()),
     logLevel:
       read('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()) ??
-      // A person at a terminal reads sentences; whatever gathers logs reads lines of JSON.
+      // People at a terminal read sentences; log collectors read lines of JSON.
       (process.stdout.isTTY ? 'warn' : 'info'),
     trustProxy: proxies,
-    /** Before it stops it says so at /readyz for so long, and serves on: a proxy takes its visitors elsewhere. */
+    /** For this long before it stops, /readyz says so while it serves on, so that a proxy sends visitors elsewhere. */
     drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 300).default(proxies === false ? 0 : 5)),
     /** May show the estimator in a frame. */
     embedOrigins: read('EMBED_ORIGINS', origins.default([])),
@@ -69,15 +69,15 @@ function configOf(reader: SettingReader) {
     apiOrigins: read('API_ORIGINS', origins.default([])),
     rateLimit: read('RATE_LIMIT', onOff('on')),
     apiDocs: read('API_DOCS', onOff('on')),
-    /** Absent: no figures are kept. */
+    /** Undefined: no figures are kept. */
     metricsToken: metricsToken(reader),
 
-    /** Absent: an embedded PostgreSQL with its data under `dataDir`. */
+    /** Undefined: an embedded PostgreSQL with its data under `dataDir`. */
     databaseUrl: readSecret('DATABASE_URL', databaseUrl.optional()),
     dataDir: resolve(read('DATA_DIR', text.default('./data'))),
-    /** The same database, not through a pooler, so that statements may take long. */
+    /** The same database without a pooler, for long statements. */
     migrationDatabaseUrl: readSecret('MIGRATION_DATABASE_URL', databaseUrl.optional()),
-    /** Absent: no nightly backups. */
+    /** Undefined: no nightly backups. */
     backup: backupFolder === undefined ? undefined : { folder: resolve(backupFolder), keep: backupsKept },
     leadRetentionMonths: read('LEAD_RETENTION_MONTHS', wholeNumber(1, 1200).optional()),
     admin: firstAdmin(reader),
@@ -107,12 +107,12 @@ function configOf(reader: SettingReader) {
       ndisConsent: read('NDIS_CONSENT', onOff('off')),
       mailsEstimate: mail?.toVisitors === true,
     },
-    /** Whose days leads are counted by. */
+    /** The time zone of the business's days. */
     timeZone: read('BUSINESS_TIME_ZONE', timeZone.default('Australia/Sydney')),
     estimates: {
       /** For how long the business stands by the price. */
       validDays: read('ESTIMATE_VALID_DAYS', wholeNumber(1, 3650).default(30)),
-      /** For how long its link leads somewhere. */
+      /** For how long its link works. */
       linkDays: read('ESTIMATE_LINK_DAYS', wholeNumber(1, 36_500).default(365)),
     },
     mail,
@@ -130,7 +130,7 @@ function metricsToken({ read, readSecret }: SettingReader) {
   return read('METRICS', isOn) ? token : undefined;
 }
 
-/** The login made on the first start; absent: one with a random password. */
+/** The login of the first start. Undefined: one with a random password. */
 function firstAdmin({ read, readSecret, requireBothOrNeither }: SettingReader) {
   const email = read('ADMIN_EMAIL', matching(/^[^\s@]+@[^\s@]+$/, 'an email address').optional());
   const password = readSecret('ADMIN_PASSWORD', text.optional());
@@ -138,7 +138,7 @@ function firstAdmin({ read, readSecret, requireBothOrNeither }: SettingReader) {
   return email === undefined || password === undefined ? undefined : { email, password };
 }
 
-/** Absent: nothing is mailed, and nothing promises a mail. */
+/** Undefined: no mail is sent, and no text promises one. */
 function mailSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {
   const url = readSecret('SMTP_URL', smtpUrl.optional());
   const from = read('MAIL_FROM', mailbox.optional());
@@ -155,7 +155,7 @@ function mailSettings({ read, readSecret, requireBothOrNeither }: SettingReader)
   return url === undefined || from === undefined ? undefined : { smtpUrl: url, from, leadEmails, toVisitors };
 }
 
-/** Absent: no webhook is called. */
+/** Undefined: no webhook is called. */
 function webhookSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {
   const urls = readSecret('WEBHOOK_URLS', webAddressList.default([]));
   const secret = readSecret('WEBHOOK_SECRET', webhookSecret.optional());
@@ -164,7 +164,7 @@ function webhookSettings({ read, readSecret, requireBothOrNeither }: SettingRead
   return secret === undefined ? undefined : { urls, secret, allowPrivate };
 }
 
-/** Absent: contacts are not handed on. */
+/** Undefined: contacts are not sent to a CRM. */
 function crmSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {
   const url = read('CRM_URL', webAddressBase.optional());
   const pipelineId = read('CRM_PIPELINE_ID', text.optional());
@@ -179,9 +179,9 @@ function crmSettings({ read, readSecret, requireBothOrNeither }: SettingReader) 
     token: readSecret('CRM_TOKEN', text.optional()),
     locationId: read('CRM_LOCATION_ID', text.optional()),
     gender: read('CRM_GENDER', text.optional()),
-    /** Field key → the CRM's id for it; a key that is not listed is its own id. */
+    /** Field key → the CRM's id. A key that is not listed is its own id. */
     customFieldIds: read('CRM_CUSTOM_FIELDS', jsonFileOfIds.default({})),
-    /** The name under which a custom field carries its value. */
+    /** The name of a custom field's value. */
     fieldValueKey: read('CRM_FIELD_VALUE_KEY', text.default('value')),
     /** Off: a custom field goes by its key alone. */
     hasFieldIds: read('CRM_FIELD_IDS', onOff('on')),
@@ -191,7 +191,7 @@ function crmSettings({ read, readSecret, requireBothOrNeither }: SettingReader) 
     tags: read('CRM_TAGS', commaList.default([])),
     /** The estimate is written as a note. */
     hasNote: read('CRM_NOTE', onOff('off')),
-    /** Absent: no opportunity is made. */
+    /** Undefined: no opportunity is made. */
     deal: pipelineId === undefined || stageId === undefined ? undefined : { pipelineId, stageId },
   };
   return url === undefined ? undefined : { url, ...others };
@@ -205,7 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   return reader.problems.length === 0 ? { ok: true, config } : { ok: false, problems: reader.problems };
 }
 
-/** The settings of the environment, and of a file `.env` where the process was started. */
+/** The settings of the environment, and of a file `.env` in the working folder. */
 export function loadConfig(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const result = readConfig(process.env);

@@ -1,4 +1,4 @@
-// What the rooms of the server share, made once.
+// Everything that the server's rooms share, made once.
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type BusinessCalendar, businessCalendar } from '#domain/day.ts';
@@ -30,14 +30,14 @@ export interface Context extends Given {
   readonly readBuild: () => Promise<ClientBuild | undefined>;
 }
 
-/** What routes get. */
+/** The context of routes. */
 export interface AppContext extends Context {
   readonly deliveries: Deliveries;
   /** Aborted when the server is about to stop. */
   readonly shutdown: AbortSignal;
 }
 
-/** Where `npm run build` writes. */
+/** The output folder of `npm run build`. */
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** The database must be migrated. */

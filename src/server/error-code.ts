@@ -1,6 +1,6 @@
 /**
- * Of Node (ECONNREFUSED) or of PostgreSQL (five characters). A host with several addresses fails with one error for
- * each, gathered in an AggregateError; `fetch` and drizzle have theirs as the cause.
+ * An error code of Node (ECONNREFUSED) or PostgreSQL (five characters). A host with several addresses fails with one error
+ * for each, in an AggregateError; `fetch` and drizzle put the error into `cause`.
  */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

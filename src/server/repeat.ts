@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Runs the task now and again after each pause. Returns how to stop: it waits for a run that is under way. */
+/** Runs the task now and after each pause. The returned function stops it and waits for a running task. */
 export function repeat(task: () => Promise<unknown>, pauseMs: number, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
   const loop = async () => {

@@ -1,5 +1,4 @@
-// What an admin sees and changes of their own account. A change asks for the password again: an open session alone,
-// at a desk that somebody left, is not enough.
+// An admin's own account. A change asks for the password again, because somebody else may use an open session.
 import type { FastifyInstance } from 'fastify';
 import type { AdminUser, SecurityEventKind } from '#contract/account.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
@@ -15,7 +14,7 @@ import {
 } from './second-factor.ts';
 import { bearerToken } from './sessions.ts';
 
-/** `businessName`: what an authenticator app shows beside its codes. */
+/** `businessName` is shown beside the codes in the authenticator app. */
 export function accountRoutes(
   app: FastifyInstance,
   { admins, secondFactors, sessions, securityLog, clock }: Accounts,

@@ -1,4 +1,4 @@
-// `npm run admin -- add|reset|reset-second-factor|remove|list`: works beside a running server and without one, on the same settings.
+// `npm run admin -- add|reset|reset-second-factor|remove|list`, with or without a running server.
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
 import { manageAdmins } from './manage-admins.ts';

@@ -1,4 +1,4 @@
-// Signing in and out, who the admins are, and what they did.
+// Signing in and out, the list of admins, and the security log.
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { isFailure } from '#server/http/failure.ts';
@@ -65,7 +65,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Chrome on Windows`: enough to know one's own by, without keeping the whole header. */
+/** `Chrome on Windows`: enough to recognise one's own devices, without the whole header. */
 export function deviceName(userAgent = ''): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1];
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1];

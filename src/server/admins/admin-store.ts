@@ -5,7 +5,7 @@ import { admins } from '#server/database/schema.ts';
 export type Admin = typeof admins.$inferSelect;
 type NewAdmin = typeof admins.$inferInsert;
 
-/** Emails are stored and searched in lower case: people do not remember how they typed theirs. */
+/** Emails are stored and searched in lower case, because people type theirs differently each time. */
 export function adminEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -20,7 +20,7 @@ export function createAdminStore(orm: Orm) {
       return admin;
     },
 
-    /** Returns false when there is an admin with this email already. */
+    /** Returns false if the email is taken. */
     async add(admin: NewAdmin): Promise<boolean> {
       const added = await orm
         .insert(admins)
@@ -34,7 +34,7 @@ export function createAdminStore(orm: Orm) {
       await orm.update(admins).set({ passwordHash }).where(eq(admins.id, id));
     },
 
-    /** Their sessions go too, and their leads are assigned to nobody. */
+    /** Also ends their sessions, and assigns their leads to nobody. */
     async remove(id: string): Promise<void> {
       await orm.delete(admins).where(eq(admins.id, id));
     },

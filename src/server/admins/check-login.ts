@@ -1,4 +1,4 @@
-// Whether somebody is the admin they say they are: at a sign-in, and before anything of an account changes.
+// Checks that somebody is a certain admin: at a sign-in, and before a change of an account.
 import { randomBytes } from 'node:crypto';
 import type { Orm } from '#server/database/connection.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
@@ -28,7 +28,7 @@ export type CheckPassword = (
   attempt: LoginAttempt & { readonly password: string },
 ) => Promise<Admin | Failure>;
 
-/** Hashing runs on Node's four threads, which read files too, and takes all of a processor. */
+/** A hash takes a whole processor, and one of Node's four threads, which also read files. */
 const hashing = { atOnce: 2, waiting: 32 };
 
 export function createCheckPassword({ admins, throttle, securityLog }: Accounts): CheckPassword {
@@ -39,7 +39,7 @@ export function createCheckPassword({ admins, throttle, securityLog }: Accounts)
     const refusal = await throttle?.count({ email, address });
     if (refusal) return refusal;
 
-    // For an unknown email a password that nobody has is checked, so that the response takes as long.
+    // For an unknown email a hash that fits no password is checked, so that the response takes as long.
     const nobodysHash = await (decoy ??= hashPassword(randomBytes(16).toString('hex')));
     const admin = await admins.byEmail(email);
     const matches = await limited(() => isPassword(admin?.passwordHash ?? nobodysHash, password));
@@ -56,7 +56,7 @@ export function createCheckPassword({ admins, throttle, securityLog }: Accounts)
   };
 }
 
-/** Returns a failure when the code is missing, wrong or used before, or after too many wrong ones. */
+/** Returns a failure if the code is missing, wrong or used, or after too many wrong ones. */
 export async function checkCode(
   { secondFactors, throttle, securityLog, clock }: Accounts,
   { id, email, secondFactorSecret }: Admin,

@@ -1,6 +1,6 @@
-// Limits guessing of passwords. An attempt is counted before its password is checked, so that a thousand at once gain
-// nothing, and uncounted when it succeeds. Strangers cannot lock anybody out: their failures slow other strangers down,
-// and never a visitor who signed in to the account before.
+// Limits password guessing. An attempt is counted before its password is checked, so that a thousand at once gain nothing,
+// and subtracted if it succeeds. Strangers cannot lock anybody out: their failures slow down other strangers, but no
+// visitor who signed in to the account before.
 import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
@@ -16,7 +16,7 @@ const failuresPerVisitor = 30;
 const failuresPerPair = 10;
 /** By all strangers at one account: from then on each of them may try once a minute. */
 const failuresOfStrangers = 10;
-/** Wrong codes by all strangers at one account within an hour: there are only a million, and whoever tries knows the password. */
+/** Wrong codes by all strangers at one account in an hour. There are only a million codes, and a guesser knows the password. */
 const codesOfStrangers = 10;
 const knownMs = 180 * 24 * 60 * minuteMs;
 
@@ -26,7 +26,7 @@ export interface LoginAttempt {
   readonly email: string;
 }
 
-/** Keys are hashed: a table of counters is no place for people's emails and addresses. */
+/** Keys are hashed, so that the table holds no emails and addresses. */
 function keyFor(
   kind: 'address' | 'account' | 'pair' | 'slow' | 'known' | 'code' | 'pair-code',
   ...values: string[]
@@ -56,7 +56,7 @@ export function createLoginThrottle(store: RateLimitStore, clock: () => Date) {
   }
 
   return {
-    /** Returns a failure when there were too many attempts. */
+    /** Returns a failure after too many attempts. */
     async count(login: LoginAttempt): Promise<Failure | undefined> {
       const { visitor, account, pair, slow, known } = keysOf(login);
       // The visitor's own limits come first: an attempt that they refuse does not count against other strangers.
@@ -84,7 +84,7 @@ export function createLoginThrottle(store: RateLimitStore, clock: () => Date) {
       for (const counter of [pairCode, code]) await store.subtract(counter);
     },
 
-    /** Called after a sign-in: the visitor is no stranger to this account any more. */
+    /** Called after a sign-in: from now on the visitor is no stranger to the account. */
     async remember(login: LoginAttempt): Promise<void> {
       await store.add(keysOf(login).known, clock(), knownMs);
     },

@@ -1,4 +1,4 @@
-// What `npm run admin` does, apart from opening the database and printing.
+// The work of `npm run admin`.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Orm } from '#server/database/connection.ts';
@@ -102,7 +102,7 @@ async function list({ admins }: Accounts): Promise<CommandResult> {
   );
 }
 
-/** `--name "…"` may stand anywhere. Undefined when the arguments are not valid. */
+/** `--name "…"` may stand anywhere. Undefined if the arguments are not valid. */
 function readArguments(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({

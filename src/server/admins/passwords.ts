@@ -1,5 +1,5 @@
-// How passwords are kept, and what a new one must be: long, and none that guessers try first. As NIST SP 800-63B has it,
-// there are no rules about kinds of characters, and no expiry.
+// How passwords are stored, and the rules for new ones: long, and not among those that guessers try first. As in NIST
+// SP 800-63B, there are no rules about kinds of characters and no expiry.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { minPasswordLength } from '#domain/password-length.ts';
@@ -36,7 +36,7 @@ export async function isPassword(passwordHash: string, password: string): Promis
 
 const tooCommon = 'This password is one of those that are guessed first: choose another';
 
-/** The 50,000 that leaks held most often. Loaded when somebody chooses a password, which is rare. */
+/** The 50,000 most frequent passwords in leaks. Loaded when somebody chooses a password, which is rare. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
@@ -45,7 +45,7 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
 /** An emoji is one character. */
 const lengthOf = (text: string) => Array.from(text).length;
 
-/** Without the digits and signs that people put around a common word to make it longer. */
+/** Without the digits and signs that people add around a common word. */
 function coreOf(password: string): string {
   return password.replace(/^\P{L}+|\P{L}+$/gu, '');
 }
@@ -55,7 +55,7 @@ function unrepeated(text: string): string {
   return /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
 }
 
-/** The sentence that says what is wrong with it; undefined when it may be used. */
+/** The sentence about a password's fault; undefined if it may be used. */
 export async function passwordProblem(password: string, email: string): Promise<string | undefined> {
   if (lengthOf(password) < minPasswordLength) return `Use at least ${minPasswordLength} characters`;
   const lower = password.toLowerCase();

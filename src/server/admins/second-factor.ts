@@ -1,5 +1,4 @@
-// One-time codes of an authenticator app (RFC 6238, as every such app has them: six digits, half a minute), and recovery
-// codes for whoever lost the app.
+// One-time codes of an authenticator app (RFC 6238: six digits, half a minute), and recovery codes for a lost app.
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
@@ -7,7 +6,7 @@ import { admins, recoveryCodes } from '#server/database/schema.ts';
 
 const recoveryCodeCount = 10;
 
-/** A code of the half minute before or after is taken as well: clocks differ, and people type slowly. */
+/** The codes of the half minutes before and after work too: clocks differ, and people type slowly. */
 const toleranceSeconds = 30;
 
 /** Loaded only when a second factor is used. */
@@ -20,7 +19,7 @@ export async function newSecondFactor(issuer: string, email: string) {
   return { secret, uri: generateURI({ issuer, label: email, secret }) };
 }
 
-/** The half minute that a code belongs to, counted from 1970; undefined when it is wrong. */
+/** The half minute of a code, counted from 1970; undefined if the code is wrong. */
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | undefined> {
   if (!/^\d{6}$/.test(code)) return undefined;
   const { verify } = await library();
@@ -29,7 +28,7 @@ export async function stepOfCode(secret: string, code: string, now: Date): Promi
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-/** Without the spaces and hyphens that a person may have typed. */
+/** Without spaces and hyphens. */
 export function plainCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toLowerCase();
 }
@@ -43,7 +42,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** Codes are random, not chosen by a person, so a fast hash cannot be guessed back. */
+/** A fast hash is safe, because codes are random and not chosen by a person. */
 export function recoveryCodeHash(code: string): string {
   return createHash('sha256').update(plainCode(code)).digest('base64url');
 }
@@ -72,7 +71,7 @@ export function createSecondFactorStore(orm: Orm) {
 
     remove: (adminId: string): Promise<void> => set(adminId, null, null, []),
 
-    /** False: a code of this half minute or a later one was used before. */
+    /** False if a code of this or a later half minute was used. */
     async useStep(adminId: string, step: number): Promise<boolean> {
       const unused = or(isNull(admins.secondFactorStep), lt(admins.secondFactorStep, step));
       const used = await orm
@@ -83,7 +82,7 @@ export function createSecondFactorStore(orm: Orm) {
       return used.length > 0;
     },
 
-    /** False: there is no such code, or it was used before. */
+    /** False if there is no such code, or it was used. */
     async useRecoveryCode(adminId: string, codeHash: string): Promise<boolean> {
       const used = await orm
         .delete(recoveryCodes)

@@ -10,7 +10,7 @@ const recentSignIns = 10;
 export function createSecurityLog(orm: Orm, clock = () => new Date()) {
   const { id, admin, kind } = securityEvents;
   return {
-    /** `by`: the email of the admin; null when it is nobody's. `network`: null for the command line. */
+    /** `by`: the admin's email; null if nobody's. `network`: null for the command line. */
     async add(
       event: SecurityEventKind,
       by: string | null,

@@ -32,7 +32,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A token is random, not chosen by a person, so a fast hash cannot be guessed back. */
+/** A fast hash is safe, because a token is random and not chosen by a person. */
 function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -74,7 +74,7 @@ export function createSessionStore(orm: Orm) {
       await orm.delete(adminSessions).where(eq(adminSessions.tokenHash, tokenHash(token)));
     },
 
-    /** Revokes all sessions of the admin but that of this token, if one is given. */
+    /** Revokes the admin's sessions, except the one with this token, if given. */
     async revokeAllOf(adminId: string, keptToken?: string): Promise<void> {
       const others = keptToken === undefined ? undefined : ne(adminSessions.tokenHash, tokenHash(keptToken));
       await orm.delete(adminSessions).where(and(eq(adminSessions.adminId, adminId), others));
@@ -82,7 +82,7 @@ export function createSessionStore(orm: Orm) {
   };
 }
 
-/** Who a request comes from, by its session's token. */
+/** The admin of a request, by its session's token. */
 export function createRequireAdmin({ database, clock }: Context): RequireAdmin {
   const sessions = createSessionStore(database.orm);
   return async ({ headers }, { background = false }) => {

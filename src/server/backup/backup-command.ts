@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: beside a running server or without one, on the same settings. Changes nothing.
+// `npm run backup -- FILE`, with or without a running server. Changes nothing.
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { runCommand } from '#server/database/run-command.ts';

@@ -1,4 +1,4 @@
-// A backup a day of the business's calendar, the first one soon after midnight, into a folder that keeps the newest.
+// One backup a day, soon after midnight in the business's time zone, into a folder that keeps the newest.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -23,7 +23,7 @@ const nameOf = (day: string) => `lift-estimator-${day}.backup.gz`;
 const isBackup = (name: string) => /^lift-estimator-\d{4}-\d{2}-\d{2}\.backup\.gz$/.test(name);
 const isUnfinished = (name: string) => /^lift-estimator-.*\.unfinished$/.test(name);
 
-/** The returned function is called every few minutes, and makes a backup once a day. */
+/** The returned function is called every few minutes and makes one backup a day. */
 export function createNightlyBackup(deps: NightlyBackupDeps): () => Promise<void> {
   const { databaseUrl, folder, keep, calendar, clock, maintenance, log } = deps;
 

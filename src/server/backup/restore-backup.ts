@@ -1,4 +1,4 @@
-// Puts a backup into a database without leads: all of it, or nothing. An older backup is migrated after that.
+// Restores a backup into a database without leads, completely or not at all. An older backup is migrated after that.
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -86,7 +86,7 @@ async function* rowsOf(lines: Lines): AsyncGenerator<Buffer> {
 
 const endLine = Buffer.from(`${endOfTable}\n`);
 
-/** Lets the database's own counted ids continue after the largest restored one. */
+/** Lets counted ids continue after the largest restored one. */
 async function continueNumbers(client: ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string }>(
     `SELECT attname AS column FROM pg_attribute WHERE attrelid = $1::regclass AND attidentity <> ''`,
@@ -118,7 +118,7 @@ async function readJson<Schema extends z.ZodType>(lines: Lines, schema: Schema):
 
 const newline = 0x0a;
 
-/** The lines of a stream with their newlines, as bytes: node:readline also splits at U+2028, which names may hold. */
+/** The lines of a stream with their newlines, as bytes. (node:readline also splits at U+2028, which names may hold.) */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let begun: Buffer[] = [];
   for await (const chunk of stream) {

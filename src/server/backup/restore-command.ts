@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: into the database of the settings, which must not hold leads.
+// `npm run restore -- FILE`: into the configured database, which must not hold leads.
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
 import { StartUpError } from '#server/start-up-error.ts';

@@ -1,5 +1,5 @@
-// A backup is a gzipped text: a line of JSON that says what it is, each table as PostgreSQL's COPY writes it between a
-// line of JSON and a line `\.`, and a line of JSON that ends it, so that a file cut off in the middle is noticed.
+// A backup is a gzipped text: a line of JSON that describes it, each table as PostgreSQL's COPY writes it between a line
+// of JSON and a line `\.`, and a last line of JSON, so that an incomplete file is recognised.
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -30,7 +30,7 @@ export const endOfTable = '\\.';
 
 export const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** Every table of ours, those that others refer to first. Not the job queue's: jobs are made again from `deliveries`. */
+/** All our tables, in the order of their references. Without the job queue: jobs are made again from `deliveries`. */
 const tables = Object.values({ ...schema, ...deliverySchema }).filter((table) => is(table, PgTable));
 
 function inOrder(): PgTable[] {
@@ -45,7 +45,7 @@ function inOrder(): PgTable[] {
 
 export const tableNames: readonly string[] = inOrder().map(getTableName);
 
-/** Writes all that is committed at one moment, while the servers go on. */
+/** Writes everything that is committed at one moment, beside running servers. */
 export async function writeBackup(pool: Pool, file: string): Promise<void> {
   const client = await pool.connect();
   const unfinished = `${file}.${process.pid}.unfinished`;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { StartUpError } from '#server/start-up-error.ts';
 import { errorCode } from '#server/error-code.ts';
 
-/** Error codes of Node (network) and of PostgreSQL (five characters) that the person who set DATABASE_URL can put right. */
+/** Error codes of Node (network) and PostgreSQL (five characters) whose cause is in DATABASE_URL. */
 const explanations: Record<string, string> = {
   ECONNREFUSED: 'nothing answers at its host and port: start PostgreSQL there, or correct the address',
   ENOTFOUND: 'its host name is not known: correct it',
@@ -19,7 +19,7 @@ const explanations: Record<string, string> = {
   '57P03': 'the server is just starting or stopping: try again in a moment',
 };
 
-/** Matched in order against the messages of errors without a code, or with a code that says less. */
+/** Matched in order against the messages of errors without a code, or with a vague one. */
 const messages: readonly (readonly [RegExp, string])[] = [
   [
     /no encryption|(?:ssl|tls).*(?:required|off)|insecure/i,
@@ -36,7 +36,7 @@ const messages: readonly (readonly [RegExp, string])[] = [
   [/password/i, 'the server asks for a password: put one into it'],
 ];
 
-/** `setting` is where the address comes from. */
+/** `setting` is the name of the setting with the address. */
 export async function checkConnection(pool: Pool, setting = 'DATABASE_URL'): Promise<void> {
   try {
     await pool.query('SELECT 1');
@@ -54,8 +54,8 @@ const duplicateStatement = '42P05';
 const unknownStatement = '26000';
 
 /**
- * PgBouncer before 1.21 does not track prepared statements when it gives a connection to another client, so that queries
- * fail now and then. This check fails at once instead.
+ * PgBouncer before 1.21 does not track prepared statements when it passes a connection to another client, so that some
+ * queries fail. This check fails at once instead.
  */
 export async function checkPreparedStatements(pool: Pool): Promise<void> {
   const clients = await Promise.all([pool.connect(), pool.connect()]);
@@ -76,7 +76,7 @@ function explain(error: unknown): string {
   const code = errorCode(error);
   const byMessage = messages.find(([pattern]) => pattern.test(message))?.[1];
   const byCode = code === undefined ? undefined : explanations[code];
-  // A server that refuses for want of TLS says so in words only.
+  // Only the message says that the server refuses connections without TLS.
   if (code === '28000' && byMessage !== undefined) return byMessage;
   return byCode ?? byMessage ?? `the database cannot be used (${message}): correct it`;
 }

@@ -1,4 +1,4 @@
-// What a database has to be before it is migrated, said in a sentence where it is not.
+// Checks a database before it is migrated, with a sentence for each problem.
 import type { Pool } from 'pg';
 import { StartUpError } from '#server/start-up-error.ts';
 

@@ -1,4 +1,4 @@
-// Whether an error means that the database cannot be used just now, or that our query is wrong.
+// Whether an error means that the database is unavailable, or that our query is wrong.
 
 /**
  * Class 08 is a connection exception, 53 a lack of disk, memory or connections, 57P0x an operator's intervention,
@@ -17,7 +17,7 @@ const awayErrnos = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-/** node-postgres gives these without a code. */
+/** Messages of node-postgres without a code. */
 const awayMessages =
   /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout|not queryable/i;
 
@@ -30,7 +30,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return error.cause !== undefined && error.cause !== error && isDatabaseAway(error.cause);
 }
 
-/** Of PostgreSQL's socket it is the connecting that fails. */
+/** Connection errors on a Unix socket have this code. */
 function isMissingFile(error: { code?: unknown; syscall?: unknown }): boolean {
   return error.code === 'ENOENT' && error.syscall !== 'connect';
 }

@@ -1,4 +1,4 @@
-// What leaves: the channels, each delivery, and each attempt at one.
+// The channels, the deliveries, and the attempts at them.
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { attemptOutcomes, channelKinds, deliveryEvents, deliveryStates } from '#contract/deliveries.ts';
@@ -7,18 +7,18 @@ import { at, estimates, leads } from './schema.ts';
 
 export type ChannelKind = (typeof channelKinds)[number];
 
-/** The ways by which something leaves, one row each; shared by all processes. */
+/** One row for each channel, shared by all processes. */
 export const channels = pgTable('channels', {
-  /** Its kind; a webhook has a row for each of its addresses. */
+  /** The kind; webhooks have one row for each address. */
   name: text('name').primaryKey(),
   kind: text('kind').$type<ChannelKind>().notNull(),
   /** For people. */
   label: text('label').notNull(),
-  /** Each call moves it on by the gap of the rate limit, and a pause by more. */
+  /** The earliest time of the next call. Each call moves it on by the rate limit's gap, a pause by more. */
   nextCallAt: at('next_call_at').notNull().defaultNow(),
-  /** Why it is paused: mended settings end that at once. */
+  /** The reason for the pause: corrected settings end it at once. */
   settingsRejected: boolean('settings_rejected').notNull().default(false),
-  /** The other side said that it wants nothing any more. */
+  /** The receiver wants nothing any more. */
   switchedOffAt: at('switched_off_at'),
 });
 
@@ -26,7 +26,7 @@ export type DeliveryEvent = (typeof deliveryEvents)[number];
 export type DeliveryState = (typeof deliveryStates)[number];
 export type AttemptOutcome = (typeof attemptOutcomes.options)[number];
 
-/** Something to be sent by a channel. Its id is the job's id and the idempotency key. */
+/** Something that a channel sends. Its id is also the job's id and the idempotency key. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -40,24 +40,24 @@ export const deliveries = pgTable(
     estimateId: uuid('estimate_id')
       .notNull()
       .references(() => estimates.id),
-    /** Name, phone or email differ from the last ones of this visit. */
+    /** Name, phone or email differ from those before in this visit. */
     contactChanged: boolean('contact_changed').notNull().default(false),
-    /** The lead's status when it happened. */
+    /** The lead's status at the time of the event. */
     leadStatus: text('lead_status').$type<LeadStatus>().notNull().default('new'),
-    /** The visit, or the lead without one: of what shares it, each waits for those before. Null once erased. */
+    /** The visit, or the lead if there is none: deliveries with the same value are sent in order. Null after erasure. */
     orderKey: uuid('order_key'),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
-    /** It has a job that says when it is due. */
+    /** Its job says when it is due. */
     queued: boolean('queued').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     lastOutcome: text('last_outcome').$type<AttemptOutcome>(),
     lastReason: text('last_reason'),
-    /** The other side's own id of what it took. */
+    /** The receiver's own id for it. */
     externalId: text('external_id'),
-    /** What is done of a delivery that takes several calls. */
+    /** The finished calls of a delivery with several. */
     progress: json('progress').$type<Record<string, string>>(),
     createdAt: at('created_at').notNull(),
-    /** The last time an admin had it sent again: the days of trying count from here. */
+    /** The last time an admin sent it again: the days of retries count from then. */
     resentAt: at('resent_at'),
     resentBy: text('resent_by'),
     nextAttemptAt: at('next_attempt_at'),
@@ -77,7 +77,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Every attempt is a row, written before the call; without an outcome it is under way, or its process died. */
+/** Every attempt, written before the call. Without an outcome it is running, or its process died. */
 export const deliveryAttempts = pgTable(
   'delivery_attempts',
   {
@@ -89,7 +89,7 @@ export const deliveryAttempts = pgTable(
     startedAt: at('started_at').notNull(),
     finishedAt: at('finished_at'),
     outcome: text('outcome').$type<AttemptOutcome>(),
-    /** What the other side replied in numbers: the status of HTTP or SMTP. */
+    /** The status of HTTP or SMTP. */
     status: integer('status'),
     reason: text('reason'),
   },

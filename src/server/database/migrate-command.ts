@@ -1,5 +1,4 @@
-// `npm run migrate`: brings the database to the newest schema before any server of the new version starts, which else
-// does it itself.
+// `npm run migrate`: migrates the database before a server of the new version starts. Otherwise the server does it.
 import { checkSuitability } from './check-suitability.ts';
 import { migrateDatabase } from './migrate.ts';
 import { runCommand } from './run-command.ts';

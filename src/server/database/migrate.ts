@@ -1,4 +1,4 @@
-// Brings the database to the newest schema. Processes that start at the same time do it one after the other.
+// Migrates the database to the newest schema. Processes that start together take turns.
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
@@ -10,7 +10,7 @@ import { takeLock, withTransaction } from './with-transaction.ts';
 /** Any number, as long as every process of this product takes the same one. */
 const migrationLock = 5_438_001;
 
-/** A statement that waits for a lock blocks all that come after it: so migrations wait briefly, and try often. */
+/** A statement that waits for a lock blocks all later ones, so migrations wait briefly and try often. */
 const lockTries = { limit: '500ms', count: 60, pauseMs: 1000 };
 const lockNotAvailable = '55P03';
 
@@ -20,7 +20,7 @@ const makeJournal = `
   CREATE TABLE ${journal} (
     id serial PRIMARY KEY, hash text NOT NULL, created_at bigint, compatible boolean NOT NULL DEFAULT false)`;
 
-/** All that this version of the product knows, in order. Each is known by the time it was made at. */
+/** All migrations of this version, in order. Their creation times identify them. */
 export const migrations: readonly MigrationMeta[] = readMigrationFiles({
   migrationsFolder: fileURLToPath(new URL('../../../migrations', import.meta.url)),
 });
@@ -28,13 +28,13 @@ export const migrations: readonly MigrationMeta[] = readMigrationFiles({
 export async function migrateDatabase(pool: Pool, known = migrations): Promise<void> {
   await withTransaction(pool, async ({ client }) => {
     await takeMigrationLock(client);
-    // On connections of their own: an index that is built CONCURRENTLY cannot be part of a transaction.
+    // On separate connections: an index cannot be built CONCURRENTLY in a transaction.
     for (const migration of await pendingMigrations(pool, known))
       await untilLocked(() => migrate(pool, migration));
   });
 }
 
-/** For a restore too, which makes the tables again. */
+/** Also used by a restore, which creates the tables again. */
 export const takeMigrationLock = (client: ClientBase): Promise<void> => takeLock(client, migrationLock);
 
 async function migrate(pool: Pool, migration: MigrationMeta): Promise<void> {
@@ -46,7 +46,7 @@ async function migrate(pool: Pool, migration: MigrationMeta): Promise<void> {
   }
   const client = await pool.connect();
   try {
-    // Without a lock timeout: building CONCURRENTLY blocks nobody, and stopped half-way it leaves an invalid index.
+    // Without a lock timeout: building CONCURRENTLY blocks nobody, and an interrupted build leaves an invalid index.
     await client.query('SET lock_timeout = 0');
     for (const statement of statementsOf(migration)) await client.query(statement);
     await record(client, migration);
@@ -63,12 +63,12 @@ export async function applyMigration(client: ClientBase, migration: MigrationMet
   await record(client, migration);
 }
 
-/** For a restore, which migrates tables that it makes itself. */
+/** For a restore, which migrates its own new tables. */
 export async function forgetMigrations(client: ClientBase): Promise<void> {
   await client.query(`DELETE FROM ${journal}`);
 }
 
-/** drizzle-kit names the schema of the tables it refers to; ours is the first one of the search path. */
+/** drizzle-kit writes a schema's name; our tables are in the first schema of the search path. */
 function statementsOf({ sql }: MigrationMeta): string[] {
   return sql.map((statement) => statement.replaceAll('"public".', ''));
 }
@@ -82,7 +82,7 @@ async function record(client: ClientBase, { sql, hash, folderMillis }: Migration
   ]);
 }
 
-/** The migrations that this database lacks. A database that a newer version has changed is refused. */
+/** The migrations that this database lacks. Throws if a newer version has changed the database. */
 async function pendingMigrations(
   pool: Pool,
   known: readonly MigrationMeta[],
@@ -102,7 +102,7 @@ async function pendingMigrations(
   return known.filter(({ folderMillis }) => folderMillis > newest);
 }
 
-/** Of the newest migration. */
+/** The newest migration's. */
 export const schemaVersion = migrations.at(-1)?.folderMillis ?? 0;
 
 const newerSchema =

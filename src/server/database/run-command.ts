@@ -5,7 +5,7 @@ import { checkConnection } from './check-connection.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 
-/** Runs a command on the database of the settings, beside a running server or without one. */
+/** Runs a command on the configured database, with or without a running server. */
 export async function runCommand(work: (database: Database, config: Config) => Promise<void>): Promise<void> {
   try {
     const config = loadConfig();

@@ -1,4 +1,4 @@
-// Every table of ours; jobs live in the queue library's own schema. The migrations are generated from this file
+// All tables except the job queue's, which are in its own schema. The migrations are generated from this file
 // (`npm run migration`) and only ever go forward. The tables of deliveries are in delivery-schema.ts.
 import { sql } from 'drizzle-orm';
 import {
@@ -28,17 +28,17 @@ export const admins = pgTable('admins', {
   id: uuid('id').primaryKey(),
   /** Lower case. */
   email: text('email').notNull().unique(),
-  /** What colleagues call them; without one, the email stands for them. */
+  /** The name that colleagues see; otherwise they see the email. */
   name: text('name'),
   passwordHash: text('password_hash').notNull(),
-  /** What their authenticator app makes codes from, base32; null: they sign in by password alone. */
+  /** The secret of their authenticator app, base32. Null: they sign in with the password alone. */
   secondFactorSecret: text('second_factor_secret'),
-  /** The half minute whose code was used last: each code works once. */
+  /** The half minute of the last used code: each code works once. */
   secondFactorStep: integer('second_factor_step'),
   createdAt: at('created_at').notNull(),
 });
 
-/** Each stands in once for a code of the authenticator app. */
+/** Each replaces a code of the authenticator app once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -65,7 +65,7 @@ export const adminSessions = pgTable(
   (table) => [index('admin_sessions_admin').on(table.adminId)],
 );
 
-/** Random keys of our own, made once and shared by all processes. */
+/** Random keys, made once and shared by all processes. */
 export const secrets = pgTable('secrets', {
   name: text('name').$type<'estimate_links'>().primaryKey(),
   /** 256 bits, base64url. */
@@ -79,9 +79,9 @@ export const securityEvents = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: at('at').notNull(),
     kind: text('kind').$type<SecurityEventKind>().notNull(),
-    /** The email of the admin who did it, or whose account it is about; null when it is nobody's. */
+    /** The email of the admin who did it, or whose account it concerns; null if nobody's. */
     admin: text('admin'),
-    /** Where it came from; null for the command line. */
+    /** The network; null for the command line. */
     network: text('network'),
     detail: json('detail').$type<SecurityEventDetail>().notNull(),
   },
@@ -104,13 +104,13 @@ export const pricingVersions = pgTable('pricing_versions', {
   savedAt: at('saved_at').notNull(),
   /** The admin's email; null for the demonstration prices. */
   savedBy: text('saved_by'),
-  /** Why, in the admin's words, if they gave any. */
+  /** The admin's reason, if given. */
   reason: text('reason'),
-  /** The sequence whose configuration was brought back, if this version is a restored one. */
+  /** The restored sequence, if this version restores an earlier one. */
   restoredFrom: integer('restored_from'),
 });
 
-/** Erased leads keep their numbers and are shown nowhere. */
+/** Erased leads keep their numbers and are not shown. */
 const notErased = sql`erased_at IS NULL`;
 
 export const leads = pgTable(
@@ -129,13 +129,13 @@ export const leads = pgTable(
     state: text('state').notNull(),
     customerType: text('customer_type').notNull(),
     newestEstimateId: uuid('newest_estimate_id').notNull(),
-    /** SHA-256 of the newest submission and the prices it met: an identical repeat adds nothing. */
+    /** SHA-256 of the newest submission and its prices: an identical repeat adds nothing. */
     newestFingerprint: text('newest_fingerprint').notNull(),
     grandTotal: integer('grand_total').notNull(),
-    /** Where the visitor first came from, in a word; null when not known. */
+    /** The first source, in one word; null if unknown. */
     source: text('source'),
     createdAt: at('created_at').notNull(),
-    /** The email of the admin who entered it by hand; null: a visitor did. */
+    /** The email of the admin who entered it by hand; null if it came from a visitor. */
     enteredBy: text('entered_by'),
     /** Why it was lost. */
     outcomeReason: text('outcome_reason').$type<LostReason>(),
@@ -145,7 +145,7 @@ export const leads = pgTable(
     assignedTo: uuid('assigned_to').references(() => admins.id, { onDelete: 'set null' }),
     /** A day of the business's calendar. */
     followUpOn: date('follow_up_on', { mode: 'string' }),
-    /** Rises when status, person or follow-up change: the later of two admins sees that it changed. */
+    /** Rises with each change of status, person or follow-up, so that the second of two admins sees the first one's change. */
     revision: integer('revision').notNull().default(0),
     /** The privacy notice beside the fields, and when the visitor sent them. */
     privacyNotice: text('privacy_notice'),
@@ -155,18 +155,18 @@ export const leads = pgTable(
     openedAt: at('opened_at'),
     /** The last time an admin did something with it. */
     touchedAt: at('touched_at'),
-    /** The trap field was filled in. Kept like any lead, but not handed on by itself. */
+    /** The trap field was filled in. Such a lead is stored, but not sent to any channel by itself. */
     suspectedRobot: boolean('suspected_robot').notNull().default(false),
     erasedAt: at('erased_at'),
-    /** What a search reads. Stored, since making it again for thousands of leads takes longer than reading it. */
+    /** The searched text. Stored, because computing it for thousands of leads is slower than reading it. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(' ' || name || ' ' || email || ' ' || mobile)`),
   },
   (table) => [
     uniqueIndex('leads_visit_person').on(table.visitId, table.personHash),
-    // Read backwards for the newest. The columns behind the id spare reading the rows: for the overview and for
-    // counting what nobody touched.
+    // Read backwards for the newest leads. With the columns after the id, the overview and the count of untouched leads
+    // need not read the rows.
     index('leads_newest').on(table.createdAt, table.id, table.status).where(notErased),
     index('leads_status_newest')
       .on(table.status, table.createdAt, table.id, table.touchedAt)
@@ -179,20 +179,20 @@ export const leads = pgTable(
     index('leads_suspected_robots')
       .on(table.createdAt, table.id)
       .where(sql`erased_at IS NULL AND suspected_robot`),
-    // For other enquiries of the same person.
+    // For the other enquiries of a person.
     index('leads_email')
       .on(sql`lower(email)`)
       .where(notErased),
     index('leads_phone').on(table.phone).where(notErased),
     index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')).where(notErased),
-    // Of the erased only the overview asks: how many there were.
+    // The overview counts erased leads.
     index('leads_erased')
       .on(table.createdAt)
       .where(sql`erased_at IS NOT NULL`),
   ],
 );
 
-/** An immutable fact: what was asked, under which prices, and what came out. */
+/** Immutable: the answers, the version of the prices, and the result. */
 export const estimates = pgTable(
   'estimates',
   {
@@ -210,21 +210,21 @@ export const estimates = pgTable(
     installationTotal: integer('installation_total').notNull(),
     grandTotal: integer('grand_total').notNull(),
     marketing: json('marketing').$type<MarketingParameters>().notNull(),
-    /** SHA-256 of the token in the estimate's own address: a copy of the table opens none. */
+    /** SHA-256 of the token in the estimate's own address, so that a copy of the table opens none. */
     linkHash: text('link_hash').notNull().unique(),
     createdAt: at('created_at').notNull(),
-    /** The email of the admin who made it; null: the visitor did. */
+    /** The email of the admin who made it; null if it was the visitor. */
     madeBy: text('made_by'),
   },
   (table) => [
     index('estimates_lead').on(table.leadId, table.createdAt),
     index('estimates_newest').on(table.createdAt),
-    // The reference of an estimate is made of these digits of its id.
+    // The digits of the id that the reference is made of.
     index('estimates_reference').on(sql`right(id::text, 10)`),
   ],
 );
 
-/** The contact that a visit last gave, so that channels hear of it once. */
+/** The last contact of each visit, so that channels receive it once. */
 export const visits = pgTable('visits', {
   id: uuid('id').primaryKey(),
   /** SHA-256 of name, phone and email exactly as they were given. */
@@ -232,7 +232,7 @@ export const visits = pgTable('visits', {
   changedAt: at('changed_at').notNull(),
 });
 
-/** Every change to a lead: what, who, when. */
+/** All changes to leads: what, who, when. */
 export const leadHistory = pgTable(
   'lead_history',
   {
@@ -245,7 +245,7 @@ export const leadHistory = pgTable(
     /** The admin's email; null for the system. */
     who: text('who'),
     detail: json('detail').$type<Record<string, string | number | boolean | null>>().notNull(),
-    /** Given by whoever asks: what is asked again under the same id is stored once. */
+    /** Chosen by the caller: a request that is repeated with the same id is stored once. */
     requestId: uuid('request_id'),
   },
   (table) => [
@@ -283,11 +283,11 @@ export const statusTokens = pgTable('status_tokens', {
   lastUsedAt: at('last_used_at'),
 });
 
-/** What the background work last did and what stands in its way, for the status. */
+/** The last run of each background task, and its problem, for the status. */
 export const maintenance = pgTable('maintenance', {
   name: text('name').$type<'backup' | 'retention'>().primaryKey(),
   doneAt: at('done_at'),
-  /** A sentence for the admin; null when all is well. */
+  /** A sentence for the admin; null if all is well. */
   problem: text('problem'),
 });
 

@@ -12,8 +12,8 @@ export interface Wait {
 const pauseMs = 500;
 
 /**
- * Repeats what fails because the database is away: after a power cut everything starts at once, and a failover takes
- * half a minute. Whatever else fails, fails at once.
+ * Repeats work that fails because the database is away: after a power cut everything starts at once, and a failover takes
+ * half a minute. Other failures are thrown at once.
  */
 export async function waitForDatabase<Result>(
   work: () => Promise<Result>,

@@ -8,7 +8,7 @@ interface Transaction {
   readonly orm: Orm;
 }
 
-/** Commits what the work did, or nothing of it when the work throws. */
+/** Commits all of the work, or nothing if it throws. */
 export async function withTransaction<Result>(
   pool: Pool,
   work: (transaction: Transaction) => Promise<Result>,
@@ -21,7 +21,7 @@ export async function withTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    // Closing the connection rolls back, also when the connection itself is what failed.
+    // Closing the connection rolls back, even if the connection itself failed.
     client.release(true);
     throw error;
   }
@@ -31,8 +31,8 @@ export async function withTransaction<Result>(
 const startLimitMs = 10 * 60_000;
 
 /**
- * Waits for an advisory lock and holds it until the end of the transaction. (Not of the session: behind a pooler the next
- * statement may get another one.) `number` names the lock.
+ * Waits for an advisory lock and holds it until the end of the transaction. (A lock of the session would not do: behind a
+ * pooler the next statement may run in another session.) `number` names the lock.
  */
 export async function takeLock(client: ClientBase, number: number, limitMs = startLimitMs): Promise<void> {
   await client.query(`SET LOCAL lock_timeout = ${limitMs}`);

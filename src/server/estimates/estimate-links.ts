@@ -12,7 +12,7 @@ function createEstimateLinks(key: string, publicUrl: string) {
   return {
     tokenOf,
     urlOf: (estimateId: string) => `${publicUrl}/estimate/${tokenOf(estimateId)}`,
-    /** A token is random, not chosen by a person, so a fast hash cannot be guessed back. */
+    /** A fast hash is safe, because a token is random and not chosen by a person. */
     hashOf: (token: string) => hash('sha256', token, 'base64url'),
   };
 }

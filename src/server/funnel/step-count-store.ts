@@ -6,7 +6,7 @@ export function createStepCountStore(orm: Orm) {
   return {
     async add(day: string, visitsByStep: ReadonlyMap<string, number>): Promise<void> {
       if (visitsByStep.size === 0) return;
-      // In one order, so that two processes never deadlock.
+      // Sorted, so that two processes never deadlock.
       const rows = [...visitsByStep].toSorted(([a], [b]) => (a < b ? -1 : 1));
       await orm
         .insert(stepCounts)

@@ -1,5 +1,5 @@
-// The one place where a thrown error, an unknown address or a broken request becomes a response. Callers are told what
-// they did wrong. What we did wrong is logged once, and the response says nothing of it.
+// Turns thrown errors, unknown addresses and broken requests into responses. Callers are told their own mistakes. Our
+// mistakes are logged once and not told.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,7 +34,7 @@ function refusalOf(error: FastifyError): Failure | undefined {
 }
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // The caller went away before the request was whole: nobody reads the response, and nothing of ours failed.
+  // The caller left before the request was complete: nobody reads the response, and nothing of ours failed.
   if (request.raw.errored || (request.raw.socket.destroyed && !request.raw.complete)) {
     return sendFailure(reply, failure('bad_json'));
   }
@@ -53,7 +53,7 @@ const patterns = Object.keys(endpoints).map((route) => {
   return { method, pattern: new RegExp(`^${apiBase}${path.replace(/:[^/]+/g, '[^/]+')}$`) };
 });
 
-/** The methods that an address of the API takes; none if there is nothing at it. */
+/** The methods of an API address; none if it is unknown. */
 function allowedMethods(url: string): string[] {
   const [path = ''] = url.split('?');
   const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
@@ -62,7 +62,7 @@ function allowedMethods(url: string): string[] {
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** People get the page that says so; callers of the API get 404, or 405 with the methods that the address takes. */
+/** People get a page; callers of the API get 404, or 405 with the allowed methods. */
 export function handleNotFound(app: FastifyInstance, sendPage: SendPage | undefined): void {
   app.setNotFoundHandler((request, reply) => {
     if (sendPage && request.method === 'GET' && !isApiRequest(request)) return sendPage(request, reply);
@@ -96,7 +96,7 @@ export function refuseBrokenRequest(error: ConnectionError, socket: Socket): voi
   socket.destroy(error);
 }
 
-/** Node's own refusal would have no body and none of our headers. */
+/** Node's own response would lack a body and our headers. */
 export function refuseWithoutHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.headers.host !== undefined || raw.httpVersion === '1.0') return;

@@ -5,7 +5,7 @@ import { type ApiError, type ApiErrorCode, apiErrors, type ErrorDetail } from '#
 export interface Failure {
   readonly failed: ApiErrorCode;
   readonly details?: readonly ErrorDetail[];
-  /** After which another attempt makes sense. */
+  /** The time after which another attempt makes sense. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -13,7 +13,7 @@ export function failure(failed: ApiErrorCode, more: Omit<Failure, 'failed'> = {}
   return { failed, ...more };
 }
 
-/** A field that is wrong for a reason only the server knows. */
+/** A field that is wrong for a reason that only the server knows. */
 export function badField(path: string, message: string): Failure {
   return failure('bad_input', { details: [{ path, message }] });
 }

@@ -19,10 +19,10 @@ import { isApiRequest } from './route.ts';
 /** The largest honest body is a pricing configuration of a few kilobytes. */
 const bodyLimitBytes = 256 * 1024;
 
-/** Every few seconds Node cuts off the requests that are over their time. */
+/** Every few seconds Node ends requests that take too long. */
 const timeouts = {
   requestTimeout: 30_000,
-  // Without a byte either way: longer than any response takes to begin.
+  // Without any traffic; longer than any response takes to begin.
   connectionTimeout: 120_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000, requireHostHeader: false },
 };
@@ -42,7 +42,7 @@ export async function createHttpServer(
     trustProxy: trustProxy(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseBrokenRequest,
-    // An address that cannot be read leads nowhere, and gets the same 404 as any other.
+    // An unreadable address gets the same 404 as any unknown one.
     frameworkErrors: (_error, request, reply) => {
       setResponseHeaders(request, reply, hasTls);
       sendFailure(reply, failure('not_found'));
@@ -89,10 +89,10 @@ function logRequests(app: FastifyInstance): void {
 
 const oneYearSeconds = 31_536_000;
 
-/** `hasTls`: visitors reach us by HTTPS, whatever a proxy says of a request. */
+/** `hasTls`: visitors use HTTPS, whatever a proxy's headers say. */
 function setResponseHeaders(request: FastifyRequest, reply: FastifyReply, hasTls: boolean): void {
   void reply.header('x-content-type-options', 'nosniff');
-  // An unnamed proxy may claim it too. That is safe: browsers ignore the header over plain HTTP.
+  // An unknown proxy may claim HTTPS too. That is safe: browsers ignore the header over plain HTTP.
   if (hasTls || String(request.headers['x-forwarded-proto']).startsWith('https')) {
     void reply.header('strict-transport-security', `max-age=${oneYearSeconds}`);
   }
@@ -115,7 +115,7 @@ async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<vo
   });
 }
 
-/** Says once that a proxy seems to stand in front which TRUST_PROXY does not name: all visitors count as one then. */
+/** Warns once of a proxy that TRUST_PROXY does not name: all its visitors would count as one. */
 function warnOfUnnamedProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', (request, _reply, done) => {

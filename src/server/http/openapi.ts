@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { apiBase } from './route.ts';
 
-/** The document is made from the schemas that validate, so the two cannot disagree. */
+/** The document is made from the validating schemas, so the two always agree. */
 export async function describeApi(app: FastifyInstance, businessName: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** The code of the error that refuses a request over its limit. */
 export const tooManyRequests = 'TOO_MANY_REQUESTS';
 
-/** Hidden, for a robot would use them to stay just under the limit. `Retry-After` stays. */
+/** Hidden, because robots would use them to stay just under the limit. `Retry-After` stays. */
 const rateHeaders = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
@@ -13,8 +13,8 @@ const rateHeaders = {
 };
 
 /**
- * Limits the endpoints that name a limit, each by the caller's network. Counted in the memory of each process: it
- * protects the machine, which is not worth a query to the database with every request.
+ * Limits the endpoints that name a limit, by the caller's network. Counted in the memory of each process: a query for
+ * every request would cost more than it protects.
  */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
@@ -28,8 +28,8 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * What limits count a visitor by: an IPv4 address, or the /64 that one IPv6 customer has all to themselves. A request
- * whose connection broke has no address any more.
+ * The network by which limits count a visitor: an IPv4 address, or the /64 of an IPv6 customer. After a broken connection
+ * a request has no address.
  */
 export function visitorNetwork(address: string | undefined): string {
   if (address === undefined) return 'gone';

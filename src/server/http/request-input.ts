@@ -18,7 +18,7 @@ export function inputDetails(error: FastifyError): ErrorDetail[] | undefined {
   return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 }
 
-// The sentence for a wrong value whose schema has none of its own.
+// The sentence for a wrong value if its schema has none.
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
@@ -48,7 +48,7 @@ function inputSentence(issue: Issue): string {
   }
 }
 
-/** For every schema of this process that has no sentence of its own. */
+/** For all schemas in this process without their own sentence. */
 export function setInputSentences(): void {
   z.config({ customError: inputSentence });
 }
@@ -59,7 +59,7 @@ export const tooManyParts = 'TOO_MANY_PARTS';
 /** The largest honest body, the prices, has some hundreds. */
 const maxParts = 5000;
 
-/** How many values and keys a body has, counted no further than needed. */
+/** The number of values and keys in a body, counted up to the limit. */
 function countParts(value: unknown, counted = 0): number {
   if (typeof value !== 'object' || value === null) return counted + 1;
   let count = counted + 1;
@@ -71,8 +71,8 @@ function countParts(value: unknown, counted = 0): number {
 }
 
 /**
- * JSON bodies, with an empty one read as none: some clients send the header with every POST. Keys that
- * poison prototypes are refused as broken JSON.
+ * JSON bodies. An empty body counts as none, because some clients send the header with every POST. Keys that poison
+ * prototypes are refused as broken JSON.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -1,5 +1,5 @@
-// Registers endpoints of the contract's table. Validation, access, responses and failures are handled here, so that
-// a capability's routes say only what they do.
+// Registers endpoints of the contract's table. Validation, access, responses and failures are handled here, so that each
+// room's routes only do their own work.
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -12,13 +12,13 @@ import { visitorNetwork } from './rate-limits.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a handler is given, each part already validated. */
+/** A handler's input, already validated. */
 interface Input<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
   readonly admin: E extends { readonly access: 'public' } ? undefined : AdminUser;
-  /** Where it comes from: what limits count it by, and what the security log keeps. */
+  /** The caller's network, for limits and the security log. */
   readonly network: string;
   readonly request: FastifyRequest;
 }
@@ -30,7 +30,7 @@ type Result<E extends Endpoint> = Content<E> | Failure;
 
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
 
-/** Who is asking, or why the request is refused. */
+/** The caller, or the reason for a refusal. */
 export type RequireAdmin = (
   request: FastifyRequest,
   endpoint: Pick<Endpoint, 'background'>,
@@ -50,13 +50,13 @@ declare module 'fastify' {
 
 export const apiBase = '/api';
 
-/** Whatever way the address is written: `/%61pi`, or in absolute form with a host before it. */
+/** In any spelling of the address: `/%61pi`, or in absolute form with a host. */
 export function isApiRequest({ routeOptions, url }: FastifyRequest): boolean {
   const path = routeOptions.url ?? url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
   return path === apiBase || path.startsWith(`${apiBase}/`) || path.startsWith(`${apiBase}?`);
 }
 
-/** For what only the person who asks may see. */
+/** For responses that only the caller may see. */
 export const privateHeaders = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
@@ -89,7 +89,7 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
           '5xx': apiErrorSchema,
         },
       },
-      // Before the body is read: who may not ask gets no word about the input.
+      // Before the body is read, so that strangers get no message about the input.
       async onRequest(request, reply) {
         if (endpoint.isPrivate) void reply.headers(privateHeaders);
         if (endpoint.access === 'public') return;
@@ -102,7 +102,7 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
         if (isText && !endpoint.beacon) return sendFailure(reply, failure('wrong_media_type'));
       },
       async handler(request, reply) {
-        // The schemas above have parsed these parts into just this shape.
+        // Safe: the schemas above have parsed these parts.
         const input = {
           params: request.params,
           query: request.query,

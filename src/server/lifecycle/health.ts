@@ -1,4 +1,4 @@
-// What monitors ask: whether the process is up, and whether it can do its work.
+// Health checks: whether the process is up, and whether it can work.
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -9,11 +9,11 @@ interface HealthDeps {
   readonly pagesAreBuilt: boolean;
   /** Aborted when the server is about to stop. */
   readonly shutdown: AbortSignal;
-  /** Absent: whoever replies is alive. */
+  /** Undefined: a process that replies is alive. */
   readonly isStuck?: () => boolean;
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can do its work. Migrations are done before it listens. */
+/** `/healthz`: the process is up. `/readyz`: it can work. Migrations are done before it listens. */
 export function healthRoutes(
   app: FastifyInstance,
   { pool, pagesAreBuilt, shutdown, isStuck }: HealthDeps,

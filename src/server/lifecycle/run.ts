@@ -10,11 +10,11 @@ import { type RunningServer, startServer } from './start-server.ts';
 /** Longer than a shutdown ever takes unless something hangs. */
 const shutdownLimitMs = 20_000;
 
-/** A start that still waits for an outside database when it is asked to stop is abandoned: it holds nothing. */
+/** A start that still waits for an outside database is abandoned when it is told to stop: it holds nothing. */
 const startLeftMs = 1500;
 
 export async function run(): Promise<void> {
-  // Whoever reads our output may go away first, as npm does when it is killed.
+  // The reader of our output may end first, as npm does when it is killed.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
   try {
@@ -45,7 +45,7 @@ async function serve(): Promise<void> {
   await server?.stop();
 }
 
-/** What a person reads when the server is ready. */
+/** The greeting of a ready server. */
 function readyMessage(config: Config, { address, newAdmin, dataFolder }: RunningServer): string {
   const businessName = config.business.name;
   const lines =

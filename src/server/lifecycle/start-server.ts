@@ -1,4 +1,4 @@
-// Starts everything in order, and stops it in the opposite order, however far the start came.
+// Starts everything in order, and stops what was started in the opposite order.
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -15,16 +15,16 @@ import { createHealthServer } from './health.ts';
 import { checkPort, explainListening } from './port.ts';
 import { type NewAdmin, prepareDatabase } from './prepare-database.ts';
 
-/** At a shutdown, a request that takes longer than this is cut off. */
+/** At a shutdown, longer requests are cut off. */
 const graceMs = 2000;
 
-/** Only work that waits for a database that is away takes longer. Nothing is lost: whatever matters is committed. */
+/** Only work that waits for an unavailable database takes longer. Nothing is lost: everything important is committed. */
 const stopLimitMs = 4500;
 
 export interface RunningServer {
   readonly address?: string;
   readonly newAdmin?: NewAdmin | undefined;
-  /** The folder of our own database. */
+  /** The embedded database's folder. */
   readonly dataFolder?: string | undefined;
   readonly stop: () => Promise<void>;
 }

@@ -1,12 +1,12 @@
 import type { ChannelStatus } from '#contract/deliveries.ts';
 
-/** A delivery that is retried now and then is no trouble yet. */
+/** A few retries are no problem yet. */
 const patienceSeconds = 15 * 60;
 
 type Status = Omit<ChannelStatus, 'connected'>;
 
 interface Words {
-  /** What it carries: one, and several of them. */
+  /** Singular and plural of what the channel sends. */
   readonly one: string;
   readonly many: string;
   /** `could not be … the CRM`. */
@@ -51,7 +51,7 @@ const words: Readonly<Record<ChannelStatus['channel'], Words>> = {
   },
 };
 
-/** Sentences for the admin; none when all is well. */
+/** Sentences for the admin; none if all is well. */
 export function channelProblems(status: Status): string[] {
   const { channel, label, waiting, oldestWaitingSeconds, failed, settingsRejected, switchedOff } = status;
   const { one, many, sent, target, rejected } = words[channel];
@@ -71,7 +71,7 @@ export function channelProblems(status: Status): string[] {
   return problems;
 }
 
-/** Rounded down, in the largest unit of which there are at least two. */
+/** Rounded down, in the largest unit with at least two. */
 function duration(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   if (hours < 2) return `${Math.floor(seconds / 60)} minutes`;

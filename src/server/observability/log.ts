@@ -1,7 +1,7 @@
-// The server's log. What visitors and admins typed never reaches it, whatever its level.
+// The server's log. It never holds what visitors and admins typed, at any level.
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** The messages of these classes are about our code; those of others, such as a query's or a parser's, may repeat input. */
+/** Messages of these classes concern our code. Others, such as a query's or a parser's, may repeat input. */
 const plainErrors: ReadonlySet<unknown> = new Set([Error, TypeError, RangeError, ReferenceError]);
 
 interface LoggedError {

@@ -1,15 +1,15 @@
-// What the background tasks did last, and what stands in their way.
+// The last runs of the background tasks, and their problems.
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { maintenance } from '#server/database/schema.ts';
 
 export type Task = 'backup' | 'retention';
 
-/** What a background task did last, in whichever process. A task that the settings do not ask for has none. */
+/** The last run of a background task, in any process. A task that is switched off has none. */
 export interface MaintenanceState {
   /** Null: never yet. */
   readonly doneSecondsAgo: number | null;
-  /** A sentence for the admin; null when all is well. */
+  /** A sentence for the admin; null if all is well. */
   readonly problem: string | null;
 }
 
@@ -48,7 +48,7 @@ const hourSeconds = 3600;
 /** A nightly backup that comes later than this is missing. */
 const backupLateSeconds = 36 * hourSeconds;
 
-/** Sentences for the admin; none when all is well. */
+/** Sentences for the admin; none if all is well. */
 export function maintenanceProblems(states: ReadonlyMap<Task, MaintenanceState>): string[] {
   const problems = [...states.values()].map(({ problem }) => problem).filter((problem) => problem !== null);
   const backup = states.get('backup');

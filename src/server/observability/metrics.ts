@@ -1,4 +1,4 @@
-// Figures for Prometheus, kept only when METRICS=on, and shown to whoever sends METRICS_TOKEN.
+// Figures for Prometheus, kept only with METRICS=on, and shown only with METRICS_TOKEN.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type Prometheus from '@prometheus-io/client';
@@ -76,12 +76,12 @@ export function metricsRoutes(app: FastifyInstance, context: AppContext): void {
   context.metrics.addRoutes(app, context);
 }
 
-/** A hash: all are of equal length, so that comparing them takes equally long. */
+/** Hashes have equal length, so every comparison takes equally long. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Read from the database at every request, so that every process shows the same. */
+/** Read from the database at every request, so that all processes show the same. */
 function backlogGauges({ Gauge }: typeof Prometheus, registry: Prometheus.Registry) {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['channel', 'label'], registers: [registry] });

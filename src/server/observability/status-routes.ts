@@ -6,12 +6,12 @@ import { channelProblems } from './channel-problems.ts';
 import { handOffStatus } from './hand-off-status.ts';
 import { createMaintenanceStore, maintenanceProblems } from './maintenance.ts';
 
-/** Says nothing of the database: while that is away, every admin request is refused with 503. */
+/** Without the database's state: while it is away, every admin request gets 503. */
 export function statusRoutes(app: FastifyInstance, { database, deliveries }: AppContext): void {
   const maintenance = createMaintenanceStore(database.orm);
   app.endpoint('GET /admin/status', async () => {
     const channels = (await deliveries.backlogs()).map(channelStatus);
-    // Waiting deliveries of the CRM count also while none is connected.
+    // Waiting CRM deliveries count even while no CRM is connected.
     const watched = channels.filter(({ connected, channel }) => connected || channel === 'crm');
     const found = [...watched.flatMap(channelProblems), ...maintenanceProblems(await maintenance.read())];
     // Both mail channels report the same problem of the mail server.

@@ -41,7 +41,7 @@ function summaryJson(version: PricingVersion, before: PricingVersion | undefined
   };
 }
 
-/** Enough to see a pattern, few enough to price twice in some milliseconds. */
+/** Enough for a pattern, and few enough to price twice in some milliseconds. */
 const comparedEstimates = 200;
 
 function price(priced: PricedCase, config: PricingConfig) {
@@ -71,7 +71,7 @@ export function pricingRoutes(app: FastifyInstance, { database, livePricing, clo
   });
 
   app.endpoint('GET /admin/pricing-config/versions', async ({ query: { limit, skip } }) => {
-    // One more, for the oldest on the page to be compared with.
+    // One more, to compare with the oldest on the page.
     const [versions, total] = await Promise.all([store.list(limit + 1, skip), store.total()]);
     const summaries = versions.map((version, index) => summaryJson(version, versions[index + 1]));
     return { versions: summaries.slice(0, limit), total };

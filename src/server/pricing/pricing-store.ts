@@ -14,14 +14,14 @@ export interface PricingVersion {
   readonly id: string;
   /** 1, 2, 3 …; the highest is live. */
   readonly sequence: number;
-  /** Whole: prices that were asked for later are in it as 0. */
+  /** Complete: prices that were added later are 0. */
   readonly config: PricingConfig;
   /** Those prices. */
   readonly missing: readonly ConfigPath[];
   readonly savedAt: Date;
   /** The admin's email; null for the demonstration prices. */
   readonly savedBy: string | null;
-  /** Why, in the admin's words; null when they gave none. */
+  /** The admin's reason; null if none was given. */
   readonly reason: string | null;
   /** The sequence of the version whose prices were restored. */
   readonly restoredFrom: number | null;
@@ -50,7 +50,7 @@ export function createPricingStore(orm: Orm) {
       return version && versionOf(version);
     },
 
-    /** Returns false when another save has taken the sequence in the meantime. */
+    /** Returns false if another save took the sequence meanwhile. */
     async append(version: PricingVersion): Promise<boolean> {
       const added = await orm
         .insert(pricingVersions)
@@ -92,13 +92,13 @@ export function createPricingStore(orm: Orm) {
 export type PricingStore = ReturnType<typeof createPricingStore>;
 
 /**
- * The live prices, kept in memory. Another process may save new ones at any time: callers that need the newest either
- * refresh first or, like storing an estimate, have the database check.
+ * The live prices, kept in memory. Another process may save new ones at any time. Callers that need the newest refresh
+ * first, or let the database check, as storing an estimate does.
  */
 export interface LivePricing {
-  /** What was live at the last refresh. */
+  /** The live version at the last refresh. */
   current(): Promise<PricingVersion>;
-  /** What is live now. */
+  /** The live version now. */
   refresh(): Promise<PricingVersion>;
 }
 
@@ -106,7 +106,7 @@ export function createLivePricing(store: Pick<PricingStore, 'newest'>): LivePric
   let kept: PricingVersion | undefined;
   const refresh = async () => {
     const newest = await store.newest();
-    // Of two reads that overlap, the older one may end last.
+    // If two reads overlap, the older one may end last.
     if (!kept || newest.sequence >= kept.sequence) kept = newest;
     return kept;
   };

@@ -1,5 +1,5 @@
-// Saving prices: always a new version, never a change to an old one. The database lets only one save
-// take the next sequence, so of two saves based on the same version the second is refused.
+// Saves prices, always as a new version. The database lets only one save take the next sequence, so of two saves based on
+// the same version the second is refused.
 import { randomUUIDv7 } from 'node:crypto';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
@@ -7,7 +7,7 @@ import type { LivePricing, PricingStore, PricingVersion } from './pricing-store.
 
 interface PricingSave {
   readonly config: PricingConfig;
-  /** The version the edit is based on. Absent: whichever is live. */
+  /** The version that the edit is based on. Undefined: the live one. */
   readonly basedOn?: string | undefined;
   readonly savedBy: string;
   /** Why, in the admin's words. */

@@ -1,4 +1,4 @@
-// Reads settings from the environment by their names, and gathers what is wrong with them.
+// Reads settings from the environment, and collects their problems.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -6,7 +6,7 @@ export function createSettingReader(env: NodeJS.ProcessEnv) {
   const problems: string[] = [];
   const given = new Set<string>();
 
-  /** An empty variable counts as absent: that is what `NAME=` in a .env file means to people. */
+  /** An empty variable counts as absent, because people write `NAME=` in a .env file. */
   const valueOf = (name: string) => env[name]?.trim() || undefined;
 
   function check<Schema extends z.ZodType>(name: string, value: string | undefined, schema: Schema) {
@@ -30,7 +30,7 @@ export function createSettingReader(env: NodeJS.ProcessEnv) {
     return check(name, valueOf(name), schema);
   }
 
-  /** It may stand in a file instead, which its name with _FILE behind it names. */
+  /** Its value may stand in a file, named by the setting's name with _FILE. */
   function readSecret<Schema extends z.ZodType>(name: string, schema: Schema) {
     const file = valueOf(`${name}_FILE`);
     return check(name, file === undefined ? valueOf(name) : valueOfFile(name, file), schema);

@@ -1,4 +1,4 @@
-// What a setting may hold. A message is the rest of a sentence that begins with the setting's name.
+// The types of settings. A message is the rest of a sentence that begins with the setting's name.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
@@ -113,7 +113,7 @@ export const commaList = z.string().transform((value) =>
     .filter((each) => each !== ''),
 );
 
-/** Whose X-Forwarded-For is believed: nobody's, so many proxies', or these addresses'. Everybody's would be the visitor's own. */
+/** The trusted proxies: none, a number of them, or their addresses. Trusting everybody would let visitors invent addresses. */
 export const trustProxy = z.string().transform((value, context): false | number | string[] => {
   if (['off', 'false'].includes(value.toLowerCase())) return false;
   if (/^\d+$/.test(value)) return Number(value);
@@ -147,7 +147,7 @@ function isWebAddress(value: string): boolean {
   return protocol === 'http:' || protocol === 'https:';
 }
 
-/** A name, which PostgreSQL understands as well: it reads the sign of +10:00 the other way round. */
+/** A name, not an offset: PostgreSQL reads the sign of +10:00 the other way round. */
 function isTimeZone(value: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: value });

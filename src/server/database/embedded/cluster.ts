@@ -1,4 +1,4 @@
-// PostgreSQL's data folder, made by initdb; beside the data, what it takes to connect, readable by the owner only.
+// PostgreSQL's data folder, made by initdb. Port and password are kept beside the data, readable by the owner only.
 import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ export const randomPort = (): number => randomInt(20_000, 32_000);
 
 export const isInitialised = ({ data }: Place): boolean => existsSync(data);
 
-/** PostgreSQL reads no folder of another major version. */
+/** PostgreSQL cannot read a folder of another major version. */
 export async function checkClusterVersion({ data, programs, runAs }: Place): Promise<void> {
   const [made, { output }] = await Promise.all([
     readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined),
@@ -32,7 +32,7 @@ export async function checkClusterVersion({ data, programs, runAs }: Place): Pro
   );
 }
 
-/** All of it or nothing: what an interrupted attempt left behind is cleared by the next. */
+/** Completely or not at all: the next attempt clears what an interrupted one left behind. */
 export async function initialiseCluster(place: Place): Promise<void> {
   if (isInitialised(place)) return;
   const folder = `${place.data}.unfinished`;
@@ -54,7 +54,7 @@ export async function initialiseCluster(place: Place): Promise<void> {
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
-      // PostgreSQL's own C.UTF-8 knows upper and lower case of every language and never changes with the system's C library.
+      // PostgreSQL's own C.UTF-8 knows the case of all letters and does not depend on the system's C library.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--set=listen_addresses=127.0.0.1',

@@ -1,4 +1,4 @@
-// A real PostgreSQL of our own under DATA_DIR. A process that is killed leaves it running, and the next one uses it.
+// Our own PostgreSQL under DATA_DIR. A killed process leaves it running, and the next process uses it.
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import type { Client } from 'pg';
@@ -18,12 +18,12 @@ const sqliteBusy = 5;
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** The folder where the data really is. */
+  /** The real folder of the data. */
   readonly data: string;
   readonly stop: () => Promise<void>;
 }
 
-/** For one process at a time; a command beside it calls `findEmbeddedPostgres`. */
+/** For one process at a time. Commands beside it call `findEmbeddedPostgres`. */
 export async function startEmbeddedPostgres(folder: string, log: Logger): Promise<EmbeddedPostgres> {
   const place = await choosePlace(await makeFolder(folder));
   const unlock = lock(place.data);

@@ -1,5 +1,5 @@
-// Where PostgreSQL's programs and data are. Normally in node_modules and in DATA_DIR/postgres; but root runs PostgreSQL
-// as another user, who may not be able to reach those (a clone under /root): then in /var/lib, behind a symbolic link.
+// The places of PostgreSQL's programs and data: normally node_modules and DATA_DIR/postgres. Root runs PostgreSQL as another
+// user. If that user cannot reach these places (a clone under /root), they are in /var/lib, behind a symbolic link.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
@@ -38,14 +38,14 @@ export async function choosePlace(dataDir: string): Promise<Place> {
   };
 }
 
-/** A folder that was copied may be root's, who runs no PostgreSQL, and open to others, which PostgreSQL refuses. */
+/** A copied folder may belong to root, who cannot run PostgreSQL, or be open to others, which PostgreSQL refuses. */
 async function takeOver(data: string, runAs: RunAs): Promise<void> {
   const owner = await stat(data).catch(() => undefined);
   if (owner === undefined) return;
   if (runAs !== undefined && owner.uid !== runAs.uid) {
     await runProgram('chown', ['-R', `${runAs.uid}:${runAs.gid}`, data]);
   }
-  // Another user's folder stays as it is: that its password cannot be read is said later.
+  // Another user's folder stays as it is; a later check reports that its password cannot be read.
   await chmod(data, 0o700).catch(() => undefined);
 }
 
@@ -55,7 +55,7 @@ async function findPrograms(): Promise<string> {
   try {
     const root = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
     const programs = join(root, 'native', 'bin');
-    // npm may have been told not to run the package's own installation script, which makes symbolic links.
+    // The package's own installation script, which makes symbolic links, may not have run.
     const { ok } = await runProgram(join(programs, 'postgres'), ['--version']);
     if (!ok) await runProgram(process.execPath, ['scripts/hydrate-symlinks.js'], undefined, root);
     return programs;
@@ -74,7 +74,7 @@ async function copyPrograms(programs: string): Promise<string> {
     const unfinished = `${copy}.${randomUUID()}`;
     await cp(join(programs, '..'), unfinished, { recursive: true, verbatimSymlinks: true });
     await runProgram('chmod', ['-R', 'a+rX', unfinished]);
-    // Another project's start may have made the same copy in the meantime.
+    // Another start may have made the same copy meanwhile.
     await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }));
   }
   return join(copy, 'bin');
@@ -89,7 +89,7 @@ async function makePlaceElsewhere(link: string): Promise<string> {
   return data;
 }
 
-/** Whatever root's umask is. */
+/** Independent of root's umask. */
 async function makeReachable(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);

@@ -8,7 +8,7 @@ import { StartUpError } from '#server/start-up-error.ts';
 /** Undefined: the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
-/** In a session of its own, so that Ctrl-C in the terminal does not reach it, and without our secrets. */
+/** In its own session, so that Ctrl-C in the terminal does not reach it, and without the secrets of our environment. */
 export async function runProgram(program: string, args: string[], runAs?: RunAs, cwd = '/') {
   const { PATH, SystemRoot, TEMP, TMP } = process.env;
   const env = { PATH, SystemRoot, TEMP, TMP, LC_ALL: 'C', TZ: 'UTC' };
@@ -23,7 +23,7 @@ export async function runProgram(program: string, args: string[], runAs?: RunAs,
   }
 }
 
-/** The owner of the data that is already there, else the system user `postgres`, made if missing. */
+/** The owner of existing data, otherwise the system user `postgres`, which is created if missing. */
 export async function chooseRunAs(data: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(data).catch(() => undefined);

@@ -17,8 +17,8 @@ export async function openServer(place: Place): Promise<Client> {
 }
 
 /**
- * A connection to the server that runs on this data; undefined when none does. `pg_ctl status` only checks
- * that a process of this number runs, which after a power cut may be another program's.
+ * A connection to the server on this data; undefined if none runs. `pg_ctl status` only checks that a process with its
+ * number runs, which after a power cut may be another program.
  */
 export async function findServer(place: Place): Promise<Client | undefined> {
   const client = new Client({ connectionString: urlOf(await readAccess(place), 'postgres') });
@@ -33,7 +33,7 @@ export async function findServer(place: Place): Promise<Client | undefined> {
   }
 }
 
-/** Called when nothing replies, so that the file `postmaster.pid` can only be a dead server's. */
+/** Called when nothing replies: then `postmaster.pid` belongs to a dead server. */
 async function startServer(place: Place): Promise<Client> {
   const log = join(place.data, 'server.log');
   await rename(log, `${log}.old`).catch(() => undefined);
@@ -47,7 +47,7 @@ async function startServer(place: Place): Promise<Client> {
     const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n');
     reason = lines.slice(-5).join(' | ');
     if (reason.includes('could not bind')) await writeAccess(place, { ...access, port: randomPort() });
-    // Seen after kill -9: the old server's last processes take a moment to go.
+    // After kill -9 the old server's last processes take a moment to end.
     await delay(attempt * 300);
   }
   throw new StartUpError(`DATA_DIR: the embedded PostgreSQL did not start, see ${log}: ${reason}`);
@@ -55,7 +55,7 @@ async function startServer(place: Place): Promise<Client> {
 
 export async function stopServer(place: Place): Promise<void> {
   const stopped = await pgCtl(place, 'stop', '-m', 'fast', '-t', '10');
-  // Loses nothing that was committed: the next start replays the log.
+  // Nothing that was committed is lost: the next start replays the log.
   if (!stopped.ok) await pgCtl(place, 'stop', '-m', 'immediate');
 }
 
