@@ -7,7 +7,7 @@ export type DeepPartial<Value> = Value extends object
   : Value;
 
 /** The prices of the worked example, written out so that no test moves when the demo prices do. */
-const fixedPricing: PricingConfig = {
+const fixedPricing: DeepPartial<PricingConfig> = {
   basePrices: {
     commercial: { lift: 78_000, shaft: 26_000, installation: 21_000, yield: 12_000 },
     residential: {
@@ -16,8 +16,6 @@ const fixedPricing: PricingConfig = {
     },
   },
   additionalFeatures: {
-    // Those of questions that have joined since.
-    ...demoPricing.additionalFeatures,
     extraDoor: { oneDoor: 0, twoDoorsOpposite: 3_200, twoDoorsAdjacent: 3_600, notSure: 0 },
     outdoorProofing: { indoor: 0, outdoor: 5_500 },
     glassCabin: { yes: 4_800, no: 0, undecided: 0 },
@@ -38,7 +36,9 @@ const fixedPricing: PricingConfig = {
 
 /** A configuration with only the named prices changed, however deep they lie. */
 export function buildPricingConfig(overrides: DeepPartial<PricingConfig> = {}): PricingConfig {
-  return mergeDeep({ ...fixedPricing }, overrides) as unknown as PricingConfig;
+  // Prices of questions and options that have joined since are those of the demonstration.
+  const fixed = mergeDeep({ ...demoPricing }, { ...fixedPricing });
+  return mergeDeep(fixed, overrides) as unknown as PricingConfig;
 }
 
 export function buildPricingVersion(budgetMultipliers: PricingConfig['budgetMultipliers']): PricingVersion {
