@@ -89,7 +89,9 @@ const securityEventSchema = z.object({
   kind: z.enum(securityEventKinds),
   admin: z.string().nullable().describe('The email of who did it; null when no admin has the email tried.'),
   network: z.string().nullable().describe('Where it came from; null for the command line.'),
-  detail: detailSchema.describe('device, reason, lead: what there is to know of this kind.'),
+  detail: detailSchema.describe(
+    'device, reason, lead: what there is to know of this kind. tries: so many refused sign-ins are counted in this entry.',
+  ),
 });
 
 export type SecurityEvent = z.output<typeof securityEventSchema>;
@@ -129,13 +131,16 @@ export const accountEndpoints = {
   },
   'PUT /admin/account/second-factor': {
     maxBodyKb: 4,
-    summary: 'Ask for a code of this secret at every sign-in from now on',
+    summary: 'Ask for a code of this secret at every sign-in from now on, and end every other session',
     body: z.object({
       password: passwordSchema,
-      secret: text().refine((secret) => /^[A-Z2-7]{32}$/.test(secret), {
-        error: 'Use the secret that was given',
-      }),
-      code: secondFactorCodeSchema,
+      secret: text()
+        .refine((secret) => /^[A-Z2-7]{32}$/.test(secret), { error: 'Use the secret that was given' })
+        .describe('The one that was given last.'),
+      code: secondFactorCodeSchema.describe('Of the new secret.'),
+      currentCode: secondFactorCodeSchema
+        .optional()
+        .describe('Of the second factor that it replaces, or a recovery code; needed if there is one.'),
     }),
     response: z.object({
       recoveryCodes: z.array(z.string()).describe('Shown this once. Each signs in once in place of a code.'),
@@ -143,8 +148,8 @@ export const accountEndpoints = {
   },
   'POST /admin/account/second-factor/remove': {
     maxBodyKb: 4,
-    summary: 'Sign in by password alone again',
-    body: z.object({ password: passwordSchema }),
+    summary: 'Sign in by password alone again, and end every other session',
+    body: z.object({ password: passwordSchema, code: secondFactorCodeSchema }),
     response: doneSchema,
   },
   'GET /admin/security-events': {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type BusinessCalendar, businessCalendar } from '#domain/day.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
+import type { MailNotice } from './deliveries/email/mail-notice.ts';
 import type { Deliveries } from './deliveries/open-deliveries.ts';
 import { type EstimateLinks, openEstimateLinks } from './estimates/estimate-links.ts';
 import { createReadSharedEstimate, type ReadSharedEstimate } from './estimates/shared-estimate.ts';
@@ -26,6 +27,7 @@ export interface Context extends Given {
   readonly links: EstimateLinks;
   readonly readSharedEstimate: ReadSharedEstimate;
   readonly securityLog: SecurityLog;
+  readonly mailNotice: MailNotice;
   /** Undefined if the pages are not built. */
   readonly readBuild: () => Promise<ClientBuild | undefined>;
 }
@@ -54,6 +56,14 @@ export async function openContext(given: Given): Promise<Context> {
     links,
     readSharedEstimate: createReadSharedEstimate({ ...given, calendar, links }),
     securityLog: createSecurityLog(database.orm, clock),
+    mailNotice: await openMailNotice(given),
     readBuild: async () => (build ??= await readClientBuild(dist)),
   };
+}
+
+/** nodemailer is loaded only where mails are sent: it takes a while. */
+async function openMailNotice(given: Given): Promise<MailNotice> {
+  if (!given.config.mail) return () => undefined;
+  const { createMailNotice } = await import('./deliveries/email/mail-notice.ts');
+  return createMailNotice(given, given.config.mail);
 }

@@ -1,8 +1,9 @@
 // An admin's own account. A change asks for the password again, because somebody else may use an open session.
-import type { FastifyInstance } from 'fastify';
-import type { AdminUser, SecurityEventKind } from '#contract/account.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AdminUser } from '#contract/account.ts';
+import type { AppContext } from '#server/context.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
-import type { Accounts, CheckPassword } from './check-login.ts';
+import { type Accounts, checkCode, type CheckPassword } from './check-login.ts';
 import type { Admin } from './admin-store.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import {
@@ -14,13 +15,17 @@ import {
 } from './second-factor.ts';
 import { bearerToken } from './sessions.ts';
 
-/** `businessName` is shown beside the codes in the authenticator app. */
+const wrongCode = 'This code is not right: wait for the next one, and check the time of your phone';
+
 export function accountRoutes(
   app: FastifyInstance,
-  { admins, secondFactors, sessions, securityLog, clock }: Accounts,
+  { config, mailNotice }: AppContext,
+  accounts: Accounts,
   checkPassword: CheckPassword,
-  businessName: string,
 ): void {
+  const { admins, secondFactors, sessions, securityLog, clock } = accounts;
+  /** An authenticator app shows it beside its codes. */
+  const businessName = config.business.name;
   const done = { ok: true } as const;
 
   async function confirmed(
@@ -33,9 +38,6 @@ export function accountRoutes(
     const isWrong = isFailure(admin) && admin.failed === 'wrong_credentials';
     return isWrong ? badField('password', 'This is not your password') : admin;
   }
-
-  const note = (kind: SecurityEventKind, { email }: AdminUser, network: string) =>
-    securityLog.add(kind, email, network);
 
   app.endpoint('GET /admin/account', async ({ admin: { email } }) => {
     const admin = await admins.byEmail(email);
@@ -59,51 +61,87 @@ export function accountRoutes(
   app.endpoint(
     'PUT /admin/account/password',
     async ({ admin, body: { password, newPassword }, network, request }) => {
-      const problem = await passwordProblem(newPassword, admin.email);
+      const problem = await passwordProblem(newPassword, admin.email, businessName);
       if (problem !== undefined) return badField('newPassword', problem);
       const found = await confirmed(admin, password, network);
       if (isFailure(found)) return found;
       await admins.setPassword(found.id, await hashPassword(newPassword));
       await sessions.revokeAllOf(found.id, bearerToken(request.headers.authorization));
-      await note('password_changed', admin, network);
+      await securityLog.add('password_changed', admin.email, network);
       return done;
     },
   );
 
   app.endpoint('POST /admin/account/sign-out-everywhere', async ({ admin, network }) => {
     await sessions.revokeAllOf(admin.id);
-    await note('signed_out_everywhere', admin, network);
+    await securityLog.add('signed_out_everywhere', admin.email, network);
     return done;
   });
 
-  app.endpoint('POST /admin/account/second-factor/secret', ({ admin }) =>
-    newSecondFactor(businessName, admin.email),
-  );
+  app.endpoint('POST /admin/account/second-factor/secret', async ({ admin }) => {
+    const issued = await newSecondFactor(businessName, admin.email);
+    await secondFactors.issue(admin.id, issued.secret);
+    return issued;
+  });
+
+  /** Undefined if the code is right, or if the admin has no second factor yet. */
+  async function codeProblem(
+    admin: Admin,
+    typed: string | undefined,
+    network: string,
+    field: string,
+  ): Promise<Failure | undefined> {
+    const refusal = await checkCode(accounts, admin, typed, network);
+    if (!refusal) return undefined;
+    // 401 would end the session.
+    if (refusal.failed === 'code_needed')
+      return badField(field, 'Enter a code of your app, or a recovery code');
+    return refusal.failed === 'wrong_code' ? badField(field, wrongCode) : refusal;
+  }
+
+  /** Ends the other sessions, and tells the admin, who may not have been the one. */
+  async function secondFactorChanged(
+    { id, email }: Admin,
+    kind: 'second_factor_on' | 'second_factor_off',
+    { network, request }: { readonly network: string; readonly request: FastifyRequest },
+  ): Promise<void> {
+    await sessions.revokeAllOf(id, bearerToken(request.headers.authorization));
+    await securityLog.add(kind, email, network);
+    const what = kind === 'second_factor_on' ? 'set up' : 'turned off';
+    mailNotice(email, {
+      subject: `The second factor of your login was ${what}`,
+      paragraphs: [
+        `Somebody signed in as ${email} has ${what} the second factor. Every other session has ended.`,
+        `If it was not you, ask whoever runs the server to reset your login at once: npm run admin -- reset ${email}`,
+      ],
+    });
+  }
+
+  app.endpoint('PUT /admin/account/second-factor', async ({ admin, body, network, request }) => {
+    const found = await confirmed(admin, body.password, network);
+    if (isFailure(found)) return found;
+    if (body.secret !== found.issuedSecret)
+      return badField('secret', 'This secret is not the last one: start again');
+    const problem = await codeProblem(found, body.currentCode, network, 'currentCode');
+    if (problem) return problem;
+    const step = await stepOfCode(body.secret, plainCode(body.code), clock());
+    if (step === undefined) return badField('code', wrongCode);
+    const recoveryCodes = newRecoveryCodes();
+    await secondFactors.set(found.id, body.secret, step, recoveryCodes.map(recoveryCodeHash));
+    await secondFactorChanged(found, 'second_factor_on', { network, request });
+    return { recoveryCodes };
+  });
 
   app.endpoint(
-    'PUT /admin/account/second-factor',
-    async ({ admin, body: { password, secret, code }, network }) => {
+    'POST /admin/account/second-factor/remove',
+    async ({ admin, body: { password, code }, network, request }) => {
       const found = await confirmed(admin, password, network);
       if (isFailure(found)) return found;
-      const step = await stepOfCode(secret, plainCode(code), clock());
-      if (step === undefined) {
-        return badField(
-          'code',
-          'This code is not right: wait for the next one, and check the time of your phone',
-        );
-      }
-      const recoveryCodes = newRecoveryCodes();
-      await secondFactors.set(found.id, secret, step, recoveryCodes.map(recoveryCodeHash));
-      await note('second_factor_on', admin, network);
-      return { recoveryCodes };
+      const problem = await codeProblem(found, code, network, 'code');
+      if (problem) return problem;
+      await secondFactors.remove(found.id);
+      await secondFactorChanged(found, 'second_factor_off', { network, request });
+      return done;
     },
   );
-
-  app.endpoint('POST /admin/account/second-factor/remove', async ({ admin, body: { password }, network }) => {
-    const found = await confirmed(admin, password, network);
-    if (isFailure(found)) return found;
-    await secondFactors.remove(found.id);
-    await note('second_factor_off', admin, network);
-    return done;
-  });
 }

@@ -19,7 +19,7 @@ export function adminRoutes(app: FastifyInstance, context: AppContext): void {
       if (isFailure(admin)) return admin;
       const refusal = await checkCode(accounts, admin, code, address);
       if (refusal) return refusal;
-      await throttle?.remember({ email, address });
+      await throttle.remember({ email, address });
       const token = newToken();
       await sessions.open(token, admin.id, clock());
       await securityLog.add('signed_in', admin.email, address, {
@@ -40,10 +40,17 @@ export function adminRoutes(app: FastifyInstance, context: AppContext): void {
   }));
 
   app.endpoint('GET /admin/security-events', async ({ query }) => ({
-    events: (await securityLog.page(query.before)).map((event) => ({ ...event, at: event.at.toISOString() })),
+    events: (await securityLog.page(query.before)).map(({ id, at, kind, admin, network, detail, tries }) => ({
+      id,
+      at: at.toISOString(),
+      kind,
+      admin,
+      network,
+      detail: tries > 1 ? { ...detail, tries } : detail,
+    })),
   }));
 
-  accountRoutes(app, accounts, checkPassword, config.business.name);
+  accountRoutes(app, context, accounts, checkPassword);
 }
 
 const browsers: readonly (readonly [RegExp, string])[] = [

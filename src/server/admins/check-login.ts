@@ -1,23 +1,23 @@
 // Checks that somebody is a certain admin: at a sign-in, and before a change of an account.
 import { randomBytes } from 'node:crypto';
 import type { Orm } from '#server/database/connection.ts';
-import { type Failure, failure } from '#server/http/failure.ts';
+import { type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { SecurityLog } from './security-log.ts';
 import { type Admin, createAdminStore } from './admin-store.ts';
-import { createLoginThrottle, createRateLimitStore, type LoginAttempt } from './login-throttle.ts';
+import { createLoginThrottle, type LoginAttempt, noThrottle } from './login-throttle.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { createSecondFactorStore, plainCode, recoveryCodeHash, stepOfCode } from './second-factor.ts';
 import { createSessionStore } from './sessions.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
-/** The stores behind signing in and accounts. Without `limitsLogins` there is no throttle: passwords may be guessed freely. */
+/** The stores behind signing in and accounts. */
 export function createAccounts(orm: Orm, clock: () => Date, securityLog: SecurityLog, limitsLogins = false) {
   return {
     admins: createAdminStore(orm),
     sessions: createSessionStore(orm),
     secondFactors: createSecondFactorStore(orm),
     securityLog,
-    throttle: limitsLogins ? createLoginThrottle(createRateLimitStore(orm), clock) : undefined,
+    throttle: limitsLogins ? createLoginThrottle(orm, clock) : noThrottle,
     clock,
   };
 }
@@ -36,22 +36,26 @@ export function createCheckPassword({ admins, throttle, securityLog }: Accounts)
   let decoy: Promise<string> | undefined;
 
   return async ({ email, password, address }) => {
-    const refusal = await throttle?.count({ email, address });
-    if (refusal) return refusal;
+    const giveBack = await throttle.count({ email, address }, 'password');
+    if (isFailure(giveBack)) {
+      const known = await admins.byEmail(email);
+      await securityLog.countFailure(known?.email ?? null, address, 'throttled');
+      return giveBack;
+    }
 
     // For an unknown email a hash that fits no password is checked, so that the response takes as long.
     const nobodysHash = await (decoy ??= hashPassword(randomBytes(16).toString('hex')));
     const admin = await admins.byEmail(email);
     const matches = await limited(() => isPassword(admin?.passwordHash ?? nobodysHash, password));
     if (matches === undefined) {
-      await throttle?.uncount({ email, address });
+      await giveBack();
       return failure('busy', { retryAfterSeconds: 2 });
     }
     if (!admin || !matches) {
-      await securityLog.add('sign_in_failed', admin?.email ?? null, address, { reason: 'password' });
+      await securityLog.countFailure(admin?.email ?? null, address, 'password');
       return failure('wrong_credentials');
     }
-    await throttle?.uncount({ email, address });
+    await giveBack();
     return admin;
   };
 }
@@ -65,8 +69,11 @@ export async function checkCode(
 ): Promise<Failure | undefined> {
   if (secondFactorSecret === null) return undefined;
   if (typed === undefined) return failure('code_needed');
-  const refusal = await throttle?.countCode({ email, address });
-  if (refusal) return refusal;
+  const giveBack = await throttle.count({ email, address }, 'code');
+  if (isFailure(giveBack)) {
+    await securityLog.countFailure(email, address, 'throttled');
+    return giveBack;
+  }
   const code = plainCode(typed);
   const step = await stepOfCode(secondFactorSecret, code, clock());
   const isRight =
@@ -74,9 +81,9 @@ export async function checkCode(
       ? await secondFactors.useRecoveryCode(id, recoveryCodeHash(code))
       : await secondFactors.useStep(id, step);
   if (isRight) {
-    await throttle?.uncountCode({ email, address });
+    await giveBack();
     return undefined;
   }
-  await securityLog.add('sign_in_failed', email, address, { reason: 'code' });
+  await securityLog.countFailure(email, address, 'code');
   return failure('wrong_code');
 }

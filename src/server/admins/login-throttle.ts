@@ -1,23 +1,31 @@
-// Limits password guessing. An attempt is counted before its password is checked, so that a thousand at once gain nothing,
-// and subtracted if it succeeds. Strangers cannot lock anybody out: their failures slow down other strangers, but no
-// visitor who signed in to the account before.
+// Limits guessing of passwords and codes. A try is counted before it is checked, so that a thousand at once gain nothing,
+// and what it added is given back if it succeeds. Strangers cannot lock anybody out: their failures slow other strangers
+// down, and never a visitor who signed in to the account before.
 import { createHash } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { rateLimits } from '#server/database/schema.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
+import { neighbourhood, neighbours } from '#server/http/rate-limits.ts';
 import { adminEmail } from './admin-store.ts';
 
-const minuteMs = 60 * 1000;
-const windowMs = 15 * minuteMs;
-/** By one visitor, at any accounts. */
-const failuresPerVisitor = 30;
-/** By one visitor at one account. */
-const failuresPerPair = 10;
-/** By all strangers at one account: from then on each of them may try once a minute. */
-const failuresOfStrangers = 10;
-/** Wrong codes by all strangers at one account in an hour. There are only a million codes, and a guesser knows the password. */
-const codesOfStrangers = 10;
+const minuteMs = 60_000;
+
+/** Tries within a time. */
+const limits = {
+  /** By one visitor, at any accounts. */
+  visitor: { tries: 30, ms: 15 * minuteMs },
+  /** By all visitors of one IPv6 /56, at any accounts. */
+  neighbourhood: { tries: 30 * neighbours, ms: 15 * minuteMs },
+  /** By one visitor at one account. */
+  pair: { tries: 10, ms: 15 * minuteMs },
+  /** By all strangers at one account: from then on each of them may try once a minute. */
+  strangers: { tries: 10, ms: 15 * minuteMs },
+  slowed: { tries: 1, ms: minuteMs },
+  /** Codes by all strangers at one account: there are only a million, and strangers who try know the password. */
+  codes: { tries: 10, ms: 60 * minuteMs },
+} as const;
+
 const knownMs = 180 * 24 * 60 * minuteMs;
 
 export interface LoginAttempt {
@@ -26,73 +34,68 @@ export interface LoginAttempt {
   readonly email: string;
 }
 
-/** Keys are hashed, so that the table holds no emails and addresses. */
-function keyFor(
-  kind: 'address' | 'account' | 'pair' | 'slow' | 'known' | 'code' | 'pair-code',
-  ...values: string[]
-): string {
+/** Takes back what a try added to the counters. */
+type GiveBack = () => Promise<void>;
+
+export interface LoginThrottle {
+  /** Returns a failure if there were too many tries. */
+  readonly count: (attempt: LoginAttempt, what: 'password' | 'code') => Promise<Failure | GiveBack>;
+  /** Called after a sign-in: the visitor is no stranger to this account any more. */
+  readonly remember: (attempt: LoginAttempt) => Promise<void>;
+}
+
+/** Passwords may be guessed freely. */
+export const noThrottle: LoginThrottle = {
+  count: async () => async () => undefined,
+  remember: async () => undefined,
+};
+
+/** Hashed: a table of counters is no place for people's emails and addresses. */
+function keyOf(kind: keyof typeof limits | 'known', ...values: string[]): string {
   return `login-${kind}:${createHash('sha256').update(JSON.stringify(values)).digest('base64url')}`;
 }
 
-function keysOf({ address, email }: LoginAttempt) {
-  const account = adminEmail(email);
+export function createLoginThrottle(orm: Orm, clock: () => Date): LoginThrottle {
+  const store = createCounters(orm);
   return {
-    visitor: keyFor('address', address),
-    account: keyFor('account', account),
-    pair: keyFor('pair', account, address),
-    slow: keyFor('slow', account, address),
-    known: keyFor('known', account, address),
-    code: keyFor('code', account),
-    pairCode: keyFor('pair-code', account, address),
-  };
-}
-
-export function createLoginThrottle(store: RateLimitStore, clock: () => Date) {
-  async function exceeds(counter: string, limit: number, ms = windowMs) {
-    const now = clock();
-    const { count, endsAt } = await store.add(counter, now, ms);
-    if (count <= limit) return undefined;
-    return failure('too_many_logins', { retryAfterSeconds: (endsAt.getTime() - now.getTime()) / 1000 });
-  }
-
-  return {
-    /** Returns a failure after too many attempts. */
-    async count(login: LoginAttempt): Promise<Failure | undefined> {
-      const { visitor, account, pair, slow, known } = keysOf(login);
-      // The visitor's own limits come first: an attempt that they refuse does not count against other strangers.
-      const stopped = (await exceeds(visitor, failuresPerVisitor)) ?? (await exceeds(pair, failuresPerPair));
-      if (stopped || (await store.has(known, clock()))) return stopped;
-      if (!(await exceeds(account, failuresOfStrangers))) return undefined;
-      return exceeds(slow, 1, minuteMs);
+    async count({ address, email }, what) {
+      const account = adminEmail(email);
+      const counted: string[] = [];
+      const exceeds = async (kind: keyof typeof limits, ...values: string[]) => {
+        const { tries, ms } = limits[kind];
+        const key = keyOf(kind, ...values);
+        const now = clock();
+        const { count, endsAt } = await store.add(key, now, ms);
+        counted.push(key);
+        if (count <= tries) return undefined;
+        const retryAfterSeconds = (endsAt.getTime() - now.getTime()) / 1000;
+        return failure('too_many_logins', { retryAfterSeconds });
+      };
+      const wide = neighbourhood(address);
+      // The visitor's own limits come first: a try that they refuse does not count against other strangers.
+      const own =
+        (await exceeds('visitor', address)) ??
+        (wide === undefined ? undefined : await exceeds('neighbourhood', wide)) ??
+        (await exceeds('pair', account, address));
+      if (own) return own;
+      if (!(await store.has(keyOf('known', account, address), clock()))) {
+        const others =
+          what === 'code'
+            ? await exceeds('codes', account)
+            : (await exceeds('strangers', account)) && (await exceeds('slowed', account, address));
+        if (others) return others;
+      }
+      return () => store.subtract(counted);
     },
 
-    async uncount(login: LoginAttempt): Promise<void> {
-      const { visitor, account, pair, slow } = keysOf(login);
-      for (const counter of [visitor, account, pair, slow]) await store.subtract(counter);
-    },
-
-    /** Like `count`, for the code of a second factor. */
-    async countCode(login: LoginAttempt): Promise<Failure | undefined> {
-      const { pairCode, code, known } = keysOf(login);
-      const stopped = await exceeds(pairCode, failuresPerPair);
-      if (stopped || (await store.has(known, clock()))) return stopped;
-      return exceeds(code, codesOfStrangers, 60 * minuteMs);
-    },
-
-    async uncountCode(login: LoginAttempt): Promise<void> {
-      const { pairCode, code } = keysOf(login);
-      for (const counter of [pairCode, code]) await store.subtract(counter);
-    },
-
-    /** Called after a sign-in: from now on the visitor is no stranger to the account. */
-    async remember(login: LoginAttempt): Promise<void> {
-      await store.add(keysOf(login).known, clock(), knownMs);
+    async remember({ address, email }) {
+      await store.add(keyOf('known', adminEmail(email), address), clock(), knownMs);
     },
   };
 }
 
 /** Counters that all processes share. A counter starts again when its window has ended. */
-export function createRateLimitStore(orm: Orm) {
+function createCounters(orm: Orm) {
   const { key: keyColumn, count, windowEndsAt } = rateLimits;
   return {
     /** Counts one attempt, and returns how many there are in its window. */
@@ -113,12 +116,12 @@ export function createRateLimitStore(orm: Orm) {
       return window;
     },
 
-    /** Uncounts one attempt. */
-    async subtract(key: string): Promise<void> {
+    /** Uncounts one attempt of each. */
+    async subtract(keys: readonly string[]): Promise<void> {
       await orm
         .update(rateLimits)
         .set({ count: sql`${count} - 1` })
-        .where(and(eq(keyColumn, key), gt(count, 0)));
+        .where(and(inArray(keyColumn, [...keys]), gt(count, 0)));
     },
 
     /** Whether its window is open. */
@@ -128,5 +131,3 @@ export function createRateLimitStore(orm: Orm) {
     },
   };
 }
-
-export type RateLimitStore = ReturnType<typeof createRateLimitStore>;

@@ -121,6 +121,26 @@ test('Strangers to an account that others tried to guess are slowed to a try a m
   expect((await logIn(testAdmin, other)).statusCode).toBe(200);
 });
 
+test('A visitor who signs in takes back their own tries, and none of the strangers’', async () => {
+  await logIn(testAdmin);
+  await strangersFail(20);
+  for (let logins = 0; logins < 12; logins += 1) expect((await logIn(testAdmin)).statusCode).toBe(200);
+  const other = '203.0.113.8';
+  expect((await logIn(wrong, other)).statusCode).toBe(401);
+  expect((await logIn(testAdmin, other)).statusCode).toBe(429);
+});
+
+test('All networks of one IPv6 /56 fail 120 times in a quarter of an hour', async () => {
+  const statuses: number[] = [];
+  for (let tries = 0; tries <= 120; tries += 1) {
+    const email = `nobody${tries}@example.com`;
+    const answer = await logIn({ email, password: 'x' }, `2001:db8:0:${(0x1200 + tries).toString(16)}::1`);
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 120 }, () => 401), 429]);
+  expect((await logIn(testAdmin, '2001:db8:0:1300::1')).statusCode).toBe(200);
+});
+
 test('Of a flood of logins a few wait and the rest are asked to come back, so that hashing starves nobody', async () => {
   // Node's four threads have something else to do first, so that no password is checked before all have come.
   const busyThreads = Array.from({ length: 4 }, () => promisify(pbkdf2)('x', 'y', 400_000, 64, 'sha512'));

@@ -4,29 +4,31 @@ import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
 const email = 'grace.hopper@example.com';
 
 test('A password has at least twelve characters', async () => {
-  expect(await passwordProblem('elevenchars', email)).toBe('Use at least 12 characters');
-  expect(await passwordProblem('twelve chars', email)).toBeUndefined();
-  expect(await passwordProblem('👷👷👷👷👷👷', email)).toBe('Use at least 12 characters');
+  expect(await passwordProblem('elevenchars', email, 'Harbour Lifts')).toBe('Use at least 12 characters');
+  expect(await passwordProblem('twelve chars', email, 'Harbour Lifts')).toBeUndefined();
+  expect(await passwordProblem('👷👷👷👷👷👷', email, 'Harbour Lifts')).toBe('Use at least 12 characters');
 });
 
 test.each(['123456789012', 'Password1234!', 'qwertyqwerty', '!!!dragon2024', 'aaaaaaaaaaaa', '202620262026'])(
   '%s is too common',
   async (password) => {
-    expect(await passwordProblem(password, email)).toMatch(/guessed first/);
+    expect(await passwordProblem(password, email, 'Harbour Lifts')).toMatch(/guessed first/);
   },
 );
 
 test.each(['grace.hopper@example.com', 'Grace.Hopper2026'])(
   '%s says nothing but who signs in',
   async (password) => {
-    expect(await passwordProblem(password, email)).toBe('Do not use your email as the password');
+    expect(await passwordProblem(password, email, 'Harbour Lifts')).toBe(
+      'Do not use your email as the password',
+    );
   },
 );
 
 test.each(['correct horse battery staple', 'lift shaft morning tea', 'zdN4-pQ2r-81xw'])(
   '%s may be used',
   async (password) => {
-    expect(await passwordProblem(password, email)).toBeUndefined();
+    expect(await passwordProblem(password, email, 'Harbour Lifts')).toBeUndefined();
   },
 );
 
@@ -37,4 +39,16 @@ test('A password is known by its hash, also by one that another library made', a
   const older =
     '$argon2id$v=19$m=19456,t=2,p=1$j/Sg69H3MbzlzQcstTOWzA$HGiJ+WGu5mVAZMLYujqrXuQHCwOUq19tc9+B8YYnna4';
   expect(await isPassword(older, 'lift shaft morning tea')).toBe(true);
+});
+
+test.each([
+  'liftestimator2026',
+  'Harbour-Lifts-2000',
+  'Estimator!Lift!1',
+  'hopper.grace.1906',
+  'GraceHopperLifts',
+])('The password %s is made of names, and refused', async (password) => {
+  expect(await passwordProblem(password, email, 'Harbour Lifts')).toBe(
+    'Do not make the password of your own name or that of your business',
+  );
 });

@@ -55,13 +55,34 @@ function unrepeated(text: string): string {
   return /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
 }
 
+const productName = 'lift estimator';
+
+/** Whether the names of the product, the business and the person are nearly all there is of it. */
+function isMadeOfNames(password: string, names: readonly string[]): boolean {
+  const words = names
+    .flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u))
+    .filter((word) => word.length > 2);
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  const lower = password.toLowerCase();
+  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), lower);
+  return rest !== lower && rest.replace(/\P{L}/gu, '').length < 4;
+}
+
 /** The sentence about a password's fault; undefined if it may be used. */
-export async function passwordProblem(password: string, email: string): Promise<string | undefined> {
+export async function passwordProblem(
+  password: string,
+  email: string,
+  businessName: string,
+): Promise<string | undefined> {
   if (lengthOf(password) < minPasswordLength) return `Use at least ${minPasswordLength} characters`;
   const lower = password.toLowerCase();
   const [account = ''] = email.toLowerCase().split('@');
-  if (lower === email.toLowerCase() || coreOf(lower) === account)
+  if (lower === email.toLowerCase() || coreOf(lower) === account) {
     return 'Do not use your email as the password';
+  }
+  if (isMadeOfNames(lower, [productName, businessName, email])) {
+    return 'Do not make the password of your own name or that of your business';
+  }
   const common = await commonPasswords();
   const guesses = [lower, coreOf(lower), unrepeated(lower), unrepeated(coreOf(lower))];
   const isCommon = guesses.some((guess) => guess.length < 3 || common.has(guess));

@@ -33,12 +33,12 @@ export function plainCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toLowerCase();
 }
 
-/** 80 random bits each, in groups that copy well by hand. */
+/** 128 random bits each, in groups that copy well by hand. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () =>
-    randomBytes(10)
+    randomBytes(16)
       .toString('hex')
-      .replace(/(.{5})(?=.)/g, '$1-'),
+      .replace(/(.{4})(?=.)/g, '$1-'),
   );
 }
 
@@ -61,13 +61,18 @@ export function createSecondFactorStore(orm: Orm) {
       if (codes.length > 0) await transaction.insert(recoveryCodes).values(codes);
       await transaction
         .update(admins)
-        .set({ secondFactorSecret, secondFactorStep })
+        .set({ secondFactorSecret, secondFactorStep, issuedSecret: null })
         .where(eq(admins.id, adminId));
     });
   }
 
   return {
     set,
+
+    /** Keeps a secret until a code of it is sent. */
+    async issue(adminId: string, issuedSecret: string): Promise<void> {
+      await orm.update(admins).set({ issuedSecret }).where(eq(admins.id, adminId));
+    },
 
     remove: (adminId: string): Promise<void> => set(adminId, null, null, []),
 

@@ -1,8 +1,11 @@
 // Who signed in, failed to, or took data out.
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { SecurityEventDetail, SecurityEventKind } from '#contract/account.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { securityEvents } from '#server/database/schema.ts';
+
+/** Why a sign-in was refused. */
+type FailureReason = 'password' | 'code' | 'throttled';
 
 const pageLength = 50;
 const recentSignIns = 10;
@@ -18,6 +21,23 @@ export function createSecurityLog(orm: Orm, clock = () => new Date()) {
       detail: SecurityEventDetail = {},
     ): Promise<void> {
       await orm.insert(securityEvents).values({ kind: event, admin: by, network, detail, at: clock() });
+    },
+
+    /**
+     * Counts a refused sign-in, in one row an hour for each account and reason, so that strangers cannot fill the log.
+     * `by`: the email of the admin; null if there is none with this email. The network is the last one's.
+     */
+    async countFailure(by: string | null, network: string, reason: FailureReason): Promise<void> {
+      const at = clock();
+      const countKey = [at.toISOString().slice(0, 13), by ?? '', reason].join(' ');
+      const event = { kind: 'sign_in_failed', admin: by, network, detail: { reason }, at, countKey } as const;
+      await orm
+        .insert(securityEvents)
+        .values(event)
+        .onConflictDoUpdate({
+          target: securityEvents.countKey,
+          set: { at, network, tries: sql`${securityEvents.tries} + 1` },
+        });
     },
 
     /** Newest first. */

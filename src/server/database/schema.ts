@@ -33,6 +33,8 @@ export const admins = pgTable('admins', {
   passwordHash: text('password_hash').notNull(),
   /** The secret of their authenticator app, base32. Null: they sign in with the password alone. */
   secondFactorSecret: text('second_factor_secret'),
+  /** The newest issued secret. Null once a code of it was sent. */
+  issuedSecret: text('issued_secret'),
   /** The half minute of the last used code: each code works once. */
   secondFactorStep: integer('second_factor_step'),
   createdAt: at('created_at').notNull(),
@@ -72,7 +74,7 @@ export const secrets = pgTable('secrets', {
   value: text('value').notNull(),
 });
 
-/** Who signed in, failed to, or took data out. Only ever added to: a trigger refuses anything else. */
+/** Who signed in, failed to, or took data out. Kept for two years. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -84,6 +86,9 @@ export const securityEvents = pgTable(
     /** The network; null for the command line. */
     network: text('network'),
     detail: json('detail').$type<SecurityEventDetail>().notNull(),
+    /** Hour, account and reason of refused sign-ins, which are counted in one row. */
+    countKey: text('count_key').unique(),
+    tries: integer('tries').notNull().default(1),
   },
   (table) => [index('security_events_admin').on(table.admin, table.kind, table.id)],
 );

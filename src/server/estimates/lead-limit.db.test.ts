@@ -56,6 +56,15 @@ test('One network leaves ten leads a minute, and as many estimates of theirs as 
   expect(await submit(limited, { sessionId: randomUUID() }, '2001:db8::')).toBe(200);
 });
 
+test('All networks of one IPv6 /56 leave forty leads a minute', async () => {
+  const statuses: number[] = [];
+  for (let left = 0; left <= 40; left += 1) {
+    const from = `2001:db8:7:12${String(left % 20).padStart(2, '0')}::1`;
+    statuses.push(await submit(limited, { sessionId: randomUUID() }, from));
+  }
+  expect(statuses).toEqual([...Array.from({ length: 40 }, () => 200), 429]);
+});
+
 test('To one email twenty contacts an hour are delivered, whatever the visits and wherever they come from', async () => {
   const env = { RATE_LIMIT: 'on', CRM_URL: 'http://127.0.0.1:9', ROLE: 'web' };
   const app = await createTestApp({ database, clock, env });

@@ -1,6 +1,7 @@
 import type { CalculateRequest } from '#contract/estimates.ts';
 import { personKey } from '#domain/contact.ts';
 import { failure, type Failure } from '#server/http/failure.ts';
+import { neighbourhood, neighbours } from '#server/http/rate-limits.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const minuteMs = 60_000;
@@ -23,12 +24,16 @@ export function createLeadLimit(clock: () => Date): LimitLeads {
       leads.clear();
       endsAt = now + minuteMs;
     }
-    const left = leads.get(network) ?? new Set();
     const lead = fingerprint(request.sessionId ?? request, personKey(request));
-    if (!left.has(lead) && left.size === leadsPerMinute) {
+    const left = leads.get(network) ?? new Set();
+    const wide = neighbourhood(network);
+    const leftAround = (wide !== undefined && leads.get(wide)) || new Set<string>();
+    const isTooMany = left.size >= leadsPerMinute || leftAround.size >= leadsPerMinute * neighbours;
+    if (!left.has(lead) && isTooMany) {
       return failure('too_many_requests', { retryAfterSeconds: (endsAt - now) / 1000 });
     }
     leads.set(network, left.add(lead));
+    if (wide !== undefined) leads.set(wide, leftAround.add(lead));
     return undefined;
   };
 }

@@ -26,6 +26,12 @@ function send(bytes: string): Promise<string> {
 test.each([
   ['no HTTP at all', 'hello\r\n\r\n', 400, 'bad_request'],
   ['a request without a host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'bad_request'],
+  [
+    'an expectation that nobody can meet',
+    'GET / HTTP/1.1\r\nhost: x\r\nexpect: a miracle\r\nconnection: close\r\n\r\n',
+    417,
+    'bad_request',
+  ],
   ['headers beyond measure', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, 'too_long'],
 ])('To %s the reply is an error as all others are', async (_name, bytes, status, code) => {
   const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');

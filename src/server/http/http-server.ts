@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
-import { handleError, refuseBrokenRequest, refuseWithoutHost } from './errors.ts';
+import { handleError, refuseBrokenRequest, refuseExpectations, refuseWithoutHost } from './errors.ts';
 import { failure, sendFailure } from './failure.ts';
 import { acceptJsonBodies, setInputSentences, validateInput } from './request-input.ts';
 import { describeApi } from './openapi.ts';
@@ -56,6 +56,7 @@ export async function createHttpServer(
   addResponseHeaders(app, hasTls);
   logRequests(app);
   refuseWithoutHost(app);
+  refuseExpectations(app);
   if (config.trustProxy === false) warnOfUnnamedProxy(app);
   await allowOrigins(app, config.apiOrigins);
   if (config.apiDocs) await describeApi(app, config.business.name);
@@ -95,6 +96,10 @@ function setResponseHeaders(request: FastifyRequest, reply: FastifyReply, hasTls
   // An unknown proxy may claim HTTPS too. That is safe: browsers ignore the header over plain HTTP.
   if (hasTls || String(request.headers['x-forwarded-proto']).startsWith('https')) {
     void reply.header('strict-transport-security', `max-age=${oneYearSeconds}`);
+  }
+  // Pages have a policy of their own.
+  if (!reply.hasHeader('content-security-policy')) {
+    void reply.header('content-security-policy', `frame-ancestors 'none'`);
   }
   if (!isApiRequest(request)) return;
   void reply.header('cross-origin-resource-policy', 'same-origin');

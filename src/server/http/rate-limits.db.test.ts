@@ -38,6 +38,19 @@ test('All addresses of one IPv6 network count as one visitor', async () => {
   await app.close();
 });
 
+test('All networks of one IPv6 /56 calculate 1,200 times a minute', async () => {
+  const app = await createTestApp({ database, env: { RATE_LIMIT: 'on' } });
+  const ask = (remoteAddress: string) =>
+    app.inject({ method: 'POST', url: '/api/calculate', payload: {}, remoteAddress });
+  for (let asked = 0; asked < 1200; asked += 1)
+    await ask(`2001:db8:1:12${String(asked % 5).padStart(2, '0')}::1`);
+  const refused = await ask('2001:db8:1:1299::1');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask('2001:db8:1:1300::1')).statusCode).toBe(400);
+  await app.close();
+});
+
 test('RATE_LIMIT=off limits nothing', async () => {
   expect((await statusesOf('off', 301)).last.statusCode).toBe(400);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorNetwork } from './rate-limits.ts';
+import { neighbourhood, visitorNetwork } from './rate-limits.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,4 +13,12 @@ test.each([
   [undefined, 'gone'],
 ])('%s counts as %s', (address, network) => {
   expect(visitorNetwork(address)).toBe(network);
+});
+
+test.each([
+  ['2001:db8:1:1234::/64', '2001:db8:1:1200::/56'],
+  ['2001:db8:1:2::/64', '2001:db8:1:0::/56'],
+  ['203.0.113.7', undefined],
+])('The neighbourhood of %s is %s', (network, wide) => {
+  expect(neighbourhood(network)).toBe(wide);
 });

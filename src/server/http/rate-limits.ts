@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 /** The code of the error that refuses a request over its limit. */
 export const tooManyRequests = 'TOO_MANY_REQUESTS';
 
+/** What all visitors of one IPv6 /56 may do, as a multiple of what one may. */
+export const neighbours = 4;
+
 /** Hidden, because robots would use them to stay just under the limit. `Retry-After` stays. */
 const rateHeaders = {
   'x-ratelimit-limit': false,
@@ -13,8 +16,8 @@ const rateHeaders = {
 };
 
 /**
- * Limits the endpoints that name a limit, by the caller's network. Counted in the memory of each process: a query for
- * every request would cost more than it protects.
+ * Limits the endpoints that name a limit, by the caller's network and by the wider one around it. Counted in the memory of
+ * each process: a query for every request would cost more than it protects.
  */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
@@ -22,9 +25,44 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     keyGenerator: ({ ip }) => visitorNetwork(ip),
     addHeaders: rateHeaders,
     addHeadersOnExceeding: rateHeaders,
-    errorResponseBuilder: () =>
-      Object.assign(new Error('over the rate limit'), { code: tooManyRequests, statusCode: 429 }),
+    errorResponseBuilder: () => overLimit,
   });
+  // After the plugin's own hook: requests that it refuses do not count against the neighbours.
+  app.addHook('onRoute', (route) => {
+    const limit = route.config?.rateLimit;
+    if (typeof limit !== 'object' || typeof limit.max !== 'number') return;
+    const count = app.createRateLimit({
+      ...limit,
+      max: limit.max * neighbours,
+      keyGenerator: ({ ip }) => neighbourhood(visitorNetwork(ip)) ?? '',
+    });
+    route.onRequest = [
+      ...[route.onRequest ?? []].flat(),
+      async (request, reply) => {
+        if (neighbourhood(visitorNetwork(request.ip)) === undefined) return;
+        const counted = await count(request);
+        if (counted.isAllowed || !counted.isExceeded) return;
+        void reply.header('retry-after', counted.ttlInSeconds);
+        throw overLimit;
+      },
+    ];
+  });
+}
+
+const overLimit = Object.assign(new Error('over the rate limit'), {
+  code: tooManyRequests,
+  statusCode: 429,
+});
+
+/**
+ * The /56 around an IPv6 network, which some providers give to one customer, and others to many.
+ * Undefined for an IPv4 address.
+ */
+export function neighbourhood(network: string): string | undefined {
+  const groups = /^([\da-f]+:[\da-f]+:[\da-f]+):([\da-f]+)::\/64$/.exec(network);
+  if (!groups) return undefined;
+  const [, head = '', last = ''] = groups;
+  return `${head}:${(Number.parseInt(last, 16) & 0xff00).toString(16)}::/56`;
 }
 
 /**

@@ -40,6 +40,13 @@ test.each(['/api', '/api/options', '/api/nothing', '/api/leads', '/%61pi/options
   },
 );
 
+test.each(['/api/options', '/api/leads', '/robots.txt', '/embed.js', '/healthz', '/%zz'])(
+  '%s is shown in no frame',
+  async (url) => {
+    expect((await plain.inject({ url })).headers['content-security-policy']).toBe(`frame-ancestors 'none'`);
+  },
+);
+
 test('An address in absolute form is the same address', async () => {
   const { hostname, port, origin } = new URL(await plain.listen({ host: '127.0.0.1', port: 0 }));
   for (const path of [`${origin}/api/options`, 'http://example.com/api/nothing']) {

@@ -6,7 +6,7 @@ import { removeExpired } from './background-tasks.ts';
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-test('Visits are forgotten after 90 days, counters of tries and sessions once their time is over', async () => {
+test('Visits are forgotten after 90 days, the security log after two years, counters of tries and sessions once their time is over', async () => {
   const { pool } = database;
   const [old, recent] = [randomUUID(), randomUUID()];
   await pool.query(
@@ -30,7 +30,14 @@ test('Visits are forgotten after 90 days, counters of tries and sessions once th
        ('open', $1, now() - interval '6 days', now() - interval '11 hours')`,
     [admin],
   );
+  await pool.query(
+    `INSERT INTO security_events (at, kind, detail) VALUES
+       (now() - interval '25 months', 'signed_in', '{}'), (now() - interval '23 months', 'signed_in', '{}')`,
+  );
+  const logged = async () => (await pool.query('SELECT at FROM security_events')).rowCount ?? 0;
+  const before = await logged();
   await removeExpired(database.orm);
+  expect(await logged()).toBe(before - 1);
   expect((await pool.query('SELECT id FROM visits')).rows).toEqual([{ id: recent }]);
   expect((await pool.query('SELECT key FROM rate_limits')).rows).toEqual([{ key: 'open' }]);
   expect((await pool.query('SELECT token_hash FROM admin_sessions')).rows).toEqual([{ token_hash: 'open' }]);

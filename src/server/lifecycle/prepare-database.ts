@@ -36,7 +36,9 @@ export interface NewAdmin {
   readonly password: string;
 }
 
-type SeedSettings = Pick<Config, 'admin' | 'isOnThisMachineOnly'>;
+type SeedSettings = Pick<Config, 'admin' | 'isOnThisMachineOnly'> & {
+  readonly business: Pick<Config['business'], 'name'>;
+};
 
 /** Seeds what is missing. Returns the login to show once when it made one up; undefined when the settings name one. */
 export async function seedDatabase(
@@ -77,9 +79,9 @@ async function seedAdmin(orm: Orm, config: SeedSettings, now: Date): Promise<New
 }
 
 /** A short one is good enough for trying the product where nobody else can reach it. */
-async function checkPassword({ admin, isOnThisMachineOnly }: SeedSettings): Promise<void> {
+async function checkPassword({ admin, isOnThisMachineOnly, business }: SeedSettings): Promise<void> {
   if (!admin || isOnThisMachineOnly) return;
-  const problem = await passwordProblem(admin.password, admin.email);
+  const problem = await passwordProblem(admin.password, admin.email, business.name);
   if (problem !== undefined) {
     throw new StartUpError(`ADMIN_PASSWORD cannot be used, since others can reach this server. ${problem}.`);
   }

@@ -18,7 +18,9 @@ const sentences: Readonly<Record<SecurityEventKind, string>> = {
 };
 
 export function eventSentence({ kind, admin, detail }: Pick<SecurityEvent, 'kind' | 'admin' | 'detail'>) {
-  const { device, reason } = detail;
-  const more = device === undefined ? reason && `wrong ${reason}` : device;
-  return `${admin ?? 'Somebody unknown'} ${sentences[kind]}${more ? ` (${more})` : ''}`;
+  const { device, reason, tries } = detail;
+  const often = tries === undefined ? undefined : `${tries} times within the hour`;
+  const more = [device, reason === 'throttled' ? 'too many tries' : reason && `wrong ${reason}`, often];
+  const inBrackets = more.filter(Boolean).join(', ');
+  return `${admin ?? 'Somebody unknown'} ${sentences[kind]}${inBrackets && ` (${inBrackets})`}`;
 }

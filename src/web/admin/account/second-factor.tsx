@@ -47,15 +47,16 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
 }
 
 function TurnOff({ recoveryCodesLeft }: Pick<SecondFactorProps, 'recoveryCodesLeft'>) {
-  const [password, setPassword] = useState('');
+  const [fields, setFields] = useState({ password: '', code: '' });
   const removal = useMutation({
-    mutationFn: () => send('POST /admin/account/second-factor/remove', { body: { password } }),
+    mutationFn: () => send('POST /admin/account/second-factor/remove', { body: fields }),
     onSuccess: refreshAccount,
     meta: {
-      success: 'Second factor turned off',
+      success: 'Second factor turned off; every other session has ended',
       failure: failureOutsideFields('Failed to turn off the second factor'),
     },
   });
+  const errors = fieldErrors(removal.error);
   return (
     <form
       onSubmit={(event) => {
@@ -71,9 +72,17 @@ function TurnOff({ recoveryCodesLeft }: Pick<SecondFactorProps, 'recoveryCodesLe
         label="Password, to turn it off"
         autoComplete="current-password"
         required
-        value={password}
-        error={fieldErrors(removal.error)['password']}
-        onChange={({ target }) => setPassword(target.value)}
+        value={fields.password}
+        error={errors['password']}
+        onChange={({ target }) => setFields({ ...fields, password: target.value })}
+      />
+      <TextField
+        label="Code from the app, or a recovery code"
+        autoComplete="one-time-code"
+        required
+        value={fields.code}
+        error={errors['code']}
+        onChange={({ target }) => setFields({ ...fields, code: target.value })}
       />
       <Button type="submit" variant="secondary" busy={removal.isPending} className="mt-2">
         Turn off the second factor

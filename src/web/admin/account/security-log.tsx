@@ -13,8 +13,7 @@ export function SecurityLog() {
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        Sign-ins and failures, changes of accounts, exports and erasures, of everybody. It is only ever added
-        to.
+        Sign-ins and failures, changes of accounts, exports and erasures, of everybody, of the last two years.
       </p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Show the security log
