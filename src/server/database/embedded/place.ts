@@ -55,7 +55,7 @@ async function findPrograms(): Promise<string> {
   try {
     const root = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
     const programs = join(root, 'native', 'bin');
-    // The package's own installation script, which makes symbolic links, may not have run.
+    // npm runs no installation scripts here (.npmrc). This one makes symbolic links.
     const { ok } = await runProgram(join(programs, 'postgres'), ['--version']);
     if (!ok) await runProgram(process.execPath, ['scripts/hydrate-symlinks.js'], undefined, root);
     return programs;
