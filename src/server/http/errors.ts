@@ -81,14 +81,14 @@ const codes: ReadonlyMap<string | undefined, ApiErrorCode> = new Map([
 /** Answers a broken request. There is no route for it, only the connection. */
 export function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, headers, body } = refusal(codes.get(error.code) ?? 'bad_request');
+  const { status, headers, body } = errorMessage(codes.get(error.code) ?? 'bad_request');
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'connection: close', ...head];
   if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
   socket.destroy(error);
 }
 
-function refusal(code: ApiErrorCode) {
+function errorMessage(code: ApiErrorCode) {
   const { status, sentence } = apiErrors[code];
   const body = JSON.stringify({ error: sentence, code });
   const headers = {
@@ -103,7 +103,7 @@ function refusal(code: ApiErrorCode) {
 /** Node answers an `Expect` header that it does not know by itself, without a body and without our headers. */
 export function refuseExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request, response) => {
-    const { headers, body } = refusal('bad_request');
+    const { headers, body } = errorMessage('bad_request');
     response.writeHead(417, headers).end(body);
   });
 }
