@@ -5,10 +5,12 @@ import { expect, test } from '#tests/support/browser-test.ts';
 
 const list = '/admin?section=leads';
 
-test('The first new lead is contacted and noted with two keys and the note', async ({ page }) => {
+test('The first new lead is contacted and noted with three keys and the note', async ({ page }) => {
   await leaveLeads(page, 'Keyed', 2);
   await signIn(page, `${list}&search=keyed`);
   await expect(page.getByRole('row').nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeFocused();
   await page.keyboard.press('2');
   await expect(page.getByText('Lead status updated successfully')).toBeVisible();
   await page.keyboard.press('n');
@@ -22,8 +24,38 @@ test('The first new lead is contacted and noted with two keys and the note', asy
   await expect(page.getByRole('dialog', { name: 'Person01 Keyed' })).toBeVisible();
   await page.keyboard.press('k');
   await expect(panel.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(panel.getByText('Status changed from New to Contacted')).toBeVisible();
   const lead = await asAdmin(page, 'get', `/api/leads/${await leadId(page, 'person02 keyed')}`);
-  expect(lead.history).toMatchObject([{ kind: 'note' }, { kind: 'status' }]);
+  expect(lead.history.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['note', 'status']);
+});
+
+test('A phone number typed on a row changes nothing, and a status is undone before anybody hears of it', async ({
+  page,
+}) => {
+  await leaveLeads(page, 'Undone', 1);
+  let sent = 0;
+  page.on('request', (request) => (sent += request.method() === 'PATCH' ? 1 : 0));
+  await signIn(page, `${list}&search=undone`);
+  const row = page.getByRole('row', { name: /Person01 Undone/ });
+  await expect(row).toBeFocused();
+  await page.keyboard.type('0412345');
+  await expect(row.getByRole('combobox')).toHaveText('New');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Person01 Undone' });
+  await panel.getByRole('button', { name: 'Lost' }).click();
+  await expect(row.getByRole('combobox')).toHaveText('Lost');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Lead status updated successfully')).toBeHidden();
+  await expect(row.getByRole('combobox')).toHaveText('New');
+  expect(sent).toBe(0);
+
+  await test.step('Leaving the page sends it', async () => {
+    await panel.getByRole('button', { name: 'Contacted' }).click();
+    await expect(row.getByRole('combobox')).toHaveText('Contacted');
+    await page.goto('/');
+    const id = await leadId(page, 'undone');
+    await expect.poll(async () => (await asAdmin(page, 'get', `/api/leads/${id}`)).status).toBe('contacted');
+  });
 });
 
 test('What is changed while the change before is still being saved takes effect as well', async ({
@@ -38,6 +70,8 @@ test('What is changed while the change before is still being saved takes effect 
   });
   const row = (number: string) => page.getByRole('row', { name: new RegExp(`Person${number} Swift`) });
   await expect(row('02')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeFocused();
   await page.keyboard.press('2');
   await expect(row('02').getByRole('combobox')).toHaveText('Contacted');
   await page.keyboard.press('3');
@@ -45,7 +79,6 @@ test('What is changed while the change before is still being saved takes effect 
   await page.keyboard.press('j');
   await page.keyboard.press('2');
   await expect(row('01').getByRole('combobox')).toHaveText('Contacted');
-  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Follow up Tomorrow' }).click();
   release();
   await expect(row('01')).toContainText('follow up');
@@ -63,6 +96,8 @@ test('A lead that leaves the list by its new status stays the one that is worked
   await signIn(page, `${list}&search=leaver&status=new`);
   await expect(page.getByRole('row', { name: /Person04 Leaver/ })).toBeFocused();
   await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeFocused();
   await page.keyboard.press('2');
   await expect(page.getByRole('row')).toHaveCount(4);
   await page.keyboard.press('n');

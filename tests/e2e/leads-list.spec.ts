@@ -198,6 +198,9 @@ test('A status is set in the row, and a colleague’s change is named instead of
   await page.getByRole('option', { name: 'Contacted' }).click();
   await expect(page.getByText('Lead status updated successfully')).toBeVisible();
   await expect(status).toHaveText('Contacted');
+  const stored = page.waitForResponse('**/status');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await stored;
   await (await reread).finished();
 
   const id = await leadId(page, 'rowstatus');

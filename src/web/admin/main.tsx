@@ -12,6 +12,7 @@ import { RouterProvider } from 'react-router/dom';
 import { LeadPage } from '#web/admin/leads/lead/lead-page.tsx';
 import { LoginPage } from '#web/admin/account/login-page.tsx';
 import { adminPaths } from './paths.ts';
+import { sendHeldStatusesWhenLeaving } from './leads/held-status.ts';
 import { queryClient } from './query-client.ts';
 import { AdminPanel } from '#web/admin/shell/admin-panel.tsx';
 import { PageSpinner } from '#web/admin/ui/page-spinner.tsx';
@@ -77,4 +78,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 startSession();
+sendHeldStatusesWhenLeaving();
 preloadToasts();

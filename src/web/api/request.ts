@@ -21,6 +21,8 @@ export interface Sent<At extends Route> {
   readonly query?: InputOf<At, 'query'>;
   readonly body?: BodyOf<At>;
   readonly signal?: AbortSignal;
+  /** The request outlives the page. */
+  readonly keepalive?: true;
   /** The response is a file: its value is a Blob, and it may take as long as it takes. */
   readonly asFile?: true;
 }
@@ -91,6 +93,7 @@ export async function request<At extends Route>(
   try {
     const response = await fetch(address(settings.base, path, sent), {
       method,
+      ...(sent.keepalive && { keepalive: true }),
       headers: {
         accept: sent.asFile ? '*/*' : 'application/json',
         ...(sent.body !== undefined && { 'content-type': 'application/json' }),

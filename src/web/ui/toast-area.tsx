@@ -10,6 +10,11 @@ export type ToastType = 'success' | 'info' | 'warning' | 'error';
 export interface ToastOptions {
   /** Default 5000. */
   readonly autoCloseMs?: number;
+  /** Messages with different ids are shown beside each other. Default: type and text. */
+  readonly id?: string;
+  /** A button beside the text; it closes the message. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+  readonly onClose?: () => void;
 }
 
 const autoCloseMs = 5000;
@@ -62,10 +67,29 @@ function mountOnce(): void {
 export function showToast(type: ToastType, text: string, options: ToastOptions): void {
   mountOnce();
   notePlaceOfHeader();
-  const toastId = `${type}: ${text}`;
-  const settings = { type, autoClose: options.autoCloseMs ?? autoCloseMs };
-  if (toast.isActive(toastId)) toast.update(toastId, { ...settings, delay: 0 });
-  else toast(text, { ...settings, toastId });
+  const { id: toastId = `${type}: ${text}`, action, onClose } = options;
+  const settings = {
+    type,
+    autoClose: options.autoCloseMs ?? autoCloseMs,
+    // What waits for a message to go does not wait for the window to come back.
+    ...(onClose && { onClose, pauseOnFocusLoss: false }),
+  };
+  const content = action ? (
+    <div className="flex items-center gap-3">
+      <span className="mr-auto">{text}</span>
+      <button type="button" className="min-h-9 px-2 font-semibold underline" onClick={action.onPress}>
+        {action.label}
+      </button>
+    </div>
+  ) : (
+    text
+  );
+  if (toast.isActive(toastId)) toast.update(toastId, { ...settings, render: content, delay: 0 });
+  else toast(content, { ...settings, toastId });
+}
+
+export function dismiss(id: string): void {
+  toast.dismiss(id);
 }
 
 export function dismissAll(): void {

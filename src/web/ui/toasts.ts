@@ -11,7 +11,10 @@ function show(type: ToastType, text: string, options: ToastOptions = {}): void {
   areShown = true;
   loadArea().then(
     (area) => area.showToast(type, text, options),
-    (error: unknown) => logProblem('a message could not be shown', error),
+    (error: unknown) => {
+      logProblem('a message could not be shown', error);
+      options.onClose?.();
+    },
   );
 }
 
@@ -21,6 +24,14 @@ export const notify = {
   warning: (text: string, options?: ToastOptions) => show('warning', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
 };
+
+export function dismissToast(id: string): void {
+  if (!areShown) return;
+  loadArea().then(
+    (area) => area.dismiss(id),
+    () => undefined,
+  );
+}
 
 /** Called when what they say does not hold any more. */
 export function dismissToasts(): void {

@@ -1,54 +1,76 @@
 // A status shows at once, wherever the lead is on the screen; when the server refuses it, the one before shows again.
-import { useMutation, useMutationState } from '@tanstack/react-query';
+import { useMutationState } from '@tanstack/react-query';
+import { dropStatus, holdStatus, setConflict, useHeldStatus } from './held-status.ts';
 import { type LeadStatus, leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
 import { changesOf, newestRevision, refreshLeads, showChange } from './leads-api.ts';
-import { send } from '#web/admin/query-client.ts';
+import { queryClient, type RequestFailed, send } from '#web/admin/query-client.ts';
 import type { Lead } from '#contract/leads.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Select } from '@base-ui/react/select';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 
-const failure = 'Failed to update lead status';
+interface StatusChange {
+  readonly id: string;
+  readonly status: SettableStatus;
+  /** Of the lead as the admin saw it: a colleague's later change is a conflict. */
+  readonly revision: number;
+  /** There is no place for a conflict's sentence but the toast. */
+  readonly inList: boolean;
+}
 
-/** `inList`: there is no place for a conflict's sentence but the toast. */
-export function useChangeStatus(lead: Pick<Lead, '_id' | 'status' | 'revision'>, { inList = false } = {}) {
-  const { _id: id } = lead;
-  // A key for each lead: the next lead does not show this one's pending change.
-  const mutationKey = ['lead status', id];
-  const change = useMutation({
-    mutationKey,
+// A key for each lead: the next lead does not show this one's change.
+const keyOf = (id: string) => ['lead status', id];
+
+/** Not bound to a component: the one that was pressed may be gone by then. */
+function storeStatus({ id, status, revision, inList }: StatusChange): Promise<unknown> {
+  const change = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: keyOf(id),
     scope: changesOf(id),
-    mutationFn: (status: SettableStatus) =>
-      send('PATCH /leads/:id/status', { params: { id }, body: { status, revision: newestRevision(lead) } }),
-    onSuccess: (changed, status) => {
+    mutationFn: () =>
+      send('PATCH /leads/:id/status', {
+        params: { id },
+        body: { status, revision: newestRevision({ _id: id, revision }) },
+        keepalive: true,
+      }),
+    onSuccess: (changed) => {
       showChange(id, { ...(changed && { revision: changed.revision }), status });
       return refreshLeads();
     },
-    onError: (error) => (error.has('lead_conflict') ? refreshLeads() : undefined),
+    onError: (error: RequestFailed) => {
+      if (!error.has('lead_conflict')) return undefined;
+      setConflict(id, error.sentence);
+      return refreshLeads();
+    },
     meta: {
-      success: 'Lead status updated successfully',
-      successMs: 3000,
-      failure: (error) => (inList && error.has('lead_conflict') && error.sentence) || failure,
+      failure: (error) =>
+        (inList && error.has('lead_conflict') && error.sentence) || 'Failed to update lead status',
     },
   });
+  return change.execute(status);
+}
+
+export function useChangeStatus(lead: Pick<Lead, '_id' | 'status' | 'revision'>, { inList = false } = {}) {
+  const { _id: id, revision } = lead;
   const beingSaved = useMutationState({
-    filters: { mutationKey, status: 'pending' },
+    filters: { mutationKey: keyOf(id), status: 'pending' },
     select: ({ state }) => settableStatuses.find((each) => each === state.variables),
   }).at(-1);
-  const status = beingSaved ?? lead.status;
+  const { status: held, conflict } = useHeldStatus(id);
+  const stored = beingSaved ?? lead.status;
+  const status = held ?? stored;
 
   return {
     /** The one to show. */
     status,
     /** Why the last change was not made. */
-    conflict: change.error?.has('lead_conflict') ? change.error.sentence : undefined,
+    conflict,
     changeStatus: (wanted: SettableStatus) => {
-      if (wanted !== status) change.mutate(wanted);
+      if (wanted === status) return;
+      if (wanted === stored) dropStatus(id);
+      else holdStatus(id, wanted, () => storeStatus({ id, status: wanted, revision, inList }));
     },
-    dismissConflict: () => {
-      if (change.isError) change.reset();
-    },
+    dismissConflict: () => setConflict(id, undefined),
   };
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { call, session, useSession } from '#web/admin/session/session.ts';
+import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { mayLeave } from '#web/admin/unsaved-changes.ts';
@@ -85,6 +86,7 @@ function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     if (!(await mayLeave())) return;
+    await sendHeldStatuses();
     const revoked = call('POST /admin/logout');
     session.signOut();
     await navigate(adminPaths.login, { replace: true });

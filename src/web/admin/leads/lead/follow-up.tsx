@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { daysAfter } from '#domain/day.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
+import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
 import { DayField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import {
   changesOf,
@@ -36,6 +37,11 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
     onSettled: refreshLeads,
     meta: { failure: ({ sentence }) => sentence ?? 'The follow-up could not be saved. Please try again.' },
   });
+  /** A status that is held goes first: it has the older revision. */
+  function set(wanted: Parameters<typeof change.mutate>[0]): void {
+    void sendHeldStatuses();
+    change.mutate(wanted);
+  }
   const names = new Map(admins.map(({ email, name }) => [email, name]));
   // Somebody whose account is gone still looks after the lead until another does.
   if (lead.assignedTo && !names.has(lead.assignedTo)) names.set(lead.assignedTo, lead.assignedTo);
@@ -46,24 +52,20 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
       <DayField
         label="Follow-up"
         day={shown.followUpOn ?? ''}
-        onChange={(day) => change.mutate({ followUpOn: day || null })}
+        onChange={(day) => set({ followUpOn: day || null })}
       />
       <FilterSelect
         label="Person"
         value={shown.assignedTo ?? ''}
         options={[['', 'Nobody'], ...names]}
-        onChange={(email) => change.mutate({ assignedTo: email || null })}
+        onChange={(email) => set({ assignedTo: email || null })}
       />
       <div className="flex flex-wrap gap-1.5 sm:col-span-2">
         {daysAhead.map(([name, days]) => {
           const day = daysAfter(businessToday(), days);
           const chosen = shown.followUpOn === day;
           return (
-            <ChoiceButton
-              key={name}
-              chosen={chosen}
-              onClick={() => change.mutate({ followUpOn: chosen ? null : day })}
-            >
+            <ChoiceButton key={name} chosen={chosen} onClick={() => set({ followUpOn: chosen ? null : day })}>
               <span className="sr-only">Follow up </span>
               {name}
             </ChoiceButton>

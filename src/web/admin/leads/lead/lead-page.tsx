@@ -5,6 +5,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminPaths, sectionPath } from '#web/admin/paths.ts';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
+import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { useEffect, useRef } from 'react';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
@@ -67,7 +68,13 @@ export function LeadPage() {
   }
   // Another lead begins with an empty note.
   return (
-    <LeadDetails key={id} lead={lead} list={list} refreshing={isFetching} onRefresh={() => void refetch()} />
+    <LeadDetails
+      key={id}
+      lead={lead}
+      list={list}
+      refreshing={isFetching}
+      onRefresh={() => void sendHeldStatuses().then(() => refetch())}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
 import type { BodyOf } from '#web/api/request.ts';
 import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
+import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
 import { leadQueries, newestRevision, refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
 import type { Lead } from '#contract/leads.ts';
@@ -25,7 +26,8 @@ export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
   const { data: admins = [] } = useQuery(leadQueries.admins());
   const { leads } = chosen;
   const update = useMutation({
-    mutationFn: ({ asked, change }: BulkChange) => {
+    mutationFn: async ({ asked, change }: BulkChange) => {
+      await sendHeldStatuses();
       const ids = asked.map(({ _id }) => _id);
       const revisions = Object.fromEntries(asked.map((lead) => [lead._id, newestRevision(lead)]));
       return fetchValue('POST /leads/bulk', { body: { ids, revisions, ...change } });

@@ -4,6 +4,7 @@ import type { LeadListResponse } from '#contract/leads.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { BulkBar, useChosen } from './bulk-bar.tsx';
+import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
 import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { LeadFilters, StatusFilter } from './lead-filters.tsx';
 import { LeadsTable } from './leads-table.tsx';
@@ -163,7 +164,7 @@ function ListHeader({ view, onShowKeys }: ListHeaderProps) {
           Keys
         </SmallButton>
         <ExportButton view={view} />
-        <SmallButton variant="secondary" onClick={() => void refreshLeads()}>
+        <SmallButton variant="secondary" onClick={() => void sendHeldStatuses().then(refreshLeads)}>
           <RefreshIcon />
           Refresh
         </SmallButton>

@@ -99,7 +99,8 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
     if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
     else if (key === 'Enter' && onRow && current) show(current._id);
     else if (key === 'Escape' && open !== '') close();
-    else if (/^[1-6]$/.test(key)) setStatus(key);
+    // Never on a row of the list: a phone number that is typed there changes nothing.
+    else if (/^[1-6]$/.test(key) && target.closest('[data-lead-panel]')) setStatus(key);
     else if (key === 'x' && listed) chosen.choose([listed], !chosen.has(listed._id));
     else if (key === 'n' && currentId !== '') writeNote();
     else if (key === '/') document.querySelector<HTMLElement>('input[type="search"]')?.focus();
@@ -129,7 +130,7 @@ const keys = [
   ['J, K', 'Next and previous row, or lead'],
   ['Enter', 'Open the lead'],
   ['Escape', 'Close it and return to its row'],
-  ['2 to 6', 'Set Contacted, Qualified, Proposal, Closed, Lost; 1, New, is how a lead arrives'],
+  ['2 to 6', 'On the open lead: set Contacted, Qualified, Proposal, Closed, Lost'],
   ['X', 'Choose the row, to change several at once'],
   ['N', 'Add a note'],
   ['Ctrl + Enter', 'Save the note'],

@@ -1,0 +1,75 @@
+// A new status shows at once and is sent when its message goes, so that it can be undone. It is sent earlier when the
+// page is left, and before anything that needs it stored.
+import { useSyncExternalStore } from 'react';
+import type { SettableStatus } from '#domain/lead.ts';
+import { dismissToast, notify } from '#web/ui/toasts.ts';
+
+interface HeldStatus {
+  readonly status?: SettableStatus | undefined;
+  /** Why the last change was not made. */
+  readonly conflict?: string | undefined;
+  readonly send?: (() => Promise<unknown>) | undefined;
+}
+
+/** By the lead's id. */
+const held = new Map<string, HeldStatus>();
+const nothing: HeldStatus = {};
+const listeners = new Set<() => void>();
+
+function set(id: string, state: HeldStatus): void {
+  held.set(id, state);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The status that the lead gets when its message goes. */
+export function useHeldStatus(id: string): HeldStatus {
+  return useSyncExternalStore(subscribe, () => held.get(id) ?? nothing);
+}
+
+export function setConflict(id: string, conflict: string | undefined): void {
+  set(id, { conflict });
+}
+
+const messageOf = (id: string) => `status of ${id}`;
+
+export function holdStatus(id: string, status: SettableStatus, store: () => Promise<unknown>): void {
+  set(id, { status, send: store });
+  notify.success('Lead status updated successfully', {
+    id: messageOf(id),
+    autoCloseMs: 3000,
+    action: { label: 'Undo', onPress: () => dropStatus(id) },
+    onClose: () => void sendHeld(id),
+  });
+}
+
+export function dropStatus(id: string): void {
+  set(id, {});
+  dismissToast(messageOf(id));
+}
+
+async function sendHeld(id: string): Promise<void> {
+  const { send } = held.get(id) ?? nothing;
+  if (!send) return;
+  // Begun first: from then on the lead shows what is being saved.
+  const sent = send();
+  dropStatus(id);
+  // What failed has been said.
+  await sent.catch(() => undefined);
+}
+
+/** Resolves when all of them are stored, or have failed. */
+export async function sendHeldStatuses(): Promise<void> {
+  await Promise.all([...held.keys()].map(sendHeld));
+}
+
+export function sendHeldStatusesWhenLeaving(): void {
+  window.addEventListener('pagehide', () => void sendHeldStatuses());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void sendHeldStatuses();
+  });
+}
