@@ -57,7 +57,7 @@ const loadScripts = `for (const src of document.currentScript.dataset.scripts.sp
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));`;
 
 async function adminPage(): Promise<string> {
-  return adminDocument(config.business.name, config.timeZone, sources('admin'));
+  return adminDocument(config.business.name, config, sources('admin'));
 }
 
 async function publicPage(pathname: string, isEmbedded: boolean): Promise<string> {

@@ -107,6 +107,11 @@ function configOf(reader: SettingReader) {
       ndisConsent: read('NDIS_CONSENT', onOff('off')),
       mailsEstimate: mail?.toVisitors === true,
     },
+    /** What SMS and mails to a lead's person begin with. */
+    leadMessage: read(
+      'LEAD_MESSAGE',
+      text.default('Hello {name}, thank you for asking {business} for a lift estimate.'),
+    ),
     /** The time zone of the business's days. */
     timeZone: read('BUSINESS_TIME_ZONE', timeZone.default('Australia/Sydney')),
     estimates: {

@@ -77,6 +77,7 @@ test('What is changed while the change before is still being saved takes effect 
   await page.keyboard.press('3');
   await expect(row('02').getByRole('combobox')).toHaveText('Qualified');
   await page.keyboard.press('j');
+  await expect(page.getByRole('dialog', { name: 'Person01 Swift' })).toBeFocused();
   await page.keyboard.press('2');
   await expect(row('01').getByRole('combobox')).toHaveText('Contacted');
   await page.getByRole('button', { name: 'Follow up Tomorrow' }).click();
@@ -137,6 +138,25 @@ test('A note that is not saved yet is still there after looking at another lead'
   await expect(note).toHaveValue('');
   await page.keyboard.press('k');
   await expect(note).toHaveValue('Half a');
+
+  await test.step('Nor is it lost by a reload, or when it cannot be saved', async () => {
+    await page.reload();
+    await expect(note).toHaveValue('Half a');
+    await expect(note).toHaveAccessibleDescription('You wrote this before. It is not saved yet.');
+    const ids: string[] = [];
+    await page.route('**/notes', async (route) => {
+      ids.push(route.request().postDataJSON().id);
+      // Stored, but the reply is lost.
+      if (ids.length === 1) await route.fetch();
+      return ids.length === 1 ? route.abort() : route.continue();
+    });
+    await note.press('Control+Enter');
+    await expect(note).toHaveAccessibleDescription('Not saved. Try again.');
+    await note.press('Control+Enter');
+    await expect(note).toHaveValue('');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Half a' })).toHaveCount(1);
+    expect(ids[1]).toBe(ids[0]);
+  });
 });
 
 test('A suspected robot is made a person with one click, and other enquiries of the person are named', async ({
@@ -163,7 +183,7 @@ test('A row opens beside the list, neighbours follow over pages, and Escape retu
   const row = page.getByRole('row', { name: /Person03 Walker/ });
   await page.getByRole('cell', { name: 'Person03 Walker (NSW)' }).click();
   const panel = (number: string) => page.getByRole('dialog', { name: `Person${number} Walker` });
-  await expect(panel('03').getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:0400000003');
+  await expect(panel('03').getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+61400000003');
   await page.keyboard.press('j');
   await expect(panel('02')).toBeVisible();
   await panel('02').getByRole('button', { name: 'Next lead' }).click();
@@ -217,7 +237,10 @@ test('The panel draws the lift, says what it is, and what was done about the lea
   await expect(panel).toContainText('$92,820');
   await expect(panel).toContainText('A residential lift with 4 stops');
   await expect(panel).toContainText('Status changed from New to Contacted');
-  await expect(panel.getByRole('link', { name: 'SMS' })).toHaveAttribute('href', 'sms:0400000001');
+  await expect(panel.getByRole('link', { name: 'SMS' })).toHaveAttribute(
+    'href',
+    /^sms:\+61400000001\?body=Hello%20Person01.*%2492%2C820.*estimate%2F/,
+  );
 
   await test.step('It has no accessibility faults', async () => {
     for (const width of [1280, 375]) {

@@ -111,12 +111,24 @@ export function privateDocument({ title, html, rootStyle, script }: RenderedPage
 export const themeScript =
   "try{const t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch{}";
 
-/** The admin area is rendered in the browser: its HTML holds no data but the time zone of the business's days. */
-export function adminDocument(businessName: string, timeZone: string, files: PageFiles): string {
+interface AdminSettings {
+  /** Of the business's days. */
+  readonly timeZone: string;
+  /** What SMS and mails to a lead's person begin with. */
+  readonly leadMessage: string;
+}
+
+/** The admin area is rendered in the browser: its HTML holds no data but two settings. */
+export function adminDocument(
+  businessName: string,
+  { timeZone, leadMessage }: AdminSettings,
+  files: PageFiles,
+): string {
+  const message = leadMessage.replaceAll('{business}', businessName);
   const sheets = files.stylesheets.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
   return documentHtml({
     title: `Admin | ${businessName}`,
     head: `<script>${themeScript}</script>${sheets}${scriptTags(files)}`,
-    body: `<div id="root" data-time-zone="${timeZone}"></div>\n<noscript><p>The admin area needs JavaScript.</p></noscript>`,
+    body: `<div id="root" data-time-zone="${timeZone}" data-lead-message="${escapeHtml(message)}"></div>\n<noscript><p>The admin area needs JavaScript.</p></noscript>`,
   });
 }

@@ -20,6 +20,7 @@ const readSharedEstimate = () => Promise.resolve(undefined);
 const config = {
   business,
   timeZone: 'Australia/Perth',
+  leadMessage: 'Hello {name},',
   embedOrigins: [],
   publicUrl: 'https://lifts.example.com',
   siteUrl: undefined,

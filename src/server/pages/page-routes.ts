@@ -15,7 +15,7 @@ import { securityHeaders } from './security-headers.ts';
 /** Less than the whole context: tests serve pages without a database. */
 export interface PageContext extends Pick<Context, 'readSharedEstimate' | 'readBuild'> {
   readonly livePricing: Pick<LivePricing, 'current'>;
-  readonly config: Pick<Config, 'timeZone' | 'embedOrigins' | 'publicUrl' | 'siteUrl'> & {
+  readonly config: Pick<Config, 'timeZone' | 'leadMessage' | 'embedOrigins' | 'publicUrl' | 'siteUrl'> & {
     readonly business: Business;
   };
 }
@@ -65,9 +65,9 @@ function isEmbedded(request: FastifyRequest): boolean {
 
 function adminShell(
   build: ClientBuild,
-  { business, timeZone }: Pick<PageContext['config'], 'business' | 'timeZone'>,
+  { business, timeZone, leadMessage }: Pick<PageContext['config'], 'business' | 'timeZone' | 'leadMessage'>,
 ): Promise<EncodedPage> {
-  return encodePage(adminDocument(business.name, timeZone, build.adminFiles), {
+  return encodePage(adminDocument(business.name, { timeZone, leadMessage }, build.adminFiles), {
     ...securityHeaders({
       inlineStyles: [],
       inlineScripts: [themeScript],

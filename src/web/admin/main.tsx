@@ -7,7 +7,7 @@ import { startSession, useSession } from '#web/admin/session/session.ts';
 import { startTheme } from '#web/admin/ui/theme.tsx';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createBrowserRouter, Navigate, Outlet } from 'react-router';
+import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { LeadPage } from '#web/admin/leads/lead/lead-page.tsx';
 import { LoginPage } from '#web/admin/account/login-page.tsx';
@@ -50,8 +50,12 @@ function AdminApp() {
 /** Around everything that only a signed-in admin may see. */
 function RequireSession() {
   const { status } = useSession();
+  const { pathname } = useLocation();
   if (status === 'restoring') return <PageSpinner label="Loading" />;
-  if (status === 'signed_out') return <Navigate to={adminPaths.login} replace />;
+  if (status === 'signed_out') {
+    const wantedLead = pathname === adminPaths.panel ? undefined : pathname;
+    return <Navigate to={adminPaths.login} state={{ wantedLead }} replace />;
+  }
   return <Outlet />;
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { ApiFailure, BodyOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
@@ -22,6 +22,7 @@ function typed(form: FormData, name: string): string {
 export function LoginPage() {
   useDocumentTitle('Sign in');
   const { status } = useSession();
+  const { state } = useLocation();
   const [needsCode, setNeedsCode] = useState(false);
   const signingIn = useMutation({
     mutationFn: (body: BodyOf<'POST /admin/login'>) => fetchValue('POST /admin/login', { body }),
@@ -41,7 +42,7 @@ export function LoginPage() {
   }
 
   if (status === 'restoring') return <PageSpinner label="Loading" />;
-  if (status === 'signed_in') return <Navigate to={adminPaths.panel} replace />;
+  if (status === 'signed_in') return <Navigate to={adminPaths.panel} state={state} replace />;
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-8">
       <div className="absolute top-3 right-3">

@@ -8,7 +8,8 @@ interface HeldStatus {
   readonly status?: SettableStatus | undefined;
   /** Why the last change was not made. */
   readonly conflict?: string | undefined;
-  readonly send?: (() => Promise<unknown>) | undefined;
+  readonly send?: () => Promise<unknown>;
+  readonly message?: string;
 }
 
 /** By the lead's id. */
@@ -35,21 +36,29 @@ export function setConflict(id: string, conflict: string | undefined): void {
   set(id, { conflict });
 }
 
-const messageOf = (id: string) => `status of ${id}`;
+/** Another id for each message: one that is going cannot be shown again. */
+let messages = 0;
 
 export function holdStatus(id: string, status: SettableStatus, store: () => Promise<unknown>): void {
-  set(id, { status, send: store });
+  const { message: before } = held.get(id) ?? nothing;
+  messages += 1;
+  const message = `status ${messages}`;
+  set(id, { status, send: store, message });
+  if (before) dismissToast(before);
   notify.success('Lead status updated successfully', {
-    id: messageOf(id),
+    id: message,
     autoCloseMs: 3000,
     action: { label: 'Undo', onPress: () => dropStatus(id) },
-    onClose: () => void sendHeld(id),
+    onClose: () => {
+      if (held.get(id)?.message === message) void sendHeld(id);
+    },
   });
 }
 
 export function dropStatus(id: string): void {
+  const { message } = held.get(id) ?? nothing;
   set(id, {});
-  dismissToast(messageOf(id));
+  if (message) dismissToast(message);
 }
 
 async function sendHeld(id: string): Promise<void> {

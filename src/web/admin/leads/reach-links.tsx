@@ -1,12 +1,16 @@
-import { buttonClass } from '#web/ui/button-class.ts';
 import type { Lead } from '#contract/leads.ts';
+import { formatDollars } from '#domain/money.ts';
+import { telLink, toE164 } from '#domain/phone.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 
 /** The ways to reach a person that are known, in one row. */
 export function ReachLinks({ lead, className = '' }: { readonly lead: Lead; readonly className?: string }) {
+  const { mobile, email } = lead;
+  const message = messageTo(lead);
   const ways = [
-    ['Call', lead.mobile && `tel:${lead.mobile}`],
-    ['SMS', lead.mobile && `sms:${lead.mobile}`],
-    ['Email', lead.email && emailLink(lead.email)],
+    ['Call', mobile && telLink(mobile)],
+    ['SMS', mobile && `sms:${toE164(mobile)}?body=${encodeURIComponent(message)}`],
+    ['Email', email && emailLink(email, { subject: 'Your lift estimate', body: message })],
   ] as const;
   return (
     <div className={`grid grid-cols-3 gap-2 ${className}`}>
@@ -22,7 +26,18 @@ export function ReachLinks({ lead, className = '' }: { readonly lead: Lead; read
   );
 }
 
+/** What SMS and mail begin with: the owner's words, the price and the estimate's link. */
+function messageTo({ name, grandTotal, reference, estimateUrl }: Lead): string {
+  const begin = document.getElementById('root')?.dataset['leadMessage'] ?? 'Hello {name},';
+  const price = grandTotal === undefined ? '' : `Your price: ${formatDollars(grandTotal)}`;
+  const called = price !== '' && reference !== '' ? ` (${reference})` : '';
+  const greeting = begin.replaceAll('{name}', name.split(' ')[0] ?? '');
+  return [greeting, price && `${price}${called}.`, estimateUrl].filter(Boolean).join(' ');
+}
+
 /** Opens a mail to this address, and to nobody that a `?bcc=` in it names. */
-export function emailLink(email = ''): string {
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+export function emailLink(email = '', fields: Readonly<Record<string, string>> = {}): string {
+  const query = Object.entries(fields).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+  const address = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+  return query.length > 0 ? `${address}?${query.join('&')}` : address;
 }

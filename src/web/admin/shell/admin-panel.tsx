@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { sectionOf } from '#web/admin/paths.ts';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { fieldsOf } from '#domain/record-of.ts';
+import { adminPaths, sectionOf } from '#web/admin/paths.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { sections, Sidebar } from './sidebar.tsx';
 import { ShellHeader } from './shell-header.tsx';
@@ -25,10 +26,25 @@ export function AdminPanel() {
       <div className="lg:flex">
         {sidebarOpen && <Sidebar id={sidebarId} onChoose={() => setSidebarOpen(wide.matches)} />}
         <main className="min-w-0 flex-1 p-4 md:p-6">
+          <WantedLead />
           <Content />
         </main>
       </div>
       <LeaveGuard />
     </>
+  );
+}
+
+/** Somebody followed a link to a lead and had to sign in first. */
+function WantedLead() {
+  const { wantedLead } = fieldsOf(useLocation().state);
+  if (typeof wantedLead !== 'string' || !wantedLead.startsWith(`${adminPaths.panel}/`)) return null;
+  return (
+    <p className="mb-4 rounded-md bg-accent-soft px-4 py-3">
+      You came here for a lead.{' '}
+      <Link to={wantedLead} className="font-semibold text-accent-text underline">
+        Open the lead
+      </Link>
+    </p>
   );
 }

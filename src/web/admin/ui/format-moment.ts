@@ -28,6 +28,18 @@ export function formatSoon(isoText: string, now = new Date()): string {
   return today.startsWith(`${day},`) ? time : moment;
 }
 
+const minuteMs = 60_000;
+
+/** `5 min ago`, `2 h ago`, `3 days ago`, and the day of what is older than a month. */
+export function formatAgo(isoText: string, now = new Date()): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(isoText)) / minuteMs));
+  const days = Math.floor(minutes / (24 * 60));
+  if (minutes < 60) return `${minutes} min ago`;
+  if (days === 0) return `${Math.floor(minutes / 60)} h ago`;
+  if (days <= 31) return days === 1 ? '1 day ago' : `${days} days ago`;
+  return formatMoment(isoText).split(',')[0] ?? '';
+}
+
 /** Days are dates of the business's calendar, not instants: UTC keeps them as they are. */
 const dayMonthYear = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',

@@ -11,7 +11,7 @@ import { withFirstAnswers } from './first-answers.ts';
 import { reduceWizard } from './reduce-wizard.ts';
 import { readSavedWizard, saveWizard } from './saved-wizard.ts';
 import { markEntry, onStepEntry, stepHistory } from './step-history.ts';
-import { newVisitId } from './visit-id.ts';
+import { newId } from '#web/api/new-id.ts';
 import { blankWizard, type WizardState } from './wizard-state.ts';
 import { createWizardStore, type WizardStore, type WizardStoreDeps } from './wizard-store.ts';
 
@@ -30,7 +30,7 @@ async function updateOptions(wizard: WizardStore): Promise<void> {
 
 /** Where the visitor left off; what was answered in the HTML just now counts most. */
 function initialState(shown: WizardState): WizardState {
-  const saved = { ...shown, visitId: newVisitId(), ...readSavedWizard() };
+  const saved = { ...shown, visitId: newId(), ...readSavedWizard() };
   const known = applyQuery(saved, window.location.search);
   const answered = answerFields.reduce((state, field) => {
     const value = shown.answers[field];

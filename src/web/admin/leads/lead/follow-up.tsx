@@ -65,7 +65,12 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
           const day = daysAfter(businessToday(), days);
           const chosen = shown.followUpOn === day;
           return (
-            <ChoiceButton key={name} chosen={chosen} onClick={() => set({ followUpOn: chosen ? null : day })}>
+            <ChoiceButton
+              key={name}
+              data-tomorrow={days === 1 || undefined}
+              chosen={chosen}
+              onClick={() => set({ followUpOn: chosen ? null : day })}
+            >
               <span className="sr-only">Follow up </span>
               {name}
             </ChoiceButton>

@@ -1,5 +1,9 @@
 // What is known of every lead.
 import { customerTypeName } from '#domain/contact.ts';
+import { telLink } from '#domain/phone.ts';
+import { lostReasonNames } from '#domain/lead.ts';
+import { EstimateLinks } from './what-to-say.tsx';
+import { openedInWords, type PriceOfDay, todaySentence } from './lead-words.ts';
 import { formatDollars } from '#domain/money.ts';
 import { emailLink } from '#web/admin/leads/reach-links.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
@@ -40,7 +44,7 @@ export function CustomerCard({ lead }: LeadCardProps) {
           [
             'Mobile',
             lead.mobile && (
-              <a key="mobile" href={`tel:${lead.mobile}`} className={link}>
+              <a key="mobile" href={telLink(lead.mobile)} className={link}>
                 {lead.mobile}
               </a>
             ),
@@ -70,6 +74,9 @@ export function QuoteCard({ lead }: LeadCardProps) {
               {formatDollars(lead.grandTotal)}
             </span>,
           ],
+          ['Reason', lead.outcomeReason && lostReasonNames[lead.outcomeReason]],
+          ['Sold For', lead.soldAmount === null ? undefined : formatDollars(lead.soldAmount)],
+          ['Opened', openedInWords(lead)],
           [
             'Created',
             <time key="created" dateTime={lead.createdAt}>
@@ -78,20 +85,12 @@ export function QuoteCard({ lead }: LeadCardProps) {
           ],
         ]}
       />
+      <EstimateLinks lead={lead} />
     </Card>
   );
 }
 
 // How this price was made: its lines under the prices of its day, and what they would be today.
-
-type PriceOfDay = NonNullable<LeadDetail['price']>;
-
-function todaySentence({ totals, today }: PriceOfDay): string {
-  if (!today) return 'Today’s prices do not offer these answers any more.';
-  const difference = today.totals.grandTotal - totals.grandTotal;
-  if (difference === 0) return 'It would cost the same today.';
-  return `Today it would cost ${formatDollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}.`;
-}
 
 export function PriceCard({ price }: { readonly price: PriceOfDay }) {
   const { reference, version, pricedAt, today } = price;

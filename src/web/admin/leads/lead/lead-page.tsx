@@ -23,6 +23,7 @@ import {
 import { FollowUp } from './follow-up.tsx';
 import { HistoryList } from './history-list.tsx';
 import { answersOf, leadFacts } from './lead-words.ts';
+import { OutcomeRow } from './outcome-row.tsx';
 import { NoteForm } from './note-form.tsx';
 import { PrivacyCard } from './privacy-card.tsx';
 import { ReachLinks } from '#web/admin/leads/reach-links.tsx';
@@ -114,6 +115,7 @@ function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsP
           </Card>
           <Card title="Note and Follow-up">
             <div className="space-y-3">
+              <OutcomeRow lead={lead} />
               <NoteForm leadId={lead._id} />
               <FollowUp lead={lead} />
             </div>
@@ -173,7 +175,10 @@ const link =
 function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
   // What led here is gone with the page before.
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <header className="top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-b border-line bg-paper px-2 py-1 md:tall:sticky md:px-6">
       <div className="mr-auto min-w-0 px-2 md:px-0">

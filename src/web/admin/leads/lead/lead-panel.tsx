@@ -9,6 +9,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { HistoryList } from './history-list.tsx';
+import { OutcomeRow } from './outcome-row.tsx';
+import { WhatToSay } from './what-to-say.tsx';
 import { NoteForm } from './note-form.tsx';
 import { OtherEnquiries, RobotNotice } from './lead-cards.tsx';
 import { ReachLinks } from '#web/admin/leads/reach-links.tsx';
@@ -16,12 +18,9 @@ import { StatusButtons, useChangeStatus } from '#web/admin/leads/lead-status.tsx
 import { leaveList } from '#web/admin/leads/list/use-list-focus.ts';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import type { Lead, LeadDetail } from '#contract/leads.ts';
+import type { RequestFailed } from '#web/admin/query-client.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
-import { formatDollars } from '#domain/money.ts';
-import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
-import { liftInWords } from '#domain/describe-lift.ts';
-import { answersOf, leadFacts } from './lead-words.ts';
 
 interface LeadPanelProps {
   readonly id: string;
@@ -40,7 +39,7 @@ export function LeadPanel(props: LeadPanelProps) {
   const { id, listed, from, noteFirst, onClose, onPrevious, onNext } = props;
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const { data: detail } = useQuery(leadQueries.detail(id));
+  const { data: detail, error, refetch } = useQuery(leadQueries.detail(id));
   const lead = detail ?? listed;
   // Before the paint, so that no key is lost between two leads.
   useLayoutEffect(() => {
@@ -83,7 +82,7 @@ export function LeadPanel(props: LeadPanelProps) {
             onNoteSaved={() => panel.current?.focus()}
           />
         ) : (
-          <Spinner label="Loading lead" />
+          <NotLoaded error={error} onRetry={() => void refetch()} />
         )}
       </div>
       <div className="grid grid-cols-[auto_1fr_1fr] gap-2 border-t border-line p-3">
@@ -111,6 +110,25 @@ export function LeadPanel(props: LeadPanelProps) {
   );
 }
 
+interface NotLoadedProps {
+  /** Null: it is still loading. */
+  readonly error: RequestFailed | null;
+  readonly onRetry: () => void;
+}
+
+function NotLoaded({ error, onRetry }: NotLoadedProps) {
+  if (!error) return <Spinner label="Loading lead" />;
+  if (error.has('lead_not_found')) return <p>{error.sentence}</p>;
+  return (
+    <>
+      <p className="mb-3">This lead could not be loaded. Please check your connection and try again.</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  );
+}
+
 interface PanelBodyProps {
   readonly lead: Lead;
   /** Undefined until it is loaded. */
@@ -124,11 +142,12 @@ function PanelBody({ lead, detail, noteFirst, onNoteSaved }: PanelBodyProps) {
   return (
     <div className="space-y-4">
       {lead.suspectedRobot && <RobotNotice leadId={lead._id} />}
+      <WhatToSay lead={lead} detail={detail} />
+      <OutcomeRow lead={lead} />
       <div>
         <StatusButtons current={status} conflict={conflict} onChange={changeStatus} />
       </div>
       <NoteForm leadId={lead._id} autoFocus={noteFirst} onSaved={onNoteSaved} />
-      <LiftSummary lead={lead} />
       <FollowUp lead={lead} />
       {detail && detail.otherEnquiries.length > 0 && (
         <div>
@@ -148,25 +167,6 @@ function PanelBody({ lead, detail, noteFirst, onNoteSaved }: PanelBodyProps) {
           <DeliveryList lead={detail} />
         </div>
       )}
-    </div>
-  );
-}
-
-/** The price, and the lift in a drawing and in words. */
-function LiftSummary({ lead }: { readonly lead: Lead }) {
-  const answers = answersOf(lead);
-  const budget = leadFacts(lead, 'specifications').find(([label]) => label === 'Budget');
-  return (
-    <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
-      {/* The words beside it say the same. */}
-      <div aria-hidden="true" className="aspect-[400/267] overflow-hidden rounded-md border border-line">
-        <LiftDrawing answers={answers} />
-      </div>
-      <p className="text-sm">
-        <span className="block text-xl font-semibold tabular-nums">{formatDollars(lead.grandTotal)}</span>
-        {liftInWords(answers)}
-        {budget && ` ${budget[1]} budget.`}
-      </p>
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { stateName } from '#domain/contact.ts';
 import { answerShort, type DraftAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
-import type { Lead } from '#contract/leads.ts';
+import { formatAgo } from '#web/admin/ui/format-moment.ts';
+import { formatDollars } from '#domain/money.ts';
+import type { Lead, LeadDetail } from '#contract/leads.ts';
 
 export function stateInWords(state: string | undefined): string | undefined {
   return state && stateName(state) !== state ? `${stateName(state)} (${state})` : state;
@@ -36,4 +38,20 @@ export function leadFacts(
       const id = answerId(lead, question);
       return id === undefined || id === '' ? [] : [[question.lead.label, answerShort(question, id)] as const];
     });
+}
+
+export type PriceOfDay = NonNullable<LeadDetail['price']>;
+
+export function todaySentence({ totals, today }: PriceOfDay): string {
+  if (!today) return 'Today’s prices do not offer these answers any more.';
+  const difference = today.totals.grandTotal - totals.grandTotal;
+  if (difference === 0) return 'It would cost the same today.';
+  return `Today it would cost ${formatDollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}.`;
+}
+
+/** How often the customer looked at the estimate: `2 times, last 1 day ago`. Undefined: never. */
+export function openedInWords({ opened: { times, last } }: Lead): string | undefined {
+  if (times === 0) return undefined;
+  const often = times === 1 ? 'once' : `${times} times`;
+  return last === null ? often : `${often}, last ${formatAgo(last)}`;
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { maxNoteLength } from '#domain/lead.ts';
 import { refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { send } from '#web/admin/query-client.ts';
+import { useNoteDraft } from './note-draft.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 interface NoteFormProps {
@@ -12,22 +13,16 @@ interface NoteFormProps {
   readonly onSaved?: () => void;
 }
 
-/** Unsaved notes by lead, so that opening another lead loses none. */
-const drafts = new Map<string, string>();
-
 export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (autoFocus) field.current?.focus();
   }, [autoFocus]);
   const id = useId();
-  const [text, setText] = useState(drafts.get(leadId) ?? '');
-  function write(typed: string): void {
-    setText(typed);
-    drafts.set(leadId, typed);
-  }
+  const { text, isRestored, write, requestId } = useNoteDraft(leadId);
   const note = useMutation({
-    mutationFn: () => send('POST /leads/:id/notes', { params: { id: leadId }, body: { text } }),
+    mutationFn: () =>
+      send('POST /leads/:id/notes', { params: { id: leadId }, body: { text, id: requestId() } }),
     onSuccess: () => {
       write('');
       // The button that was pressed has nothing to save now.
@@ -35,7 +30,6 @@ export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) 
       onSaved?.();
       return refreshLeads();
     },
-    meta: { failure: 'Failed to save the note' },
   });
 
   return (
@@ -52,6 +46,8 @@ export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) 
         id={id}
         ref={field}
         aria-keyshortcuts="Control+Enter"
+        aria-describedby={`${id}-state`}
+        aria-invalid={note.isError || undefined}
         onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
           if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
         }}
@@ -61,6 +57,13 @@ export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) 
         rows={2}
         className="block field-sizing-content max-h-60 min-h-18 w-full rounded-md border border-edge bg-paper px-3 py-2 text-base hover:border-ink"
       />
+      <p id={`${id}-state`} role="status" className="mt-1 text-sm empty:hidden">
+        {note.isError ? (
+          <span className="text-bad">Not saved. Try again.</span>
+        ) : (
+          isRestored && <span className="text-muted">You wrote this before. It is not saved yet.</span>
+        )}
+      </p>
       <SmallButton
         type="submit"
         variant="secondary"

@@ -63,6 +63,7 @@ function SearchRow({ view, onChange }: LeadFiltersProps) {
       <SearchBox
         search={view.search}
         onSearch={(search) => onChange({ search }, { replace: view.search !== '' })}
+        onEnter={(search) => onChange({ search, lead: 'first' })}
       />
       <SmallButton
         variant="secondary"
@@ -103,13 +104,15 @@ function Toggle({ name, chosen, onToggle }: ToggleProps) {
 interface SearchBoxProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
+  /** Opens the first lead that is found. */
+  readonly onEnter: (search: string) => void;
 }
 
 /** Long enough not to send a request for every letter. */
 const typingPauseMs = 300;
 
 /** Searches once typing pauses. Follows the address when that changes without typing. */
-function SearchBox({ search, onSearch }: SearchBoxProps) {
+function SearchBox({ search, onSearch, onEnter }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
   if (shown !== search) {
@@ -127,10 +130,11 @@ function SearchBox({ search, onSearch }: SearchBoxProps) {
     <FilterField label="Search">
       <input
         type="search"
-        placeholder="Name, email or phone"
+        placeholder="Name, email, phone or reference"
         value={text}
         maxLength={200}
         onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onEnter(text.trim())}
         className={`${filterControlClass} placeholder:text-muted`}
       />
     </FilterField>

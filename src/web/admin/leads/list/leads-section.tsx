@@ -28,6 +28,9 @@ import { SmallButton } from '#web/admin/ui/buttons.tsx';
 /** From here there is room for a lead beside the list (Tailwind's `xl`). */
 const roomForBoth = '(min-width: 80rem)';
 
+/** From here there is room for a lead and all columns of the list. */
+const roomForColumns = '(min-width: 105rem)';
+
 export function LeadsSection() {
   const [view, change] = useLeadsView();
   const { data: page, isFetching: loading, isPlaceholderData } = useQuery(leadQueries.list(view));
@@ -50,6 +53,7 @@ export function LeadsSection() {
   const list = useListFocus({ open: desk.open, currentId: desk.currentId, page: loaded });
   const isOpen = desk.open !== '';
   const isCovered = !useMedia(roomForBoth) && isOpen;
+  const isNarrow = !useMedia(roomForColumns) && isOpen;
 
   return (
     <div data-leads-list className={isOpen ? 'xl:mr-106' : ''}>
@@ -70,7 +74,14 @@ export function LeadsSection() {
             {loading && <Loading over={page !== undefined && page.leads.length > 0} />}
             {page && page.leads.length > 0 && (
               <div className={loading ? 'opacity-50' : ''}>
-                <LeadsTable leads={page.leads} sort={view.sort} from={from} desk={desk} chosen={chosen} />
+                <LeadsTable
+                  leads={page.leads}
+                  sort={view.sort}
+                  from={from}
+                  desk={desk}
+                  chosen={chosen}
+                  isNarrow={isNarrow}
+                />
               </div>
             )}
             {!loading && (!page || page.leads.length === 0) && <NoRows view={view} page={page} />}

@@ -2,6 +2,7 @@
 // browsers drop a table's semantics when it is laid out as blocks.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { telLink } from '#domain/phone.ts';
 import { formatDollars } from '#domain/money.ts';
 import { emailLink } from '#web/admin/leads/reach-links.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
@@ -27,6 +28,8 @@ interface LeadsTableProps {
     readonly setFocused: (lead: string) => void;
   };
   readonly chosen: Chosen;
+  /** A lead is open beside it, and there is no room for all columns. */
+  readonly isNarrow: boolean;
 }
 
 const sortedColumn: Readonly<Record<LeadSort, readonly [string, 'ascending' | 'descending']>> = {
@@ -46,14 +49,14 @@ const columns = [
   ['Actions', 'lg:w-22 lg:group-data-narrow:hidden'],
 ] as const;
 
-export function LeadsTable({ leads, sort, from, desk, chosen }: LeadsTableProps) {
+export function LeadsTable({ leads, sort, from, desk, chosen, isNarrow }: LeadsTableProps) {
   const [sorted, direction] = sortedColumn[sort];
   const chosenHere = leads.filter(({ _id }) => chosen.has(_id)).length;
   return (
     <table
       role="table"
       aria-label="Leads"
-      data-narrow={desk.open !== '' || undefined}
+      data-narrow={isNarrow || undefined}
       className="group w-full border-collapse text-sm max-lg:block lg:table-fixed"
     >
       <thead role="rowgroup" className="max-lg:sr-only">
@@ -135,13 +138,13 @@ function LeadRow({ lead, from, desk, chosen, first }: LeadRowProps) {
         {lead.email && (
           <a
             href={emailLink(lead.email)}
-            className="block truncate leading-6 text-accent-text hover:underline"
+            className="inline-block max-w-full truncate align-bottom leading-6 text-accent-text hover:underline"
           >
             {lead.email}
           </a>
         )}
         {lead.mobile && (
-          <a href={`tel:${lead.mobile}`} className="inline-block leading-6 text-muted hover:underline">
+          <a href={telLink(lead.mobile)} className="inline-block leading-6 text-muted hover:underline">
             {lead.mobile}
           </a>
         )}

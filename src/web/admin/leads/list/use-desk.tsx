@@ -9,6 +9,7 @@ import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import type { ChangeView, LeadsView } from '#web/admin/leads/leads-view.ts';
 import { isLastPage } from './paging.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { outcomeKeys } from '#web/admin/leads/lead/outcome-row.tsx';
 import { focusRow } from './use-list-focus.ts';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 
@@ -89,6 +90,14 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
     else show(currentId, { withNote: true });
   }
 
+  function pressOutcome(key: string): void {
+    document.querySelector<HTMLElement>(`[data-outcome="${outcomeKeys[key]}"]`)?.click();
+  }
+
+  function followUpTomorrow(): void {
+    document.querySelector<HTMLElement>('[data-tomorrow][aria-pressed="false"]')?.click();
+  }
+
   function onKey(event: KeyboardEvent<HTMLDivElement>): void {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     // Portals are elsewhere in the document.
@@ -101,6 +110,8 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
     else if (key === 'Escape' && open !== '') close();
     // Never on a row of the list: a phone number that is typed there changes nothing.
     else if (/^[1-6]$/.test(key) && target.closest('[data-lead-panel]')) setStatus(key);
+    else if (key in outcomeKeys && target.closest('[data-lead-panel]')) pressOutcome(key);
+    else if (key === 't' && target.closest('[data-lead-panel]')) followUpTomorrow();
     else if (key === 'x' && listed) chosen.choose([listed], !chosen.has(listed._id));
     else if (key === 'n' && currentId !== '') writeNote();
     else if (key === '/') document.querySelector<HTMLElement>('input[type="search"]')?.focus();
@@ -131,6 +142,8 @@ const keys = [
   ['Enter', 'Open the lead'],
   ['Escape', 'Close it and return to its row'],
   ['2 to 6', 'On the open lead: set Contacted, Qualified, Proposal, Closed, Lost'],
+  ['A, S, V, W, L', 'On the open lead: No answer, Spoke, Site visit, Won, Lost'],
+  ['T', 'On the open lead: follow up tomorrow'],
   ['X', 'Choose the row, to change several at once'],
   ['N', 'Add a note'],
   ['Ctrl + Enter', 'Save the note'],

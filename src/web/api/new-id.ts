@@ -1,5 +1,5 @@
 /** A random UUID. `crypto.randomUUID` exists on https and localhost only; this one works everywhere. */
-export function newVisitId(): string {
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // RFC 9562, section 5.4: version 4 and variant 10.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

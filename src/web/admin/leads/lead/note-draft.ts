@@ -1,0 +1,54 @@
+// Notes that are not stored yet, on this device: a reload, the end of the session or a phone that drops the tab loses none.
+import { useState } from 'react';
+import { z } from 'zod';
+import { parseJson } from '#domain/text.ts';
+import { newId } from '#web/api/new-id.ts';
+
+const storageKey = 'leadNotes';
+
+const draftSchema = z.object({
+  text: z.string(),
+  /** Of the request that was sent with this text: sent again under it, the note is stored once. */
+  requestId: z.string().optional(),
+});
+
+type Draft = z.output<typeof draftSchema>;
+
+/** By the lead's id. Other programs may have written to the storage. */
+function readDrafts(): Record<string, Draft> {
+  return z
+    .record(z.string(), draftSchema)
+    .catch({})
+    .parse(parseJson(localStorage.getItem(storageKey) ?? '{}'));
+}
+
+function keep(leadId: string, draft: Draft): void {
+  const { [leadId]: _before, ...others } = readDrafts();
+  const drafts = draft.text === '' ? others : { ...others, [leadId]: draft };
+  localStorage.setItem(storageKey, JSON.stringify(drafts));
+}
+
+/** At sign-out: the next person at this device is another one. */
+export function forgetNoteDrafts(): void {
+  localStorage.removeItem(storageKey);
+}
+
+/** The draft of one lead; it is kept until it is emptied. */
+export function useNoteDraft(leadId: string) {
+  const [kept] = useState(() => readDrafts()[leadId]);
+  const [text, setText] = useState(kept?.text ?? '');
+  return {
+    text,
+    isRestored: kept !== undefined && text === kept.text,
+    write: (typed: string) => {
+      setText(typed);
+      keep(leadId, { text: typed });
+    },
+    /** The same until the text changes. */
+    requestId: () => {
+      const { requestId = newId() } = readDrafts()[leadId] ?? {};
+      keep(leadId, { text, requestId });
+      return requestId;
+    },
+  };
+}

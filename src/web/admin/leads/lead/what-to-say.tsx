@@ -1,0 +1,118 @@
+// What a caller needs before the first word: who it is, the lift and its price, what to ask, and what a change would cost.
+import type { Lead, LeadDetail } from '#contract/leads.ts';
+import { customerTypeName } from '#domain/contact.ts';
+import { liftInWords } from '#domain/describe-lift.ts';
+import { formatDollars } from '#domain/money.ts';
+import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { formatAgo } from '#web/admin/ui/format-moment.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { notify } from '#web/ui/toasts.ts';
+import { answersOf, leadFacts, openedInWords, todaySentence } from './lead-words.ts';
+
+interface WhatToSayProps {
+  readonly lead: Lead;
+  /** Undefined until it is loaded. */
+  readonly detail: LeadDetail | undefined;
+}
+
+const mostWhatIfs = 3;
+
+export function WhatToSay({ lead, detail }: WhatToSayProps) {
+  const price = detail?.price;
+  const today = price && todaySentence(price);
+  const questions = price?.assumptions.map((sentence) => sentence.split(':')[0]) ?? [];
+  return (
+    <div className="space-y-2 text-sm">
+      <p className="text-muted">{whoInWords(lead, detail)}</p>
+      <LiftSummary lead={lead} />
+      <EstimateLinks lead={lead} />
+      {questions.length > 0 && (
+        <p>
+          <span className="font-semibold">Ask: </span>
+          {questions.join('; ')}.
+        </p>
+      )}
+      {today && <p>{today}</p>}
+      {price && price.whatIf.length > 0 && (
+        <ul aria-label="What would change the price" className="text-muted">
+          {price.whatIf.slice(0, mostWhatIfs).map(({ label, difference }) => (
+            <li key={label} className="flex justify-between gap-3">
+              {label}
+              <span className="tabular-nums">
+                {difference > 0 ? '+' : ''}
+                {formatDollars(difference)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** `Homeowner · NSW · 2 h ago · second enquiry · opened 3 times, last 1 h ago` */
+function whoInWords(lead: Lead, detail: LeadDetail | undefined): string {
+  const { customerType, state, createdAt, enteredBy } = lead;
+  const others = detail?.otherEnquiries.length ?? 0;
+  const opened = openedInWords(lead);
+  return [
+    customerType && customerTypeName(customerType),
+    state,
+    createdAt && formatAgo(createdAt),
+    others === 1 && 'second enquiry',
+    others > 1 && `${others + 1} enquiries`,
+    enteredBy !== null && `entered by ${enteredBy}`,
+    opened && `opened ${opened}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The price, and the lift in a drawing and in words. */
+function LiftSummary({ lead }: { readonly lead: Lead }) {
+  const answers = answersOf(lead);
+  const budget = leadFacts(lead, 'specifications').find(([label]) => label === 'Budget');
+  return (
+    <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
+      {/* The words beside it say the same. */}
+      <div aria-hidden="true" className="aspect-[400/267] overflow-hidden rounded-md border border-line">
+        <LiftDrawing answers={answers} />
+      </div>
+      <p>
+        <span className="block text-xl font-semibold tabular-nums">{formatDollars(lead.grandTotal)}</span>
+        {liftInWords(answers)}
+        {budget && ` ${budget[1]} budget.`}
+      </p>
+    </div>
+  );
+}
+
+/** The estimate as the customer has it. */
+export function EstimateLinks({ lead: { reference, estimateUrl } }: { readonly lead: Lead }) {
+  if (estimateUrl === '') return null;
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(estimateUrl);
+      notify.success('Link copied');
+    } catch {
+      notify.error('The link could not be copied. Open the estimate and copy its address.');
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="mr-auto tabular-nums">Reference {reference}</span>
+      <a
+        href={estimateUrl}
+        target="_blank"
+        rel="noreferrer"
+        className={`${buttonClass('quiet')} min-h-11! px-2! text-sm! lg:min-h-9!`}
+      >
+        Open estimate
+      </a>
+      <SmallButton variant="quiet" onClick={() => void copy()} className="px-2!">
+        Copy link
+      </SmallButton>
+    </div>
+  );
+}
