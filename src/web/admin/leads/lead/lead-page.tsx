@@ -23,7 +23,6 @@ import {
 import { FollowUp } from './follow-up.tsx';
 import { HistoryList } from './history-list.tsx';
 import { answersOf, leadFacts } from './lead-words.ts';
-import { OutcomeRow } from './outcome-row.tsx';
 import { NoteForm } from './note-form.tsx';
 import { PrivacyCard } from './privacy-card.tsx';
 import { ReachLinks } from '#web/admin/leads/reach-links.tsx';
@@ -115,7 +114,6 @@ function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsP
           </Card>
           <Card title="Note and Follow-up">
             <div className="space-y-3">
-              <OutcomeRow lead={lead} />
               <NoteForm leadId={lead._id} />
               <FollowUp lead={lead} />
             </div>
