@@ -10,7 +10,7 @@ import { pricedQuestions } from '#domain/questions/questions.ts';
 import { labelFromKey } from '#domain/text.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
 import { contactRecord, customFieldKeys } from '#server/deliveries/crm/contact-record.ts';
-import { webhookBody } from '#server/deliveries/webhook/webhook-body.ts';
+import { webhookBody } from '#server/deliveries/webhook/webhook-channel.ts';
 import { buildAnswers, buildCase, buildContact } from '#tests/builders/answers.ts';
 
 export const writtenDocs = ['crm', 'pricing', 'webhooks'] as const;

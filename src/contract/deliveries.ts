@@ -1,8 +1,7 @@
-// Deliveries as the admin sees them.
+// Deliveries as the admin sees them. Names that a newer or an older version of the product
+// stored (channels, events, outcomes) are shown as they are.
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
-
-export const channelKinds = ['crm', 'webhook', 'owner_email', 'visitor_email'] as const;
 
 /** The events that cause deliveries. */
 export const deliveryEvents = [
@@ -14,31 +13,63 @@ export const deliveryEvents = [
 
 export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed', 'cancelled'] as const;
 
-export const attemptOutcomes = z.enum([
-  'delivered',
-  /** The receiver had it already. */
-  'existed',
-  /** The receiver will never accept it as it is. */
-  'refused',
-  /** The receiver wants nothing any more. */
-  'gone',
-  /** The receiver accepts nothing until somebody corrects the settings. */
-  'settings_rejected',
-  'limited',
-  'unavailable',
-  /** The server stopped before the receiver replied. */
-  'interrupted',
-]);
+export type DeliveryState = (typeof deliveryStates)[number];
 
-/** The outcome in an entry of kind `hand_off` of a lead's history: that of an attempt, or that an admin sent it again. */
-export type HandOffOutcome = z.output<typeof attemptOutcomes> | 'sent_again';
+interface Outcome {
+  /** The delivery's state after such an attempt; an unavailable other side is given up after some days. */
+  readonly state: DeliveryState;
+  /** In the list of attempts, when the other side gave no reason. */
+  readonly words: string;
+  /** In the lead's history, of an attempt at the CRM. */
+  readonly history: string;
+}
+
+/** Every outcome that an attempt can have. */
+export const outcomes = {
+  delivered: { state: 'delivered', words: 'Delivered.', history: 'Delivered to the CRM' },
+  /** The receiver had it already. */
+  existed: {
+    state: 'delivered',
+    words: 'It was there already.',
+    history: 'The CRM had this contact already',
+  },
+  /** The receiver will never accept it as it is. */
+  refused: { state: 'failed', words: 'Refused.', history: 'The CRM refused the contact' },
+  /** The receiver wants nothing any more. */
+  gone: {
+    state: 'failed',
+    words: 'The other side wants nothing any more.',
+    history: 'The CRM wants nothing any more',
+  },
+  /** The receiver accepts nothing until somebody corrects the settings. */
+  settings_rejected: {
+    state: 'retrying',
+    words: 'Our settings were rejected.',
+    history: 'The CRM rejected our settings',
+  },
+  limited: { state: 'retrying', words: 'Asked to wait.', history: 'The CRM asked to wait' },
+  unavailable: {
+    state: 'retrying',
+    words: 'Could not be reached.',
+    history: 'The CRM could not be reached',
+  },
+  /** The server stopped before the receiver replied. */
+  interrupted: { state: 'retrying', words: 'Interrupted.', history: 'Sending was interrupted' },
+} as const satisfies Record<string, Outcome>;
+
+export type AttemptOutcome = keyof typeof outcomes;
+
+/** Whether this version knows the outcome. */
+export function isOutcome(name: unknown): name is AttemptOutcome {
+  return typeof name === 'string' && Object.hasOwn(outcomes, name);
+}
 
 export const deliverySchema = z.object({
   _id: z.string(),
-  channel: z.enum(channelKinds),
+  channel: z.string().describe('The kind: crm, webhook, owner_email or visitor_email.'),
   label: z.string().describe('What to call the channel: one of several webhooks, for example.'),
   connected: z.boolean().describe('The channel is connected, so this can be sent again.'),
-  event: z.enum(deliveryEvents).describe('What happened, for which this is sent.'),
+  event: z.string().describe(`What happened, for which this is sent: ${deliveryEvents.join(', ')}.`),
   state: z.enum(deliveryStates).describe('cancelled: the lead was erased meanwhile.'),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
@@ -52,7 +83,10 @@ export const deliverySchema = z.object({
         number: z.int(),
         startedAt: z.iso.datetime(),
         finishedAt: z.iso.datetime().nullable(),
-        outcome: attemptOutcomes.nullable().describe('Null: it is under way.'),
+        outcome: z
+          .string()
+          .nullable()
+          .describe(`${Object.keys(outcomes).join(', ')}; null: it is under way.`),
         status: z.int().nullable().describe('Of HTTP or SMTP.'),
         reason: z.string().nullable(),
       }),
@@ -64,7 +98,7 @@ export type DeliveryJson = z.output<typeof deliverySchema>;
 
 /** The state of a channel. */
 export const channelStatusSchema = z.object({
-  channel: z.enum(channelKinds),
+  channel: z.string().describe('The kind: crm, webhook, owner_email or visitor_email.'),
   label: z.string(),
   connected: z.boolean(),
   waiting: z.int().describe('Deliveries still to be made.'),

@@ -1,17 +1,15 @@
 // The channels, the deliveries, and the attempts at them.
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { attemptOutcomes, channelKinds, deliveryEvents, deliveryStates } from '#contract/deliveries.ts';
+import type { AttemptOutcome, deliveryEvents, DeliveryState } from '#contract/deliveries.ts';
 import type { LeadStatus } from '#domain/lead.ts';
 import { at, estimates, leads } from './schema.ts';
-
-export type ChannelKind = (typeof channelKinds)[number];
 
 /** One row for each channel, shared by all processes. */
 export const channels = pgTable('channels', {
   /** The kind; webhooks have one row for each address. */
   name: text('name').primaryKey(),
-  kind: text('kind').$type<ChannelKind>().notNull(),
+  kind: text('kind').notNull(),
   /** For people. */
   label: text('label').notNull(),
   /** The earliest time of the next call. Each call moves it on by the rate limit's gap, a pause by more. */
@@ -23,8 +21,6 @@ export const channels = pgTable('channels', {
 });
 
 export type DeliveryEvent = (typeof deliveryEvents)[number];
-export type DeliveryState = (typeof deliveryStates)[number];
-export type AttemptOutcome = (typeof attemptOutcomes.options)[number];
 
 /** Something that a channel sends. Its id is also the job's id and the idempotency key. */
 export const deliveries = pgTable(
@@ -47,8 +43,6 @@ export const deliveries = pgTable(
     /** The visit, or the lead if there is none: deliveries with the same value are sent in order. Null after erasure. */
     orderKey: uuid('order_key'),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
-    /** Its job says when it is due. */
-    queued: boolean('queued').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     lastOutcome: text('last_outcome').$type<AttemptOutcome>(),
     lastReason: text('last_reason'),
@@ -60,7 +54,6 @@ export const deliveries = pgTable(
     /** The last time an admin sent it again: the days of retries count from then. */
     resentAt: at('resent_at'),
     resentBy: text('resent_by'),
-    nextAttemptAt: at('next_attempt_at'),
     finishedAt: at('finished_at'),
   },
   (table) => [
@@ -68,9 +61,6 @@ export const deliveries = pgTable(
     index('deliveries_not_delivered')
       .on(table.channel, table.id)
       .where(sql`state IN ('waiting', 'retrying', 'failed')`),
-    index('deliveries_not_queued')
-      .on(table.channel, table.id)
-      .where(sql`state IN ('waiting', 'retrying') AND NOT queued`),
     index('deliveries_order')
       .on(table.orderKey, table.id)
       .where(sql`state IN ('waiting', 'retrying')`),

@@ -1,11 +1,15 @@
-// A channel is one way by which something leaves the product. Adding one is a file that makes a `Channel` and its
-// row in connect-channels.ts; queue, retries, pauses, rate limit and history are the same for all.
+// A channel is one way by which something leaves the product: a CRM, a webhook's address, a mail. Adding a kind is a file
+// that makes a `ChannelKind`, its row in channels.ts and its settings; queue, retries, pauses, rate limit and history are
+// the same for all.
+import type { AttemptOutcome, deliveryEvents } from '#contract/deliveries.ts';
 import type { LeadStatus } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
-import type { AttemptOutcome, ChannelKind, DeliveryEvent } from '#server/database/delivery-schema.ts';
-import type { WantedSubmissions } from '#server/estimates/estimate-store.ts';
+import type { Context } from '#server/context.ts';
+import type { StoredSubmission } from '#server/estimates/estimate-store.ts';
+
+export type DeliveryEvent = (typeof deliveryEvents)[number];
 
 /** What is done of a delivery that takes several calls, in words of the channel. */
 export type Progress = Readonly<Record<string, string>>;
@@ -54,25 +58,46 @@ export interface Sending {
   /** Ends the attempt when the server stops. */
   readonly stopping: AbortSignal;
   /** Before every further call. Undefined when it may go out; otherwise the attempt ends with this. */
-  readonly nextTurn: () => Promise<SendResult | undefined>;
+  readonly nextCall: () => Promise<SendResult | undefined>;
   readonly saveProgress: (progress: Progress) => Promise<void>;
 }
 
 export interface Channel {
   /** Also the name of its queue. Stays the same while its deliveries wait. */
   readonly name: string;
-  readonly kind: ChannelKind;
   /** What people call it; no secret. */
   readonly label: string;
   /** Calls of all processes together are at least this far apart. */
   readonly callGapMs: number;
   /** For how long deliveries to an unavailable other side are retried. */
   readonly tryForMs: number;
-  readonly wants: WantedSubmissions;
+  /** Which submissions it sends. */
+  readonly wants: (
+    submission: Pick<StoredSubmission, 'isNewLead' | 'isNewEstimate' | 'contactChanged'>,
+  ) => boolean;
   /** It also sends changed statuses and erased leads. */
   readonly wantsChanges: boolean;
   /** One attempt. Whatever the other side does is a result; what is thrown is a mistake of ours. */
   readonly send: (delivery: Delivery, sending: Sending) => Promise<SendResult>;
+}
+
+/** For sentences such as `2 contacts could not be sent to the CRM`; the functions get the channel's label. */
+export interface ChannelWords {
+  /** What it carries: one, and several of them. */
+  readonly one: string;
+  readonly many: string;
+  /** `could not be …` */
+  readonly sent: (label: string) => string;
+  /** `waiting for …` */
+  readonly target: (label: string) => string;
+  /** When the other side rejects our settings. */
+  readonly rejected: (label: string) => string;
+}
+
+export interface ChannelKind {
+  readonly words: ChannelWords;
+  /** The channels that the settings connect; none when they connect none. */
+  readonly connect: (context: Context) => readonly Channel[];
 }
 
 export const interrupted = {

@@ -1,26 +1,37 @@
+// Every kind of channel, by the name that is stored with its deliveries.
 import type { Context } from '#server/context.ts';
-import { createEstimateDocuments } from '#server/estimates/estimate-documents.ts';
-import type { Channel } from './channel.ts';
-import { createCrmChannel } from '#server/deliveries/crm/crm-channel.ts';
-import { createWebhookChannels } from '#server/deliveries/webhook/webhook-channel.ts';
+import type { Channel, ChannelKind, ChannelWords } from './channel.ts';
+import { crm } from './crm/crm-channel.ts';
+import { ownerEmail, visitorEmail } from './email/email-channels.ts';
+import { webhook } from './webhook/webhook-channel.ts';
+
+const kinds: Readonly<Record<string, ChannelKind>> = {
+  crm,
+  webhook,
+  owner_email: ownerEmail,
+  visitor_email: visitorEmail,
+};
+
+export interface ConnectedChannel extends Channel {
+  readonly kind: string;
+}
 
 /** The channels that the settings connect. */
-export async function connectChannels(context: Context): Promise<Channel[]> {
-  const { crm, mail, webhooks, business, publicUrl } = context.config;
-  const { clock, links } = context;
-  const channels: Channel[] = [];
-  if (crm) channels.push(createCrmChannel(crm, links, clock));
-  if (webhooks) channels.push(...createWebhookChannels(webhooks, links, clock));
-  if (mail) {
-    // Loaded only where mails are sent: it takes a while.
-    const email = await import('#server/deliveries/email/email-channels.ts');
-    const own = { settings: mail, documents: estimateDocuments(context), business, publicUrl };
-    if (mail.leadEmails.length > 0) channels.push(email.createOwnerEmailChannel(own));
-    if (mail.toVisitors) channels.push(email.createVisitorEmailChannel(own));
-  }
-  return channels;
+export function connectChannels(context: Context): ConnectedChannel[] {
+  return Object.entries(kinds).flatMap(([kind, { connect }]) =>
+    connect(context).map((channel) => ({ ...channel, kind })),
+  );
 }
 
-function estimateDocuments({ config, links, readSharedEstimate }: Context) {
-  return createEstimateDocuments(links, readSharedEstimate, config.business);
+/** Deliveries of a kind that this version does not know are spoken of by their channel's label. */
+export function wordsOf(kind: string): ChannelWords {
+  return Object.hasOwn(kinds, kind) ? (kinds[kind]?.words ?? unknownKind) : unknownKind;
 }
+
+const unknownKind: ChannelWords = {
+  one: 'delivery',
+  many: 'deliveries',
+  sent: (label) => `sent to ${label}`,
+  target: (label) => label,
+  rejected: (label) => `${label} rejects our settings: check them, then start the server again`,
+};

@@ -327,7 +327,7 @@ test('A connection that breaks while a taken contact is recorded does not send i
   desk.sandbox.reply();
   const cut = () =>
     query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
-      AND wait_event_type = 'Lock' AND query LIKE '%delivery_attempts SET outcome%'`);
+      AND wait_event_type = 'Lock' AND query LIKE 'update "deliveries"%'`);
   await expect.poll(async () => (await cut()).length).toBe(1);
   await holder.query('COMMIT');
   holder.release();

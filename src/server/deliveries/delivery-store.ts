@@ -1,8 +1,14 @@
-// What is to be sent, and the outcome of each attempt. A delivery is added in the statement that stores an estimate, or in the
-// transaction that changes a lead; what is not `queued` gets its job within a second.
-import type { Pool, PoolClient } from 'pg';
-import type { ChannelKind, DeliveryState } from '#server/database/delivery-schema.ts';
+// What is to be sent, what came of each attempt, and when each channel may be called again.
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
+import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
+import { estimates, leads } from '#server/database/schema.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
 import type { Delivery, Progress, SendResult } from './channel.ts';
+
+export type NewDelivery = typeof deliveries.$inferInsert;
 
 export interface Attempt extends Delivery {
   readonly attemptId: number;
@@ -12,10 +18,10 @@ export interface Attempt extends Delivery {
   readonly since: Date;
 }
 
-export interface Backlog {
+export interface Backlog extends Record<string, unknown> {
   /** The channel's. */
   readonly name: string;
-  readonly kind: ChannelKind;
+  readonly kind: string;
   readonly label: string;
   readonly switchedOff: boolean;
   readonly waiting: number;
@@ -24,136 +30,210 @@ export interface Backlog {
   readonly settingsRejected: boolean;
 }
 
-// Deliveries of one visit go out in their order, also those of different people. An earlier attempt without an outcome is
-// that of a process that died.
-const begin = `
-WITH delivery AS (
-  UPDATE deliveries d SET attempts = attempts + 1, next_attempt_at = NULL
-  WHERE id = $1 AND state IN ('waiting', 'retrying') AND NOT EXISTS (
-    SELECT 1 FROM deliveries earlier
-    WHERE earlier.order_key = d.order_key AND earlier.id < d.id AND earlier.channel = d.channel
-      AND earlier.state IN ('waiting', 'retrying')
-  )
-  RETURNING *
-), interrupted AS (
-  UPDATE delivery_attempts a SET outcome = 'interrupted', finished_at = $2,
-    reason = 'The server stopped during this attempt; it may have arrived.'
-  FROM delivery d WHERE a.delivery_id = d.id AND a.outcome IS NULL
-), attempt AS (
-  INSERT INTO delivery_attempts (delivery_id, number, started_at) SELECT id, attempts, $2 FROM delivery
-  RETURNING id
-)
-SELECT attempt.id::float8 AS "attemptId", d.attempts AS number, coalesce(d.resent_at, d.created_at) AS since, d.id,
-  d.event, d.created_at AS at, d.lead_id AS "leadId", d.estimate_id AS "estimateId",
-  d.contact_changed AS "contactChanged", d.lead_status AS "leadStatus",
-  json_build_object('fullName', l.name, 'email', l.email, 'phone', l.mobile, 'state', l.state,
-    'customerType', l.customer_type) AS contact, e.answers, e.lines, e.marketing,
-  coalesce(d.progress, '{}') AS progress,
-  coalesce((
-    SELECT coalesce(earlier.progress, json_build_object('contactId', earlier.external_id)) FROM deliveries earlier
-    WHERE earlier.lead_id = d.lead_id AND earlier.channel = d.channel AND earlier.id <> d.id
-      AND (earlier.progress IS NOT NULL OR earlier.external_id IS NOT NULL)
-    ORDER BY earlier.created_at DESC, earlier.id DESC LIMIT 1
-  ), '{}') AS before
-FROM attempt, delivery d JOIN leads l ON l.id = d.lead_id JOIN estimates e ON e.id = d.estimate_id`;
+/** Still to be sent. */
+export const isOpen = inArray(deliveries.state, ['waiting', 'retrying']);
 
-// Only what is still to be sent changes: of two processes with one delivery the first counts, and an erased person's
-// stays cancelled, with no reason that might name somebody. An address that replied with 410 is switched off in the same
-// statement, before the next lead can make a delivery to it, and its other deliveries fail.
-const finish = `
-WITH delivery AS (
-  UPDATE deliveries SET state = $3, last_outcome = $4, last_reason = $6, external_id = coalesce($7, external_id),
-    finished_at = CASE WHEN $3 <> 'retrying' THEN $8::timestamptz END
-  WHERE id = $1 AND state IN ('waiting', 'retrying')
-  RETURNING id
-), switched_off AS (
-  UPDATE channels SET switched_off_at = $8
-  WHERE $4 = 'gone' AND name = (SELECT channel FROM deliveries WHERE id = $1)
-  RETURNING name
-), others AS (
-  UPDATE deliveries d SET state = 'failed', last_outcome = 'gone', finished_at = $8,
-    last_reason = 'This address was switched off before: it said that it wants nothing any more.'
-  FROM switched_off WHERE d.channel = switched_off.name AND d.id <> $1 AND d.state IN ('waiting', 'retrying')
-)
-UPDATE delivery_attempts SET outcome = $4, status = $5, finished_at = $8, reason = (SELECT $6::text FROM delivery)
-WHERE id = $2`;
-
-// A visitor's mistyped address is not counted as failed: the business cannot mend it.
-const backlog = `
-SELECT c.name, c.kind, c.label, c.switched_off_at IS NOT NULL AS "switchedOff",
-  count(d.id) FILTER (WHERE state <> 'failed')::integer AS waiting,
-  floor(extract(epoch FROM now() - min(coalesce(resent_at, created_at)) FILTER (WHERE state <> 'failed')))::float8
-    AS "oldestWaitingSeconds",
-  count(d.id) FILTER (WHERE state = 'failed' AND NOT (c.kind = 'visitor_email' AND last_outcome = 'refused'))::integer AS failed,
-  coalesce(bool_or(state = 'retrying' AND last_outcome = 'settings_rejected'), false) AS "settingsRejected"
-FROM channels c LEFT JOIN deliveries d ON d.channel = c.name AND d.state IN ('waiting', 'retrying', 'failed')
-GROUP BY c.name ORDER BY c.name`;
-
-export function createDeliveryStore(pool: Pool) {
+export function createDeliveryStore({ orm: database, pool }: Pick<Database, 'orm' | 'pool'>) {
   return {
     /** Begins an attempt. Undefined: an earlier delivery comes first, or there is nothing to send any more. */
-    async begin(id: string, at: Date): Promise<Attempt | undefined> {
-      const { rows } = await pool.query<Attempt>({ name: 'delivery-begin', text: begin, values: [id, at] });
-      return rows[0];
-    },
+    begin: (id: string, at: Date): Promise<Attempt | undefined> =>
+      withTransaction(pool, async ({ orm }) => {
+        const earlier = alias(deliveries, 'earlier');
+        // Deliveries of one visit go out in their order, also those of different people.
+        const waitsForEarlier = orm
+          .select()
+          .from(earlier)
+          .where(
+            and(
+              eq(earlier.orderKey, deliveries.orderKey),
+              lt(earlier.id, deliveries.id),
+              eq(earlier.channel, deliveries.channel),
+              inArray(earlier.state, ['waiting', 'retrying']),
+            ),
+          );
+        const [delivery] = await orm
+          .update(deliveries)
+          .set({ attempts: sql`${deliveries.attempts} + 1` })
+          .where(and(eq(deliveries.id, id), isOpen, notExists(waitsForEarlier)))
+          .returning();
+        if (!delivery) return undefined;
+        // An earlier attempt without an outcome is that of a process that died.
+        await orm
+          .update(deliveryAttempts)
+          .set({
+            outcome: 'interrupted',
+            finishedAt: at,
+            reason: 'The server stopped during this attempt; it may have arrived.',
+          })
+          .where(and(eq(deliveryAttempts.deliveryId, id), isNull(deliveryAttempts.outcome)));
+        const number = delivery.attempts;
+        const [attempt] = await orm
+          .insert(deliveryAttempts)
+          .values({ deliveryId: id, number, startedAt: at })
+          .returning({ id: deliveryAttempts.id });
+        const [about] = await orm
+          .select({ lead: leads, estimate: estimates })
+          .from(leads)
+          .innerJoin(estimates, eq(estimates.id, delivery.estimateId))
+          .where(eq(leads.id, delivery.leadId));
+        if (!attempt || !about) throw new Error(`the delivery ${id} has no lead or estimate`);
+        const { lead, estimate } = about;
+        return {
+          attemptId: attempt.id,
+          number,
+          since: delivery.resentAt ?? delivery.createdAt,
+          id,
+          event: delivery.event,
+          at: delivery.createdAt,
+          leadId: lead.id,
+          estimateId: estimate.id,
+          contactChanged: delivery.contactChanged,
+          leadStatus: delivery.leadStatus,
+          contact: {
+            fullName: lead.name,
+            email: lead.email,
+            phone: lead.mobile,
+            state: lead.state,
+            customerType: lead.customerType,
+          },
+          answers: estimate.answers,
+          lines: estimate.lines,
+          marketing: estimate.marketing,
+          progress: delivery.progress ?? {},
+          before: await progressBefore(orm, delivery),
+        };
+      }),
 
-    async finish(attempt: Attempt, state: DeliveryState, result: SendResult, at: Date): Promise<void> {
+    /** Within the caller's transaction. */
+    async finish(orm: Orm, attempt: Attempt, state: DeliveryState, result: SendResult, at: Date) {
       const { outcome, status, reason, externalId } = result;
-      const values = [attempt.id, attempt.attemptId, state, outcome, status, reason, externalId, at];
-      await pool.query({ name: 'delivery-finish', text: finish, values });
+      // Of two processes with one delivery the first counts, and an erased person's stays cancelled.
+      const [finished] = await orm
+        .update(deliveries)
+        .set({
+          state,
+          lastOutcome: outcome,
+          lastReason: reason ?? null,
+          ...(externalId !== undefined && { externalId }),
+          finishedAt: state === 'retrying' ? null : at,
+        })
+        .where(and(eq(deliveries.id, attempt.id), isOpen))
+        .returning({ channel: deliveries.channel });
+      // The reason might name somebody who was erased meanwhile.
+      await orm
+        .update(deliveryAttempts)
+        .set({ outcome, status: status ?? null, finishedAt: at, reason: finished ? (reason ?? null) : null })
+        .where(eq(deliveryAttempts.id, attempt.attemptId));
+      if (finished && outcome === 'gone') await switchOff(orm, finished.channel, at);
     },
 
-    async isWaiting(id: string): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        `SELECT 1 FROM deliveries WHERE id = $1 AND state IN ('waiting', 'retrying')`,
-        [id],
-      );
-      return rowCount === 1;
+    /** Whether it still waits to be sent. */
+    async isOpen(id: string): Promise<boolean> {
+      const found = await database
+        .select({ id: deliveries.id })
+        .from(deliveries)
+        .where(and(eq(deliveries.id, id), isOpen));
+      return found.length > 0;
     },
 
     async saveProgress(id: string, progress: Progress): Promise<void> {
-      await pool.query('UPDATE deliveries SET progress = $2 WHERE id = $1 AND state <> $3', [
-        id,
-        JSON.stringify(progress),
-        'cancelled',
-      ]);
+      await database
+        .update(deliveries)
+        .set({ progress: { ...progress } })
+        .where(and(eq(deliveries.id, id), ne(deliveries.state, 'cancelled')));
     },
 
-    async setNextAttempt(id: string, at: Date): Promise<void> {
-      await pool.query(
-        `UPDATE deliveries SET next_attempt_at = $2 WHERE id = $1 AND state IN ('waiting', 'retrying')`,
-        [id, at],
-      );
-    },
-
-    /** Locks some of what has no job yet, in order: more in a second than any channel sends. */
-    async lockNotQueued(client: PoolClient, channel: string): Promise<string[]> {
-      const { rows } = await client.query<{ id: string }>({
-        name: 'deliveries-not-queued',
-        text: `SELECT id FROM deliveries WHERE channel = $1 AND NOT queued AND state IN ('waiting', 'retrying')
-          ORDER BY id LIMIT 100 FOR NO KEY UPDATE SKIP LOCKED`,
-        values: [channel],
-      });
-      return rows.map(({ id }) => id);
-    },
-
-    async markQueued(client: PoolClient, ids: readonly string[]): Promise<void> {
-      await client.query('UPDATE deliveries SET queued = true WHERE id = ANY($1)', [ids]);
-    },
-
-    async markNoneQueued(channel: string): Promise<void> {
-      await pool.query(
-        `UPDATE deliveries SET queued = false WHERE channel = $1 AND queued AND state IN ('waiting', 'retrying')`,
-        [channel],
-      );
-    },
-
-    /** Of every channel that was ever connected. */
+    /** Of every channel that was ever connected. A visitor's mistyped address is not the business's failure. */
     async backlogs(): Promise<Backlog[]> {
-      const { rows } = await pool.query<Backlog>(backlog);
+      const { rows } = await database.execute<Backlog>(sql`
+        SELECT c.name, c.kind, c.label, c.switched_off_at IS NOT NULL AS "switchedOff",
+          count(d.id) FILTER (WHERE state <> 'failed')::integer AS waiting,
+          floor(extract(epoch FROM now() - min(coalesce(resent_at, created_at)) FILTER (WHERE state <> 'failed')))::float8
+            AS "oldestWaitingSeconds",
+          count(d.id) FILTER (WHERE state = 'failed' AND NOT (c.kind = 'visitor_email' AND last_outcome = 'refused'))::integer
+            AS failed,
+          coalesce(bool_or(state = 'retrying' AND last_outcome = 'settings_rejected'), false) AS "settingsRejected"
+        FROM channels c LEFT JOIN deliveries d ON d.channel = c.name AND d.state IN ('waiting', 'retrying', 'failed')
+        GROUP BY c.name ORDER BY c.name`);
       return rows;
     },
+
+    async addChannel(channel: { name: string; kind: string; label: string }): Promise<void> {
+      await database
+        .insert(channels)
+        .values(channel)
+        .onConflictDoUpdate({ target: channels.name, set: { label: channel.label } });
+    },
+
+    /** Returns 0 when one call may go out now, else how long to wait before asking again. Times are the database's own. */
+    async claimCall(name: string, callGapMs: number): Promise<number> {
+      const { rows } = await database.execute<{ waitMs: number }>(sql`
+        WITH claimed AS (
+          UPDATE channels SET next_call_at = clock_timestamp() + ${callGapMs} * interval '1 ms', settings_rejected = false
+          WHERE name = ${name} AND next_call_at <= clock_timestamp()
+          RETURNING 0 AS wait
+        )
+        SELECT coalesce((SELECT wait FROM claimed),
+          greatest(1, 1000 * extract(epoch FROM next_call_at - clock_timestamp())))::float8 AS "waitMs"
+        FROM channels WHERE name = ${name}`);
+      const [claim] = rows;
+      if (!claim) throw new Error(`the channel ${name} has no row`);
+      return claim.waitMs;
+    },
+
+    /** Within the caller's transaction: no process calls the channel for so long. A longer pause stays. */
+    async pause(orm: Orm, name: string, ms: number, settingsRejected: boolean): Promise<void> {
+      const nextCallAt = sql`greatest(${channels.nextCallAt}, clock_timestamp() + ${ms} * interval '1 ms')`;
+      await orm.update(channels).set({ nextCallAt, settingsRejected }).where(eq(channels.name, name));
+    },
+
+    /** Settings may have been mended. A pause that the other side asked for stays. Returns whether there was one to end. */
+    async endSettingsPause(name: string): Promise<boolean> {
+      const ended = await database
+        .update(channels)
+        .set({ nextCallAt: sql`clock_timestamp()` })
+        .where(and(eq(channels.name, name), eq(channels.settingsRejected, true)))
+        .returning({ name: channels.name });
+      return ended.length > 0;
+    },
   };
+}
+
+/** What the lead's last delivery by this channel left in the other side. */
+async function progressBefore(
+  orm: Orm,
+  { id, leadId, channel }: typeof deliveries.$inferSelect,
+): Promise<Progress> {
+  const [before] = await orm
+    .select({ progress: deliveries.progress, externalId: deliveries.externalId })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.leadId, leadId),
+        eq(deliveries.channel, channel),
+        ne(deliveries.id, id),
+        or(isNotNull(deliveries.progress), isNotNull(deliveries.externalId)),
+      ),
+    )
+    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+    .limit(1);
+  if (!before) return {};
+  return before.progress ?? (before.externalId === null ? {} : { contactId: before.externalId });
+}
+
+/** Before the next lead can make a delivery to it. */
+async function switchOff(orm: Orm, channel: string, at: Date): Promise<void> {
+  await orm.update(channels).set({ switchedOffAt: at }).where(eq(channels.name, channel));
+  const outcome: AttemptOutcome = 'gone';
+  await orm
+    .update(deliveries)
+    .set({
+      state: outcomes[outcome].state,
+      lastOutcome: outcome,
+      finishedAt: at,
+      lastReason: 'This address was switched off before: it said that it wants nothing any more.',
+    })
+    .where(and(eq(deliveries.channel, channel), isOpen));
 }
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;

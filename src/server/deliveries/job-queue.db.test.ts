@@ -10,12 +10,12 @@ afterAll(() => database.drop());
 test('What the job queue itself meets is logged with its message, its code and where it was', async () => {
   const lines: string[] = [];
   const log = createLog('error', { write: (line) => lines.push(line) });
-  const boss = await startJobQueue({ pool, log, queues: ['crm'], timing: productionTiming });
-  await boss.work('crm', async () => undefined);
+  const queue = await startJobQueue({ pool, log, queues: ['crm'], timing: productionTiming, works: true });
+  await queue.work('crm', async () => undefined);
   await pool.query('ALTER TABLE pgboss.job_common RENAME TO job_away');
   await expect.poll(() => lines.join('')).toContain('"code":"42P01"');
   await pool.query('ALTER TABLE pgboss.job_away RENAME TO job_common');
-  await boss.stop({ graceful: false, close: false });
+  await queue.stop();
   expect(lines.join('')).toMatch(/"message":"relation .* does not exist/);
   expect(lines.join('')).toContain('    at ');
 });

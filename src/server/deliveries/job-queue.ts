@@ -1,8 +1,11 @@
-// pg-boss on our own database, in its own schema. A job says only when its delivery is due; what is sent, and with what
-// outcome, stands in `deliveries`.
-import type { Pool, PoolClient } from 'pg';
-import type { Db, PgBoss, QueueOptions } from 'pg-boss';
+// pg-boss on our own database, in its own schema. A delivery that waits has a job of the same id, which says when it is due;
+// what is sent, and what came of it, stands in `deliveries`. Jobs are made, ended and put off in the transaction that changes
+// their delivery.
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import type { Job, PgBoss, QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Orm } from '#server/database/connection.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
 
 /** What tests shorten. In seconds, as the library has them. */
@@ -17,7 +20,7 @@ export const productionTiming: QueueTiming = {
   retries: { retryBackoff: true, retryDelay: 1, retryDelayMax: 60 },
 };
 
-const yearSeconds = 365 * 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 
 const queueOptions = {
   // The delivery's age decides when it fails, not the number of attempts.
@@ -25,11 +28,12 @@ const queueOptions = {
   // A running process renews its claims every few seconds; those of one that died lapse.
   heartbeatSeconds: 15,
   expireInSeconds: 120,
-  retentionSeconds: 10 * yearSeconds,
+  retentionSeconds: 3650 * daySeconds,
+  deleteAfterSeconds: daySeconds,
 };
 
 /** Two batches at a time: one slow reply holds up only its own batch. */
-export const workOptions = {
+const workOptions = {
   localConcurrency: 2,
   batchSize: 5,
   burstWhenBatchFull: true,
@@ -37,8 +41,11 @@ export const workOptions = {
   heartbeatRefreshSeconds: 5,
 } as const;
 
-/** An advisory lock's number, used for nothing else. */
+/** Advisory locks' numbers, used for nothing else. */
 const startLock = 5_438_003;
+const repairLock = 5_438_005;
+
+const repairBatch = 1000;
 
 interface QueueDeps {
   readonly pool: Pool;
@@ -46,14 +53,17 @@ interface QueueDeps {
   /** The names of the channels. */
   readonly queues: readonly string[];
   readonly timing: QueueTiming;
+  /** This process also takes jobs, and looks after those of processes that died. */
+  readonly works: boolean;
 }
 
-export async function startJobQueue({ pool, log, queues, timing }: QueueDeps): Promise<PgBoss> {
+export async function startJobQueue({ pool, log, queues, timing, works }: QueueDeps) {
   // Loaded only where deliveries are made: it takes a while.
-  const library = await import('pg-boss');
-  const boss = new library.PgBoss({
-    db: executeOn(pool),
+  const { PgBoss: Library, fromDrizzle } = await import('pg-boss');
+  const boss: PgBoss = new Library({
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
+    supervise: works,
     // Finds lapsed claims: with the heartbeat's 15 s, a dead process's deliveries are taken over within 25 s.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
@@ -68,17 +78,109 @@ export async function startJobQueue({ pool, log, queues, timing }: QueueDeps): P
       const options = { ...queueOptions, ...timing.retries };
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
+      // The library reads a queue at its first job, and remembers it: now, not on a second connection within a transaction.
+      await boss.insert(name, []);
     }
   });
-  return boss;
+  const within = (orm: Orm) => ({ db: fromDrizzle(orm, sql) });
+
+  return {
+    /** Due now, or after so many seconds. */
+    async add(orm: Orm, channel: string, ids: readonly string[], startAfter = 0): Promise<void> {
+      const jobs = ids.map((id) => ({ id, startAfter }));
+      await boss.insert(channel, jobs, within(orm));
+    },
+
+    /** For deliveries that were given up: their jobs have ended. */
+    async addAgain(orm: Orm, channel: string, ids: readonly string[]): Promise<void> {
+      await boss.deleteJob(channel, [...ids], within(orm));
+      await this.add(orm, channel, ids);
+    },
+
+    /** Changes when a waiting delivery is due; an attempt that is under way is left to end. */
+    async putOff(orm: Orm, channel: string, id: string, startAfter: number): Promise<void> {
+      await boss.update(channel, undefined, { id, startAfter, ...within(orm) });
+    },
+
+    async complete(orm: Orm, channel: string, job: Job<unknown>): Promise<void> {
+      await boss.complete(channel, job, undefined, within(orm));
+    },
+
+    /** After the queue's own backoff, or after `ms`. */
+    async retry(orm: Orm, channel: string, job: Job<unknown>, ms?: number): Promise<void> {
+      await boss.fail(channel, job, undefined, within(orm));
+      if (ms !== undefined) await this.putOff(orm, channel, job.id, ms / 1000);
+    },
+
+    /**
+     * Makes jobs for waiting deliveries that have none: the queue may be lost, the database a restored backup, or an
+     * earlier version may have left them.
+     */
+    async repair(channel: string): Promise<void> {
+      let made: number;
+      do
+        made = await withTransaction(pool, async ({ client, orm }) => {
+          await takeLock(client, repairLock);
+          const { rows } = await orm.execute<{ id: string }>(sql`
+            SELECT id FROM deliveries d
+            WHERE channel = ${channel} AND state IN ('waiting', 'retrying') AND NOT EXISTS (
+              SELECT 1 FROM pgboss.job WHERE name = d.channel AND id = d.id AND state < 'completed'
+            )
+            ORDER BY id LIMIT ${repairBatch}`);
+          if (rows.length > 0)
+            await this.addAgain(
+              orm,
+              channel,
+              rows.map(({ id }) => id),
+            );
+          return rows.length;
+        });
+      while (made === repairBatch);
+    },
+
+    /** Makes all waiting jobs due: settings were mended. */
+    async dueNow(channel: string): Promise<void> {
+      await boss.deleteQueuedJobs(channel);
+      await this.repair(channel);
+    },
+
+    /** When the next attempts at a lead's deliveries come, by the deliveries' ids; those that are due are left out. */
+    async nextAttempts(leadId: string): Promise<ReadonlyMap<string, Date>> {
+      const { rows } = await pool.query<{ id: string; at: Date }>(
+        `SELECT j.id, j.start_after AS at FROM deliveries d JOIN pgboss.job j ON j.name = d.channel AND j.id = d.id
+         WHERE d.lead_id = $1 AND d.state IN ('waiting', 'retrying') AND (j.state = 'retry' OR j.start_after > now())
+           AND j.state < 'active'`,
+        [leadId],
+      );
+      return new Map(rows.map(({ id, at }) => [id, at]));
+    },
+
+    /** Takes jobs until `stop`. The attempt settles its job; one that it leaves is retried. */
+    async work(channel: string, attempt: (job: Job<unknown>) => Promise<void>): Promise<void> {
+      const options = { ...workOptions, pollingIntervalSeconds: timing.pollingIntervalSeconds };
+      await boss.work(channel, options, (jobs) =>
+        Promise.all(
+          jobs.map(async (job) => {
+            await attempt(job);
+            // Changes nothing if the attempt has settled it.
+            return { id: job.id, status: 'failed' as const };
+          }),
+        ),
+      );
+    },
+
+    /** Waits for attempts under way. */
+    async stopWork(channels: readonly string[]): Promise<void> {
+      await Promise.all(channels.map((channel) => boss.offWork(channel)));
+    },
+
+    stop: () => boss.stop({ graceful: false, close: false }),
+  };
 }
+
+export type JobQueue = Awaited<ReturnType<typeof startJobQueue>>;
 
 /** The library hands on copies that are no errors. Their messages name nobody: all that a job holds is its id. */
 function errorOf(copy: Error): Error {
   return copy instanceof Error ? copy : Object.assign(new Error(), copy);
-}
-
-/** Lets the library work on our connections, and inside our transactions. */
-export function executeOn(connection: Pool | PoolClient): Db {
-  return { executeSql: (text, values) => connection.query(text, values) };
 }

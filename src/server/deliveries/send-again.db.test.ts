@@ -250,3 +250,28 @@ test('A delivery that waits for its next attempt says when that is', async () =>
   await expect.poll(next).not.toBeNull();
   expect(Date.parse((await next()) ?? '')).toBeGreaterThan(Date.now() + 60_000);
 });
+
+test('A channel of a kind that this version does not know is shown by its name, with what it delivered', async () => {
+  const server = await start();
+  const call = await signIn(server);
+  await submit(server, { fullName: 'Ann' });
+  await expect.poll(states).toEqual(['delivered']);
+  await query(`INSERT INTO channels (name, kind, label) VALUES ('pigeon', 'carrier_pigeon', 'Pigeon')`);
+  await query(
+    `INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, state, last_outcome, created_at)
+     SELECT gen_random_uuid(), 'pigeon', 'lead.waved_at', lead_id, estimate_id, 'delivered', 'cooed', now() FROM deliveries`,
+  );
+  await query(
+    `INSERT INTO delivery_attempts (delivery_id, number, started_at, outcome)
+     SELECT id, 1, now(), 'cooed' FROM deliveries WHERE channel = 'pigeon'`,
+  );
+  const status = await call('GET', '/api/admin/status');
+  expect(status).toMatchObject({ status: 200, body: { operational: true } });
+  expect(status.body['channels']).toContainEqual(
+    expect.objectContaining({ channel: 'carrier_pigeon', label: 'Pigeon', connected: false }),
+  );
+  expect((await call('GET', `/api/leads/${await leadId('Ann')}`)).body['deliveries']).toMatchObject([
+    { channel: 'carrier_pigeon', label: 'Pigeon', event: 'lead.waved_at', attempts: [{ outcome: 'cooed' }] },
+    { channel: 'crm', attempts: [{ outcome: 'delivered' }] },
+  ]);
+});

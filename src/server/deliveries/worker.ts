@@ -1,129 +1,143 @@
-// One attempt at a delivery: waits for the channel's rate limit, sends, records the outcome. Then the job is completed, or
-// retried by the queue.
+// Makes the deliveries: a job is due, its delivery is sent, what came of it is recorded, and the job is done or due again.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Job, JobResult, PgBoss } from 'pg-boss';
+import type { Job } from 'pg-boss';
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '#server/database/database-away.ts';
-import type { AttemptOutcome, ChannelKind } from '#server/database/delivery-schema.ts';
-import { resultOfError, verdictOf } from './attempt-verdict.ts';
+import { type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import type { Context } from '#server/context.ts';
-import { type Channel, interrupted, type Sending, type SendResult } from './channel.ts';
-import type { ChannelStore } from './channel-store.ts';
+import { isDatabaseAway } from '#server/database/database-away.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
+import { repeat } from '#server/repeat.ts';
+import { interrupted, type Sending, type SendResult } from './channel.ts';
+import type { ConnectedChannel } from './channels.ts';
 import type { Attempt, DeliveryStore } from './delivery-store.ts';
+import type { JobQueue } from './job-queue.ts';
+import { resultOfError, whatFollows } from './outcome.ts';
 
-interface AttemptContext extends Omit<Context, 'config' | 'database'> {
-  readonly boss: PgBoss;
-  readonly channel: Channel;
-  readonly channels: ChannelStore;
-  readonly deliveries: DeliveryStore;
-  /** Ends attempts under way when the server stops. */
-  readonly stopping: AbortSignal;
+interface WorkerContext extends Context {
+  readonly channels: readonly ConnectedChannel[];
+  readonly store: DeliveryStore;
+  readonly queue: JobQueue;
 }
 
-export type CountAttempt = (channel: ChannelKind, outcome: AttemptOutcome) => void;
+/** Attempts under way get so long to finish when the server stops. */
+const graceMs = 2000;
+/** When the wait for a call is longer than this the job is retried later, so that it holds up no other. */
+const longestWaitMs = 2000;
+/** How often deliveries without a job are looked for. */
+const repairEveryMs = 10 * 60_000;
+/** Much shorter than the time after which another process takes over the job. */
+const recordPauseMs = 250;
+/** Returns how to stop. */
+export async function startWorker(context: WorkerContext): Promise<() => Promise<void>> {
+  const { channels, store, queue, clock, log, metrics } = context;
+  const { pool } = context.database;
+  const stopping = new AbortController();
 
-/** When the wait is longer than this the job is retried later, so that it blocks no other. */
-const longestTurnMs = 2000;
-
-export function createAttemptDelivery(context: AttemptContext): (job: Job<unknown>) => Promise<JobResult> {
-  const { boss, channel, channels, deliveries, clock, log } = context;
-  /** By delivery: outcomes that could not be recorded yet, since the database is away. */
-  const unrecorded = new Map<string, Promise<void>>();
-
-  /** Fails the job, so that the queue retries it: after its own backoff, or after `ms`. */
-  async function retry(job: Job<unknown>, ms?: number): Promise<JobResult> {
-    await boss.fail(channel.name, job);
-    if (ms !== undefined) await boss.update(channel.name, undefined, { id: job.id, startAfter: ms / 1000 });
-    const [next] = await boss.findJobs(channel.name, { id: job.id });
-    if (next) await deliveries.setNextAttempt(job.id, next.startAfter);
-    return done(job);
+  for (const { name } of channels) {
+    if (await store.endSettingsPause(name)) await queue.dueNow(name);
+  }
+  const repair = async () => {
+    for (const { name } of channels) await queue.repair(name);
+  };
+  const stopRepairing = repeat(repair, repairEveryMs, log);
+  for (const channel of channels) {
+    await queue.work(channel.name, async (job) => {
+      try {
+        await deliver(channel, job);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        log.error({ err: error, delivery: job.id, channel: channel.name }, 'a delivery met an error');
+      }
+    });
   }
 
-  /** Waits for the rate limit. Returns 0 when the call may go out, or how long the channel is paused. */
-  async function waitForTurn(signal: AbortSignal): Promise<number> {
+  async function deliver(channel: ConnectedChannel, job: Job<unknown>): Promise<void> {
+    const signal = AbortSignal.any([job.signal, stopping.signal]);
+    const pausedMs = await waitForCall(channel, signal);
+    if (pausedMs > 0) return settle(channel, job, 'retrying', pausedMs);
+    const attempt = await store.begin(job.id, clock());
+    if (!attempt) return settle(channel, job, (await store.isOpen(job.id)) ? 'retrying' : 'delivered');
+
+    const result = await send(channel, attempt, signal);
+    const { state, pauseMs, retryInMs } = whatFollows(
+      result,
+      clock().getTime() - attempt.since.getTime(),
+      channel.tryForMs,
+    );
+    metrics.countAttempt(channel.kind, result.outcome);
+    logAttempt(log, channel, attempt, result);
+    // It may have been delivered: waits for the database, however long, rather than send it twice.
+    await untilDatabaseIsBack(() =>
+      withTransaction(pool, async ({ orm }) => {
+        const rejected = result.outcome === 'settings_rejected';
+        if (pauseMs !== undefined) await store.pause(orm, channel.name, pauseMs, rejected);
+        await store.finish(orm, attempt, state, result, clock());
+        if (state === 'retrying') await queue.retry(orm, channel.name, job, retryInMs);
+        else await queue.complete(orm, channel.name, job);
+      }),
+    );
+  }
+
+  /** Waits for the channel's rate limit. Returns 0 when the call may go out, or how long the channel is paused. */
+  async function waitForCall(channel: ConnectedChannel, signal: AbortSignal): Promise<number> {
     for (;;) {
-      const waitMs = await channels.takeTurn(channel.name, channel.callGapMs);
-      if (waitMs === 0 || waitMs > longestTurnMs) return waitMs;
+      const waitMs = await store.claimCall(channel.name, channel.callGapMs);
+      if (waitMs === 0 || waitMs > longestWaitMs) return waitMs;
       await wait(waitMs, undefined, { signal });
     }
   }
 
-  async function attempt(job: Job<unknown>): Promise<JobResult> {
-    const signal = AbortSignal.any([job.signal, context.stopping]);
-    await unrecorded.get(job.id);
-    const pausedMs = await waitForTurn(signal);
-    if (pausedMs > 0) return retry(job, pausedMs);
-    const begun = await deliveries.begin(job.id, clock());
-    if (begun === undefined) return (await deliveries.isWaiting(job.id)) ? retry(job) : done(job);
-
+  async function send(channel: ConnectedChannel, attempt: Attempt, signal: AbortSignal): Promise<SendResult> {
     const sending: Sending = {
       stopping: signal,
-      async nextTurn() {
-        const pauseMs = await waitForTurn(signal);
-        return pauseMs === 0
-          ? undefined
-          : { outcome: 'limited', reason: 'The rest waits for a pause to end.', pauseMs };
+      async nextCall() {
+        const pauseMs = await waitForCall(channel, signal);
+        if (pauseMs === 0) return undefined;
+        return { outcome: 'limited', reason: 'The rest waits for a pause to end.', pauseMs };
       },
-      saveProgress: (progress) =>
-        untilDatabaseIsBack(() => deliveries.saveProgress(begun.id, progress), context.stopping),
+      saveProgress: (progress) => untilDatabaseIsBack(() => store.saveProgress(attempt.id, progress)),
     };
-    const result = await channel.send(begun, sending).catch((error: unknown): SendResult => {
+    try {
+      return await channel.send(attempt, sending);
+    } catch (error) {
       if (signal.aborted) return interrupted;
-      log.error({ err: error, delivery: begun.id, channel: channel.name }, 'a delivery could not be made');
+      log.error({ err: error, delivery: attempt.id, channel: channel.name }, 'a delivery could not be made');
       return resultOfError(error);
-    });
-    const { state, pauseMs, retryInMs } = verdictOf(
-      result,
-      clock().getTime() - begun.since.getTime(),
-      channel.tryForMs,
-    );
-    const rejected = result.outcome === 'settings_rejected';
-    context.metrics.countAttempt(channel.kind, result.outcome);
-    logAttempt(log, channel, begun, result);
-    // It may have been delivered: waits for the database, however long, rather than send it twice.
-    const recording = untilDatabaseIsBack(async () => {
-      if (pauseMs !== undefined) await channels.pause(channel.name, pauseMs, rejected);
-      await deliveries.finish(begun, state, result, clock());
-    }, context.stopping);
-    unrecorded.set(begun.id, recording);
-    await recording.finally(() => unrecorded.delete(begun.id));
-    return state === 'retrying' ? retry(job, retryInMs) : done(job);
+    }
   }
 
-  return async (job) => {
-    try {
-      return await attempt(job);
-    } catch (error) {
-      if (!context.stopping.aborted) {
-        log.error({ err: error, delivery: job.id, channel: channel.name }, 'a delivery met an error');
+  /** Without an attempt. */
+  function settle(channel: ConnectedChannel, job: Job<unknown>, state: DeliveryState, retryInMs?: number) {
+    return withTransaction(pool, async ({ orm }) => {
+      if (state === 'retrying') await queue.retry(orm, channel.name, job, retryInMs);
+      else await queue.complete(orm, channel.name, job);
+    });
+  }
+
+  async function untilDatabaseIsBack(record: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await record();
+      } catch (error) {
+        if (!isDatabaseAway(error) || stopping.signal.aborted) throw error;
+        await wait(recordPauseMs);
       }
-      return { id: job.id, status: 'failed' };
     }
+  }
+
+  return async () => {
+    const cutOff = setTimeout(() => stopping.abort(), graceMs);
+    await stopRepairing();
+    await queue.stopWork(channels.map(({ name }) => name));
+    clearTimeout(cutOff);
   };
 }
 
-function done({ id }: Job<unknown>): JobResult {
-  return { id, status: 'completed' };
-}
-
 /** No personal data, and so no reason: the admin finds that on the lead, by the id. */
-function logAttempt(log: Logger, { name }: Channel, attempt: Attempt, { outcome, status }: SendResult): void {
+function logAttempt(log: Logger, { name }: ConnectedChannel, attempt: Attempt, result: SendResult): void {
+  const { outcome, status } = result;
   const context = { channel: name, delivery: attempt.id, attempt: attempt.number, outcome, status };
   if (outcome === 'settings_rejected') log.error(context, 'the other side rejects our settings');
-  else if (outcome === 'delivered' || outcome === 'existed') log.info(context, 'delivered');
+  else if (outcomes[outcome].state === 'delivered') log.info(context, 'delivered');
   else log.warn(context, 'an attempt at a delivery failed');
-}
-
-/** Much shorter than the time after which another process takes over the job. */
-const recordPauseMs = 250;
-
-async function untilDatabaseIsBack(record: () => Promise<void>, stopping: AbortSignal): Promise<void> {
-  for (;;) {
-    try {
-      return await record();
-    } catch (error) {
-      if (!isDatabaseAway(error) || stopping.aborted) throw error;
-      await wait(recordPauseMs);
-    }
-  }
 }

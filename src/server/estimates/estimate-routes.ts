@@ -3,13 +3,12 @@ import { optionLists } from '#domain/questions/option-lists.ts';
 import type { AppContext } from '#server/context.ts';
 import { failure } from '#server/http/failure.ts';
 import { createEstimateStore } from './estimate-store.ts';
-import { createLeadLimit, deliveriesPerHour } from './lead-limit.ts';
+import { createLeadLimit } from './lead-limit.ts';
 import { createSubmitEstimate } from './submit-estimate.ts';
 
 export function estimateRoutes(app: FastifyInstance, context: AppContext): void {
   const { config, database, clock, deliveries, livePricing, readSharedEstimate } = context;
-  const perHour = config.rateLimit ? deliveriesPerHour : undefined;
-  const store = createEstimateStore(database.pool, deliveries.wanted, perHour);
+  const store = createEstimateStore(database.pool, deliveries.add);
   const submitEstimate = createSubmitEstimate({ ...context, store });
   const limitLeads = config.rateLimit ? createLeadLimit(clock) : undefined;
 

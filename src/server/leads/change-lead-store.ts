@@ -1,6 +1,6 @@
 // What an admin changes on leads. Each change leaves an entry in the lead's history, in the same transaction.
 import { and, asc, eq, inArray, isNull, SQL, sql } from 'drizzle-orm';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { daysAfter } from '#domain/day.ts';
 import {
   followUpAfterDays,
@@ -14,7 +14,7 @@ import { toE164 } from '#domain/phone.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { admins, leadHistory, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
-import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
+import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import { notErased } from './lead-store.ts';
 
 type Entry = typeof leadHistory.$inferInsert;
@@ -79,23 +79,23 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
   const changeOne = (
     leadId: string,
     revision: number,
-    change: (lead: typeof leads.$inferSelect, orm: Orm, client: PoolClient) => Promise<void>,
+    change: (lead: typeof leads.$inferSelect, orm: Orm) => Promise<void>,
   ): Promise<ChangeOutcome> =>
-    withTransaction(pool, async ({ client, orm }) => {
+    withTransaction(pool, async ({ orm }) => {
       const [before] = await lock(orm, eq(leads.id, leadId));
       if (!before) return 'not_found';
       if (before.lead.revision !== revision) return 'conflict';
-      await change(before.lead, orm, client);
+      await change(before.lead, orm);
       return 'changed';
     });
 
-  const tellStatus = (client: PoolClient, leadIds: readonly string[], at: Date) =>
-    addLeadEvent?.(client, { event: 'lead.status_changed', leadIds, at });
+  const tellStatus = (orm: Orm, leadIds: readonly string[], at: Date) =>
+    addLeadEvent?.(orm, { event: 'lead.status_changed', leadIds, at });
 
   return {
     /** Leads that somebody else changed are left as they are. Returns what came of each lead that there is. */
     change: ({ chosen, who, at, change, revisions = {} }: LeadsToChange) =>
-      withTransaction(pool, async ({ client, orm }): Promise<ReadonlyMap<string, ChangeOutcome>> => {
+      withTransaction(pool, async ({ orm }): Promise<ReadonlyMap<string, ChangeOutcome>> => {
         const { status, assignee, followUpOn } = change;
         const outcomes = new Map<string, ChangeOutcome>();
         const entries: Entry[] = [];
@@ -132,7 +132,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
             .update(leads)
             .set({ outcomeReason: null, soldAmount: null })
             .where(inArray(leads.id, restaged));
-          await tellStatus(client, restaged, at);
+          await tellStatus(orm, restaged, at);
         }
         return outcomes;
       }),
@@ -148,7 +148,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
       ...given
     }: OfLead &
       Outcome & { readonly requestId: string; readonly revision: number; readonly today: string }) =>
-      withTransaction(pool, async ({ client, orm }): Promise<ChangeOutcome> => {
+      withTransaction(pool, async ({ orm }): Promise<ChangeOutcome> => {
         const [before] = await lock(orm, eq(leads.id, leadId));
         if (!before) return 'not_found';
         if (await isKnown(orm, leadId, requestId)) return 'changed';
@@ -183,7 +183,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
           })
           .where(eq(leads.id, leadId));
         await orm.insert(leadHistory).values({ leadId, at, who, kind: 'outcome', detail, requestId });
-        if (to !== from) await tellStatus(client, [leadId], at);
+        if (to !== from) await tellStatus(orm, [leadId], at);
         return 'changed';
       }),
 

@@ -4,7 +4,7 @@ import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { estimates, leadHistory, leads, visits } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
-import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
+import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 
 /** How many old leads are erased in a transaction. */
 const batchSize = 500;
@@ -29,7 +29,6 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
       externalId: null,
       orderKey: null,
       progress: null,
-      nextAttemptAt: null,
       finishedAt: sql`coalesce(${deliveries.finishedAt}, ${at})`,
       state: sql`CASE WHEN ${deliveries.state} = 'delivered' THEN 'delivered' ELSE 'cancelled' END`,
     })
@@ -68,14 +67,14 @@ export function createEraseLeadStore(
     who: string | null,
     at: Date,
   ): Promise<readonly string[]> =>
-    withTransaction(pool, async ({ client, orm }) => {
+    withTransaction(pool, async ({ orm }) => {
       const ids = (await choose(orm)).map(({ id }) => id);
       if (ids.length === 0) return ids;
       await takeOut(orm, ids, at);
       await orm
         .insert(leadHistory)
         .values(ids.map((leadId) => ({ leadId, at, kind: 'erased' as const, who, detail: {} })));
-      await addLeadEvent(client, { event: 'lead.erased', leadIds: ids, at });
+      await addLeadEvent(orm, { event: 'lead.erased', leadIds: ids, at });
       return ids;
     });
 

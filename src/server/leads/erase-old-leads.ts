@@ -2,7 +2,7 @@
 // process and database agree, and not to many leads at once unless somebody asks for it.
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/connection.ts';
-import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
+import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 

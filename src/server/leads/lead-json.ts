@@ -61,10 +61,17 @@ function attemptJson({ id, number, finishedAt, outcome, status, reason }: Attemp
   return [{ id: -id, at: finishedAt.toISOString(), kind: 'hand_off', who: null, detail }];
 }
 
+interface DeliveryFacts {
+  /** The names of the channels that are connected. */
+  readonly connected: ReadonlySet<string>;
+  /** By the deliveries' ids. */
+  readonly nextAttempts: ReadonlyMap<string, Date>;
+}
+
 function deliveryJson(
   { delivery, channel }: Sent,
   attempts: readonly Attempt[],
-  connected: ReadonlySet<string>,
+  { connected, nextAttempts }: DeliveryFacts,
 ): DeliveryJson {
   return {
     _id: delivery.id,
@@ -75,7 +82,7 @@ function deliveryJson(
     state: delivery.state,
     createdAt: delivery.createdAt.toISOString(),
     finishedAt: delivery.finishedAt?.toISOString() ?? null,
-    nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
+    nextAttemptAt: nextAttempts.get(delivery.id)?.toISOString() ?? null,
     attemptCount: delivery.attempts,
     lastReason: delivery.lastReason,
     sentAgainBy: delivery.resentBy,
@@ -134,7 +141,7 @@ function earlierJson(
 export function leadDetailJson(
   { lead, newest, priced, sent, overLimit, attempts, history, others }: FoundLead,
   live: PricingConfig,
-  connected: ReadonlySet<string>,
+  facts: DeliveryFacts,
   describing: Describing,
 ): LeadDetail {
   const handOffs = new Set(
@@ -167,9 +174,9 @@ export function leadDetailJson(
       createdAt: createdAt.toISOString(),
     })),
     source: { first: priced[0]?.estimate.marketing ?? {}, last: estimate.marketing },
-    handOffConnected: connected.has('crm'),
+    handOffConnected: facts.connected.has('crm'),
     overDeliveryLimit: overLimit,
-    deliveries: sent.map((each) => deliveryJson(each, attempts, connected)),
+    deliveries: sent.map((each) => deliveryJson(each, attempts, facts)),
     history: [...handOffAttempts.flatMap(attemptJson), ...history.map(historyJson)].toSorted((one, other) =>
       other.at.localeCompare(one.at),
     ),

@@ -54,8 +54,13 @@ export function leadRoutes(app: FastifyInstance, context: AppContext): void {
 
   app.endpoint('GET /leads/:id', async ({ params: { id } }) => {
     if (!isUuid(id)) return notFound;
-    const [found, live] = await Promise.all([leads.find(id), livePricing.refresh()]);
-    return found ? leadDetailJson(found, live.config, deliveries.connected, context) : notFound;
+    const { connected } = deliveries;
+    const [found, live, nextAttempts] = await Promise.all([
+      leads.find(id),
+      livePricing.refresh(),
+      deliveries.nextAttempts(id),
+    ]);
+    return found ? leadDetailJson(found, live.config, { connected, nextAttempts }, context) : notFound;
   });
 
   /** For a person who asks what is held of them, as the Privacy Act lets them. */

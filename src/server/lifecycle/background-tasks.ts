@@ -4,7 +4,7 @@ import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { adminSessions, rateLimits, securityEvents, visits } from '#server/database/schema.ts';
-import type { AddLeadEvent } from '#server/deliveries/lead-event-store.ts';
+import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { repeat } from '#server/repeat.ts';

@@ -3,14 +3,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type Prometheus from '@prometheus-io/client';
 import type { AppContext } from '#server/context.ts';
-import type { CountAttempt } from '#server/deliveries/worker.ts';
+import type { AttemptOutcome } from '#contract/deliveries.ts';
 import type { ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
 import type { RecordOutcome } from '#server/estimates/estimate-store.ts';
 import { failure, sendFailure } from '#server/http/failure.ts';
 
 export interface Metrics {
   readonly countEstimate: (outcome: RecordOutcome) => void;
-  readonly countAttempt: CountAttempt;
+  readonly countAttempt: (channel: string, outcome: AttemptOutcome) => void;
   /** Measures the application's requests and serves `/metrics`. */
   readonly addRoutes: (app: FastifyInstance, context: Pick<AppContext, 'deliveries'>) => void;
 }

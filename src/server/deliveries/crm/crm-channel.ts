@@ -1,24 +1,190 @@
+// The CRM: the contact of a lead, and what the settings add to it. Each call is a step, and finished steps are stored: an
+// attempt continues where the last one ended, and nothing is made twice.
+import { estimateReference } from '#domain/lead.ts';
+import { formatDollars } from '#domain/money.ts';
+import { totals } from '#domain/pricing/calculation.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { CrmSettings } from '#server/config.ts';
-import { type Channel, dayMs } from '#server/deliveries/channel.ts';
-import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
-import { createCrmClient } from './crm-client.ts';
-import { handOver } from './hand-over.ts';
+import {
+  type ChannelKind,
+  dayMs,
+  type Delivery,
+  type Progress,
+  type Sending,
+  type SendResult,
+} from '#server/deliveries/channel.ts';
+import { answersInWords } from '#domain/questions/answers.ts';
+import { contactRecord } from './contact-record.ts';
+import { type CrmCall, type CrmClient, createCrmClient } from './crm-client.ts';
 
 /** HighLevel takes 100 calls in 10 s. This gap makes at most 96, which leaves room for calls that arrive closer together. */
 const callGapMs = 105;
 
-/** Hands the contact on when name, phone or email changed in the visit, and each estimate if the settings want that. */
-export function createCrmChannel(settings: CrmSettings, links: EstimateLinks, clock: () => Date): Channel {
-  const deps = { settings, call: createCrmClient(settings, clock), estimateUrl: links.urlOf };
+/** The contact is sent when name, phone or email changed in the visit, and each estimate if the settings want that. */
+export const crm: ChannelKind = {
+  words: {
+    one: 'contact',
+    many: 'contacts',
+    sent: () => 'sent to the CRM',
+    target: () => 'the CRM',
+    rejected: () => 'The CRM rejects our settings: check CRM_TOKEN and CRM_URL, then start the server again',
+  },
+  connect({ config: { crm: settings }, links, clock }) {
+    if (!settings) return [];
+    const deps = { settings, call: createCrmClient(settings, clock), estimateUrl: links.urlOf };
+    const wantsEstimates = settings.deal !== undefined || settings.hasNote;
+    return [
+      {
+        name: 'crm',
+        label: 'CRM',
+        callGapMs,
+        // Longer than an outage over the Easter holidays.
+        tryForMs: 7 * dayMs,
+        wants: ({ contactChanged, isNewEstimate }) => contactChanged || (wantsEstimates && isNewEstimate),
+        wantsChanges: false,
+        send: (delivery, sending) => sendSteps(delivery, sending, deps),
+      },
+    ];
+  },
+};
+
+interface CrmDeps {
+  readonly settings: CrmSettings;
+  readonly call: CrmClient;
+  readonly estimateUrl: (estimateId: string) => string;
+}
+
+type Request = Pick<CrmCall, 'method' | 'path' | 'body'>;
+
+interface Step {
+  /** The name under which the CRM's id of what was made is kept. */
+  readonly name: 'contactId' | 'tagged' | 'opportunityId' | 'noteId';
+  /** What to ask for, given what is done so far. */
+  readonly request: (done: Progress) => Request;
+}
+
+async function sendSteps(
+  delivery: Delivery,
+  { stopping, nextCall, saveProgress }: Sending,
+  deps: CrmDeps,
+): Promise<SendResult> {
+  const { before } = delivery;
+  // A further estimate of a contact that the CRM has goes to that contact.
+  const known = !delivery.contactChanged && before['contactId'] ? { contactId: before['contactId'] } : {};
+  const done: Record<string, string> = { ...known, ...delivery.progress };
+  let result: SendResult = { outcome: 'delivered' };
+  const all = stepsOf(delivery, deps);
+  const steps = all.filter(({ name }) => !(name in done));
+
+  for (const [index, step] of steps.entries()) {
+    if (index > 0) {
+      const pause = result.pauseMs ?? 0;
+      if (pause > 0)
+        return { outcome: 'limited', reason: 'The rest waits for a pause to end.', pauseMs: pause };
+      const notNow = await nextCall();
+      if (notNow) return notNow;
+    }
+    const reply = await makeCall(step);
+    if (reply.outcome !== 'delivered' && reply.outcome !== 'existed') return reply;
+    result = reply;
+    if (all.length > 1) {
+      if (step.name === 'contactId' && !reply.externalId) {
+        return { ...reply, outcome: 'refused', reason: 'The CRM’s reply names no id of the contact.' };
+      }
+      const updated = step.name === 'opportunityId' ? before['opportunityId'] : undefined;
+      done[step.name] = reply.externalId ?? updated ?? 'done';
+      await saveProgress(done);
+    }
+  }
+  return { ...result, externalId: done['contactId'] ?? result.externalId };
+
+  async function makeCall({ name, request }: Step): Promise<SendResult> {
+    const idempotencyKey = name === 'contactId' ? delivery.id : `${delivery.id}-${name}`;
+    const asked = request(done);
+    const reply = await deps.call({ ...asked, idempotencyKey, stopping });
+    // Somebody deleted the opportunity in the CRM.
+    if (reply.status !== 404 || asked.method !== 'PUT') return reply;
+    return (await nextCall()) ?? deps.call({ ...newDeal(delivery, deps, done), idempotencyKey, stopping });
+  }
+}
+
+function stepsOf(delivery: Delivery, deps: CrmDeps): Step[] {
+  const { settings, estimateUrl } = deps;
+  const opportunity = delivery.before['opportunityId'];
+  const steps: (Step | false)[] = [
+    {
+      name: 'contactId',
+      request: () => ({
+        method: 'POST',
+        path: settings.contactsPath,
+        body: contactRecord(delivery, settings),
+      }),
+    },
+    // On their own, since an upsert with tags would take away those that the CRM has.
+    delivery.contactChanged &&
+      settings.tags.length > 0 && {
+        name: 'tagged',
+        request: ({ contactId }) => ({
+          method: 'POST',
+          path: `/contacts/${contactId}/tags`,
+          body: { tags: settings.tags },
+        }),
+      },
+    settings.deal !== undefined && {
+      name: 'opportunityId',
+      request: (done) =>
+        opportunity === undefined
+          ? newDeal(delivery, deps, done)
+          : // Not its stage, which a salesperson may have changed.
+            { method: 'PUT', path: `/opportunities/${opportunity}`, body: dealFacts(delivery) },
+    },
+    settings.hasNote && {
+      name: 'noteId',
+      request: ({ contactId }) => ({
+        method: 'POST',
+        path: `/contacts/${contactId}/notes`,
+        body: { body: estimateNote(delivery, estimateUrl(delivery.estimateId)) },
+      }),
+    },
+  ];
+  return steps.filter((step) => step !== false);
+}
+
+function newDeal(delivery: Delivery, { settings }: CrmDeps, { contactId }: Progress): Request {
+  const { deal, locationId, source } = settings;
   return {
-    name: 'crm',
-    kind: 'crm',
-    label: 'CRM',
-    callGapMs,
-    // Longer than an outage over the Easter holidays.
-    tryForMs: 7 * dayMs,
-    wants: settings.deal || settings.hasNote ? 'contacts_and_estimates' : 'contacts',
-    wantsChanges: false,
-    send: (delivery, sending) => handOver(delivery, sending, deps),
+    method: 'POST',
+    path: '/opportunities/',
+    body: {
+      pipelineId: deal?.pipelineId,
+      pipelineStageId: deal?.stageId,
+      locationId,
+      contactId,
+      status: 'open',
+      source,
+      ...dealFacts(delivery),
+    },
   };
+}
+
+function dealFacts({ contact, estimateId, lines }: Delivery) {
+  return {
+    name: `${contact.fullName}, lift estimate ${estimateReference(estimateId)}`,
+    monetaryValue: totals(lines).grandTotal,
+  };
+}
+
+/** The estimate as a salesperson reads it on the contact. */
+function estimateNote(
+  { estimateId, answers, lines }: Pick<Delivery, 'estimateId' | 'answers' | 'lines'>,
+  url: string,
+): string {
+  const { grandTotal } = totals(lines);
+  const range = quoteRange(grandTotal);
+  return [
+    `Lift estimate ${estimateReference(estimateId)}: ${formatDollars(grandTotal)}`,
+    ...(range ? [`Likely range ${formatDollars(range.low)} to ${formatDollars(range.high)}`] : []),
+    ...answersInWords(answers).map(({ label, words }) => `${label}: ${words}`),
+    url,
+  ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCrmReply } from './crm-reply.ts';
+import { readCrmReply } from './crm-client.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const read = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>

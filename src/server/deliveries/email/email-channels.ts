@@ -1,66 +1,93 @@
 import type { Business } from '#contract/page.ts';
-import type { MailSettings } from '#server/config.ts';
-import { type Channel, dayMs, type SendResult } from '#server/deliveries/channel.ts';
-import type { EstimateDocuments } from '#server/estimates/estimate-documents.ts';
+import type { Context } from '#server/context.ts';
+import { type ChannelKind, type ChannelWords, dayMs, type SendResult } from '#server/deliveries/channel.ts';
+import { createEstimateDocuments } from '#server/estimates/estimate-documents.ts';
 import { type MailDocument, mailHtml, mailText } from './mail-document.ts';
 import { ownerMail } from './owner-mail.ts';
 import { createSmtpClient } from './smtp-client.ts';
 import { visitorMail } from './visitor-mail.ts';
 
-interface EmailDeps {
-  readonly settings: MailSettings;
-  readonly documents: EstimateDocuments;
-  readonly business: Business;
-  readonly publicUrl: string;
-}
-
 /** Ten mails a second by each channel. */
 const common = { callGapMs: 100, tryForMs: 3 * dayMs, wantsChanges: false };
+
+const commonWords: Pick<ChannelWords, 'target' | 'rejected'> = {
+  target: () => 'the mail server',
+  rejected: () =>
+    'The mail server rejects our settings: check SMTP_URL and MAIL_FROM, then start the server again',
+};
 
 const gone: SendResult = { outcome: 'refused', reason: 'The estimate is no longer available.' };
 
 /** Mails the business about a new lead. A reply goes to the visitor. */
-export function createOwnerEmailChannel({ settings, documents, business, publicUrl }: EmailDeps): Channel {
-  const send = createSmtpClient(settings);
-  return {
-    ...common,
-    name: 'owner_email',
-    kind: 'owner_email',
-    label: 'Mail to the business',
-    wants: 'leads',
-    async send(delivery, { stopping }) {
-      const document = await documents.find(delivery.estimateId);
-      if (!document) return gone;
-      const leadUrl = `${publicUrl}/admin/leads/${delivery.leadId}`;
-      const mail = ownerMail({ delivery, document, leadUrl });
-      const { fullName: name, email: address } = delivery.contact;
-      const { id } = delivery;
-      return send(
-        { id, to: settings.leadEmails, replyTo: { name, address }, ...written(mail, business) },
-        stopping,
-      );
-    },
-  };
-}
+export const ownerEmail: ChannelKind = {
+  words: {
+    ...commonWords,
+    one: 'mail about a new lead',
+    many: 'mails about new leads',
+    sent: () => 'sent to you',
+  },
+  connect(context) {
+    const { mail: settings, business, publicUrl } = context.config;
+    if (!settings || settings.leadEmails.length === 0) return [];
+    const documents = documentsOf(context);
+    const sendMail = createSmtpClient(settings);
+    return [
+      {
+        ...common,
+        name: 'owner_email',
+        label: 'Mail to the business',
+        wants: ({ isNewLead }) => isNewLead,
+        async send(delivery, { stopping }) {
+          const document = await documents.find(delivery.estimateId);
+          if (!document) return gone;
+          const leadUrl = `${publicUrl}/admin/leads/${delivery.leadId}`;
+          const { fullName: name, email: address } = delivery.contact;
+          const mail = {
+            id: delivery.id,
+            to: settings.leadEmails,
+            replyTo: { name, address },
+            ...written(ownerMail({ delivery, document, leadUrl }), business),
+          };
+          return sendMail(mail, stopping);
+        },
+      },
+    ];
+  },
+};
 
 /** Sends the visitor the estimate that was asked for. */
-export function createVisitorEmailChannel({ settings, documents, business }: EmailDeps): Channel {
-  const send = createSmtpClient(settings);
-  return {
-    ...common,
-    name: 'visitor_email',
-    kind: 'visitor_email',
-    label: 'Mail to the visitor',
-    wants: 'estimates',
-    async send({ id, estimateId, contact }, { stopping }) {
-      const document = await documents.find(estimateId);
-      if (!document) return gone;
-      const mail = visitorMail(document, business);
-      const attachments = [await documents.pdf(document)];
-      return send({ id, to: contact.email, ...written(mail, business), attachments }, stopping);
-    },
-  };
-}
+export const visitorEmail: ChannelKind = {
+  words: { ...commonWords, one: 'estimate', many: 'estimates', sent: () => 'mailed to visitors' },
+  connect(context) {
+    const { mail: settings, business } = context.config;
+    if (!settings?.toVisitors) return [];
+    const documents = documentsOf(context);
+    const sendMail = createSmtpClient(settings);
+    return [
+      {
+        ...common,
+        name: 'visitor_email',
+        label: 'Mail to the visitor',
+        wants: ({ isNewEstimate }) => isNewEstimate,
+        async send({ id, estimateId, contact }, { stopping }) {
+          const document = await documents.find(estimateId);
+          if (!document) return gone;
+          const attachments = [await documents.pdf(document)];
+          const mail = {
+            id,
+            to: contact.email,
+            ...written(visitorMail(document, business), business),
+            attachments,
+          };
+          return sendMail(mail, stopping);
+        },
+      },
+    ];
+  },
+};
+
+const documentsOf = ({ config, links, readSharedEstimate }: Context) =>
+  createEstimateDocuments(links, readSharedEstimate, config.business);
 
 function written(mail: MailDocument, business: Business) {
   return { subject: mail.subject, text: mailText(mail), html: mailHtml(mail, business) };

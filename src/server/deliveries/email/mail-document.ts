@@ -1,7 +1,9 @@
 // A mail as its parts, written out twice: as plain text, and as HTML that old mail programs show too (tables, styles
 // on the elements, no images, nothing fetched).
 import { escapeHtml } from '#server/escape.ts';
+import type { SharedEstimate } from '#contract/estimates.ts';
 import type { Business } from '#contract/page.ts';
+import { formatDollars } from '#domain/money.ts';
 
 export interface MailRow {
   readonly label: string;
@@ -92,4 +94,15 @@ function readable(accent: string): string {
   });
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   return 1.05 / (luminance + 0.05) >= 4.5 ? accent : defaultAccent;
+}
+
+/** `$92,820` and `Likely range $88,179 to $102,102. Prices in AUD including GST.` */
+export function priceInWords({ totals, quoteRange, priceNote }: SharedEstimate): {
+  words: string;
+  range: string;
+} {
+  const range = quoteRange
+    ? `Likely range ${formatDollars(quoteRange.low)} to ${formatDollars(quoteRange.high)}. `
+    : '';
+  return { words: formatDollars(totals.grandTotal), range: range + priceNote };
 }

@@ -5,8 +5,7 @@ import { formatDollars } from '#domain/money.ts';
 import { telLink } from '#domain/phone.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
 import type { EstimateDocument } from '#server/estimates/estimate-documents.ts';
-import type { MailDocument, MailRow } from './mail-document.ts';
-import { priceInWords } from './price-in-words.ts';
+import { type MailDocument, type MailRow, priceInWords } from './mail-document.ts';
 
 interface OwnerMailInput {
   readonly delivery: Delivery;

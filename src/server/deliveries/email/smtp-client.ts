@@ -1,9 +1,9 @@
 // The only file that talks to the mail server. It never throws: whatever happens is a result.
-import { createTransport as openTransport } from 'nodemailer';
 import type { Attachment } from 'nodemailer/lib/mailer/index.js';
 import type { MailSettings } from '#server/config.ts';
 import { interrupted, type SendResult } from '#server/deliveries/channel.ts';
-import { readSmtpError } from './smtp-error.ts';
+import { z } from 'zod';
+import { storableText } from '#domain/text.ts';
 
 export interface Mail {
   /** The same for every attempt: it makes the mail's Message-ID. */
@@ -19,8 +19,10 @@ export interface Mail {
 type SendMail = (mail: Mail, stopping: AbortSignal) => Promise<SendResult>;
 
 /** A connection for each mail: servers close idle ones, and a burst of leads is a few a second. */
-export function createTransport({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>) {
-  return openTransport(
+export async function createTransport({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>) {
+  // Loaded only where mails are sent: it takes a while.
+  const { createTransport: open } = await import('nodemailer');
+  return open(
     {
       url: smtpUrl,
       connectionTimeout: 10_000,
@@ -34,7 +36,7 @@ export function createTransport({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' 
 }
 
 export function createSmtpClient(settings: Pick<MailSettings, 'smtpUrl' | 'from'>): SendMail {
-  const transport = createTransport(settings);
+  let opening: ReturnType<typeof createTransport> | undefined;
   const domain = /@([^\s@<>]+)>?$/.exec(settings.from)?.[1] ?? 'localhost';
   return async ({ id, to, replyTo, attachments = [], ...mail }, stopping) => {
     const aborted = new Promise<'stopped'>((resolve) => {
@@ -50,6 +52,7 @@ export function createSmtpClient(settings: Pick<MailSettings, 'smtpUrl' | 'from'
       headers: { 'auto-submitted': 'auto-generated' },
     };
     try {
+      const transport = await (opening ??= createTransport(settings));
       const sent = await Promise.race([transport.sendMail(message), aborted]);
       if (sent === 'stopped') return interrupted;
       const rejected = sent.rejected.map(String);
@@ -62,4 +65,66 @@ export function createSmtpClient(settings: Pick<MailSettings, 'smtpUrl' | 'from'
       return readSmtpError(error);
     }
   };
+}
+
+const smtpError = z.object({
+  /** The library's, or the operating system's. */
+  code: z.string().optional(),
+  /** The part of the conversation that failed, such as `RCPT TO`. */
+  command: z.string().optional(),
+  responseCode: z.number().optional(),
+  response: z.string().optional(),
+});
+
+const maxReasonLength = 300;
+
+const explanations: Readonly<Record<string, string>> = {
+  ECONNECTION: 'The mail server could not be reached.',
+  ECONNREFUSED: 'Nothing answers at the mail server’s address.',
+  EDNS: 'The mail server’s host name is not known.',
+  ENOTFOUND: 'The mail server’s host name is not known.',
+  ESOCKET: 'The connection to the mail server failed.',
+  ETIMEDOUT: 'The mail server did not reply in time.',
+  'wrong version number':
+    'The mail server is not encrypted from the start: SMTP_URL begins with smtp:// then.',
+  ETLS: 'The mail server offers no encrypted connection as SMTP_URL asks for.',
+};
+
+/** What an error of sending a mail means: https://nodemailer.com/errors and RFC 5321, section 4.2. */
+export function readSmtpError(error: unknown): SendResult {
+  const {
+    code = '',
+    command = '',
+    responseCode: status,
+    response = '',
+  } = smtpError.safeParse(error).data ?? {};
+  const said = storableText(response, maxReasonLength);
+  const lasts = status !== undefined && status >= 500;
+  if (lasts && (code === 'EAUTH' || status === 530 || status === 535)) {
+    return settingsRejected(status, `The mail server rejects the user or the password of SMTP_URL: ${said}`);
+  }
+  if (code === 'ENOAUTH' || (code === 'EAUTH' && status === undefined)) {
+    return settingsRejected(status, 'The mail server takes no login of the kind that SMTP_URL gives.');
+  }
+  if (lasts && command === 'MAIL FROM') {
+    return settingsRejected(status, `The mail server does not take MAIL_FROM as the sender: ${said}`);
+  }
+  if (lasts) return { outcome: 'refused', status, reason: said };
+  const reason = status === undefined ? explain(code, error) : said;
+  return { outcome: 'unavailable', status, reason };
+}
+
+function settingsRejected(status: number | undefined, reason: string): SendResult {
+  return { outcome: 'settings_rejected', status, reason };
+}
+
+function explain(code: string, error: unknown): string {
+  const cause =
+    error instanceof Error
+      ? /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|wrong version number|certificate/i.exec(error.message)?.[0]
+      : undefined;
+  if (cause?.toLowerCase() === 'certificate') return 'The mail server’s certificate is not valid.';
+  return (
+    explanations[cause ?? code] ?? explanations[code] ?? `The mail could not be sent${code && ` (${code})`}.`
+  );
 }

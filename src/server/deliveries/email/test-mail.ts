@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import { mailHtml, mailText } from './mail-document.ts';
-import { createSmtpClient, createTransport } from './smtp-client.ts';
-import { readSmtpError } from './smtp-error.ts';
+import { createSmtpClient, createTransport, readSmtpError } from './smtp-client.ts';
 
 interface MailTest {
   readonly ok: boolean;
@@ -20,7 +19,7 @@ export async function testMail(
     `✓ SMTP_URL names ${host} (${protocol === 'smtps:' ? 'encrypted' : 'encrypted if the server offers it'}).`,
   ];
   try {
-    await createTransport(mail).verify();
+    await (await createTransport(mail)).verify();
   } catch (error) {
     return { ok: false, lines: [...lines, `✗ ${readSmtpError(error).reason}`] };
   }

@@ -4,8 +4,7 @@ import { type Business, businessNumbers } from '#contract/page.ts';
 import { isName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import type { EstimateDocument } from '#server/estimates/estimate-documents.ts';
-import type { MailDocument } from './mail-document.ts';
-import { priceInWords } from './price-in-words.ts';
+import { type MailDocument, priceInWords } from './mail-document.ts';
 
 export function visitorMail({ estimate, url }: EstimateDocument, business: Business): MailDocument {
   const { reference, firstName, validUntil, answersInWords, assumptions } = estimate;

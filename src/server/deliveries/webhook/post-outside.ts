@@ -5,7 +5,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPrivateAddress } from './private-address.ts';
+import ipaddr from 'ipaddr.js';
 
 interface Post {
   readonly url: string;
@@ -58,3 +58,14 @@ const lookupOutside: LookupFunction = (hostname, options, callback) => {
     return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
   });
 };
+
+const global6 = ipaddr.parseCIDR('2000::/3');
+const nat64 = ipaddr.parseCIDR('64:ff9b::/96');
+
+/** Whether an address leads nowhere outside. The public NAT64 prefix holds an IPv4 address in its last 32 bits. */
+export function isPrivateAddress(text: string): boolean {
+  const address = ipaddr.process(text);
+  if (address instanceof ipaddr.IPv4) return address.range() !== 'unicast';
+  if (address.match(nat64)) return isPrivateAddress(address.toByteArray().slice(12).join('.'));
+  return address.range() !== 'unicast' || !address.match(global6);
+}

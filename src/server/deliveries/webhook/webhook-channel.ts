@@ -1,45 +1,107 @@
+// Webhooks by the Standard Webhooks specification:
+// https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 import { createHash } from 'node:crypto';
-import type { WebhookSettings } from '#server/config.ts';
-import { type Channel, dayMs, interrupted, type SendResult } from '#server/deliveries/channel.ts';
+import { Webhook } from 'standardwebhooks';
+import { totals } from '#domain/pricing/calculation.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
+import {
+  type Channel,
+  type ChannelKind,
+  dayMs,
+  type Delivery,
+  interrupted,
+  type SendResult,
+} from '#server/deliveries/channel.ts';
+import { retryAfterMs } from '#server/deliveries/outcome.ts';
 import { errorCode } from '#server/error-code.ts';
-import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
-import { retryAfterMs } from '#server/deliveries/retry-after.ts';
 import { PrivateAddressError, type PostReply, postOutside } from './post-outside.ts';
-import { webhookHeaders } from './sign-webhook.ts';
-import { webhookBody } from './webhook-body.ts';
 
 const timeoutMs = 10_000;
 
 /** A channel for each address, so that one that is down delays no other. */
-export function createWebhookChannels(
-  { urls, secret, allowPrivate }: WebhookSettings,
-  links: EstimateLinks,
-  clock: () => Date,
-): Channel[] {
-  return urls.map((url) => ({
-    name: nameOf(url),
-    kind: 'webhook',
-    label: labelOf(url),
-    callGapMs: 50,
-    tryForMs: 3 * dayMs,
-    wants: 'estimates',
-    wantsChanges: true,
-    async send(delivery, { stopping }) {
-      const body = webhookBody(delivery, links.urlOf(delivery.estimateId));
-      const headers = webhookHeaders({ id: delivery.id, body, at: clock(), secret });
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const signal = AbortSignal.any([timeout, stopping]);
-      try {
-        return resultOf(await postOutside({ url, headers, body, allowPrivate, signal }), clock());
-      } catch (error) {
-        if (stopping.aborted) return interrupted;
-        if (timeout.aborted) {
-          return { outcome: 'unavailable', reason: `It did not reply within ${timeoutMs / 1000} seconds.` };
+export const webhook: ChannelKind = {
+  words: {
+    one: 'event',
+    many: 'events',
+    sent: (label) => `sent to the webhook ${label}`,
+    target: (label) => `the webhook ${label}`,
+    rejected: (label) =>
+      `The webhook ${label} is at a private address: check WEBHOOK_URLS, or set WEBHOOK_ALLOW_PRIVATE=on, then start the server again`,
+  },
+  connect({ config: { webhooks }, links, clock }) {
+    if (!webhooks) return [];
+    const { urls, secret, allowPrivate } = webhooks;
+    return urls.map((url): Channel => ({
+      name: nameOf(url),
+      label: labelOf(url),
+      callGapMs: 50,
+      tryForMs: 3 * dayMs,
+      wants: ({ isNewEstimate }) => isNewEstimate,
+      wantsChanges: true,
+      async send(delivery, { stopping }) {
+        const body = webhookBody(delivery, links.urlOf(delivery.estimateId));
+        const headers = webhookHeaders({ id: delivery.id, body, at: clock(), secret });
+        const timeout = AbortSignal.timeout(timeoutMs);
+        const signal = AbortSignal.any([timeout, stopping]);
+        try {
+          return resultOf(await postOutside({ url, headers, body, allowPrivate, signal }), clock());
+        } catch (error) {
+          if (stopping.aborted) return interrupted;
+          if (timeout.aborted) {
+            return {
+              outcome: 'unavailable',
+              reason: `It did not reply within ${timeoutMs / 1000} seconds.`,
+            };
+          }
+          return failed(error);
         }
-        return failed(error);
-      }
-    },
-  }));
+      },
+    }));
+  },
+};
+
+interface SignedMessage {
+  /** The same at every retry. */
+  readonly id: string;
+  readonly body: string;
+  /** Of this attempt. */
+  readonly at: Date;
+  /** `whsec_` and base64. */
+  readonly secret: string;
+}
+
+export function webhookHeaders({ id, body, at, secret }: SignedMessage): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  };
+}
+
+/** What an event says, flat, so that Zapier and Make show each value as a field of its own. */
+export function webhookBody(delivery: Delivery, estimateUrl: string): string {
+  const { event, at } = delivery;
+  const data = event === 'lead.erased' ? { leadId: delivery.leadId } : leadData(delivery, estimateUrl);
+  return JSON.stringify({ type: event, timestamp: at.toISOString(), data });
+}
+
+function leadData(delivery: Delivery, estimateUrl: string) {
+  const { leadId, estimateId, contact, leadStatus: status, answers, lines, marketing } = delivery;
+  const { grandTotal } = totals(lines);
+  const range = quoteRange(grandTotal);
+  return {
+    leadId,
+    estimateId,
+    ...contact,
+    status,
+    grandTotal,
+    quoteLow: range?.low ?? null,
+    quoteHigh: range?.high ?? null,
+    ...answers,
+    estimateUrl,
+    ...marketing,
+  };
 }
 
 /** A hash: the same for the same address, without showing it, since it may hold a secret. */

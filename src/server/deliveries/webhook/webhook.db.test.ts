@@ -107,7 +107,8 @@ test('An address that says when to come again is left alone until then', async (
   await expect.poll(() => types('second')).toHaveLength(2);
   const pauses = () =>
     query<{ left: boolean }>(
-      `SELECT next_attempt_at > now() + interval '15 seconds' AS left FROM deliveries WHERE state <> 'delivered'`,
+      `SELECT start_after > now() + interval '15 seconds' AS left
+       FROM pgboss.job JOIN deliveries USING (id) WHERE deliveries.state <> 'delivered'`,
     );
   await expect.poll(pauses).toEqual([{ left: true }, { left: true }]);
 });

@@ -1,6 +1,6 @@
 // All that leaves the product for a lead, by any channel: its state, every attempt, and sending it again.
 import { useMutation } from '@tanstack/react-query';
-import type { DeliveryJson } from '#contract/deliveries.ts';
+import { type DeliveryJson, isOutcome, outcomes } from '#contract/deliveries.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { send } from '#web/admin/query-client.ts';
@@ -54,7 +54,7 @@ function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
           </Badge>
         </p>
         <p className="text-xs text-muted">
-          {eventWords[event]}, {formatMoment(createdAt)}
+          {eventWords[event] ?? event}, {formatMoment(createdAt)}
         </p>
         {state !== 'delivered' && lastReason !== null && <p className="wrap-anywhere">{lastReason}</p>}
         {attempts.length > 0 && (
@@ -116,7 +116,8 @@ function SendButton({ words, label, onSend }: SendButtonProps) {
 
 type Attempt = DeliveryJson['attempts'][number];
 
-const eventWords: Readonly<Record<DeliveryJson['event'], string>> = {
+/** Events that only another version knows are shown as they are called. */
+const eventWords: Readonly<Record<string, string>> = {
   'lead.created': 'New lead',
   'estimate.created': 'New estimate',
   'lead.status_changed': 'Status changed',
@@ -147,20 +148,10 @@ function stateOf(delivery: DeliveryJson, now = new Date()): readonly [string, Ba
   return [`${words}, ${attemptCount} ${attemptCount === 1 ? 'attempt' : 'attempts'}, next ${next}`, tone];
 }
 
-const outcomes: Readonly<Record<NonNullable<Attempt['outcome']>, string>> = {
-  delivered: 'Delivered.',
-  existed: 'It was there already.',
-  refused: 'Refused.',
-  gone: 'The other side wants nothing any more.',
-  settings_rejected: 'Our settings were rejected.',
-  limited: 'Asked to wait.',
-  unavailable: 'Could not be reached.',
-  interrupted: 'Interrupted.',
-};
-
 /** The other side's own reason, if it gave one. */
 function attemptWords({ outcome, reason }: Attempt): string {
-  return outcome === null ? 'Under way.' : (reason ?? outcomes[outcome]);
+  if (outcome === null) return 'Under way.';
+  return reason ?? (isOutcome(outcome) ? outcomes[outcome].words : outcome);
 }
 
 /** Why nothing was sent of a lead, and what to do. */

@@ -1,6 +1,6 @@
 import type { LeadHistoryEntry } from '#contract/leads.ts';
 import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
-import type { DeliveryJson, HandOffOutcome } from '#contract/deliveries.ts';
+import { isOutcome, outcomes } from '#contract/deliveries.ts';
 import { leadOutcomeNames, leadStatusNames } from '#domain/lead.ts';
 
 const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
@@ -43,25 +43,6 @@ export function HistoryList({ history }: { readonly history: readonly LeadHistor
   );
 }
 
-const channelNames: Readonly<Record<DeliveryJson['channel'], string>> = {
-  crm: 'CRM',
-  webhook: 'webhook',
-  owner_email: 'mail to the business',
-  visitor_email: 'mail to the visitor',
-};
-
-const outcomes: Readonly<Record<HandOffOutcome, string>> = {
-  delivered: 'Delivered to the CRM',
-  existed: 'The CRM had this contact already',
-  refused: 'The CRM refused the contact',
-  gone: 'The CRM wants nothing any more',
-  settings_rejected: 'The CRM rejected our settings',
-  limited: 'The CRM asked to wait',
-  unavailable: 'The CRM could not be reached',
-  interrupted: 'Sending was interrupted',
-  sent_again: 'Sent to the CRM again',
-};
-
 /** The name under a key, whatever stands there: the server may know keys that this page does not. */
 function nameOf(names: Readonly<Record<string, string>>, key: unknown): string | undefined {
   return typeof key === 'string' && Object.hasOwn(names, key) ? names[key] : undefined;
@@ -91,10 +72,10 @@ export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 
   if (kind === 'entered') return 'Entered by hand';
   if (kind === 'not_a_robot') return 'Said to be a person, not a robot';
   if (kind === 'erased') return 'Erased';
-  const channel = nameOf(channelNames, detail['channel']);
-  if (channel !== undefined && detail['channel'] !== 'crm') return `Sent again: ${channel}`;
-  const sentence = nameOf(outcomes, detail['outcome']) ?? 'Handed to the CRM';
-  const { reason } = detail;
+  const { channel = 'crm', label, outcome, reason } = detail;
+  if (channel !== 'crm') return `Sent again: ${String(label ?? channel).replaceAll('_', ' ')}`;
+  if (outcome === 'sent_again') return 'Sent to the CRM again';
+  const sentence = isOutcome(outcome) ? outcomes[outcome].history : 'Handed to the CRM';
   if (typeof reason !== 'string' || reason === '') return sentence;
   // Some reasons are the sentence itself, or begin with it.
   return reason.startsWith(sentence) ? reason : `${sentence}: ${reason}`;

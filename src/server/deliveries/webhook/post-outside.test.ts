@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrivateAddress } from './private-address.ts';
+import { isPrivateAddress } from './post-outside.ts';
 
 test.each([
   '127.0.0.1',
@@ -12,7 +12,6 @@ test.each([
   '::1',
   '::',
   '::ffff:127.0.0.1',
-  '::ffff:8.8.8.8',
   '::ffff:0:127.0.0.1',
   '::127.0.0.1',
   'fd00::1',
@@ -34,6 +33,7 @@ test.each([
 
 test.each([
   '8.8.8.8',
+  '::ffff:8.8.8.8',
   '172.32.0.1',
   '192.169.0.1',
   '2606:4700::1111',

@@ -1,18 +1,14 @@
 // What follows from an attempt: the delivery's state, and when the next attempt comes.
+import { type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import { isDatabaseAway } from '#server/database/database-away.ts';
-import type { AttemptOutcome, DeliveryState } from '#server/database/delivery-schema.ts';
 import type { SendResult } from './channel.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-
-/** Wrong settings do not mend themselves, and a restart with new ones tries at once: there is no need to try often. */
-const settingsPauseMs = 5 * minuteMs;
+/** Wrong settings do not mend themselves, and a restart with new ones tries at once. */
+const settingsPauseMs = 5 * 60_000;
 /** After an hour of outage, attempts come every five minutes instead of every minute. */
-const longOutageMs = hourMs;
-const longOutageRetryMs = 5 * minuteMs;
+const longOutage = { afterMs: 60 * 60_000, retryMs: 5 * 60_000 };
 
-interface Verdict {
+interface Following {
   readonly state: DeliveryState;
   /** No process calls this channel for so long. */
   readonly pauseMs?: number | undefined;
@@ -20,28 +16,16 @@ interface Verdict {
   readonly retryInMs?: number | undefined;
 }
 
-const stateAfter: Readonly<Record<AttemptOutcome, DeliveryState>> = {
-  delivered: 'delivered',
-  existed: 'delivered',
-  refused: 'failed',
-  gone: 'failed',
-  // Nobody's delivery is to blame for wrong settings: it waits until they are mended, however long that takes.
-  settings_rejected: 'retrying',
-  limited: 'retrying',
-  unavailable: 'retrying',
-  interrupted: 'retrying',
-};
-
 /** `ageMs`: since the delivery was made, or an admin had it sent again. `tryForMs`: the age at which it fails. */
-export function verdictOf({ outcome, pauseMs }: SendResult, ageMs: number, tryForMs: number): Verdict {
+export function whatFollows({ outcome, pauseMs }: SendResult, ageMs: number, tryForMs: number): Following {
+  const { state } = outcomes[outcome];
   if (outcome === 'unavailable') {
     if (ageMs >= tryForMs) return { state: 'failed', pauseMs };
     // Whatever pause the other side asked for: one that asks for a short one for days is called no more often.
-    const retryInMs = ageMs >= longOutageMs ? longOutageRetryMs : undefined;
-    return { state: 'retrying', pauseMs, retryInMs };
+    return { state, pauseMs, retryInMs: ageMs >= longOutage.afterMs ? longOutage.retryMs : undefined };
   }
   const pause = outcome === 'settings_rejected' ? settingsPauseMs : pauseMs;
-  return { state: stateAfter[outcome], pauseMs: pause, retryInMs: pause };
+  return { state, pauseMs: pause, retryInMs: pause };
 }
 
 /** For a delivery that could not be put together: nothing was sent. */
@@ -49,4 +33,15 @@ export function resultOfError(error: unknown): SendResult {
   return isDatabaseAway(error)
     ? { outcome: 'interrupted', reason: 'Our database was away during this attempt.' }
     : { outcome: 'refused', reason: 'It could not be put together: the server’s log has the error.' };
+}
+
+/** A pause longer than a day is a mistake of somebody's clock. */
+export const longestPauseMs = 24 * 60 * 60 * 1000;
+
+/** For how long the other side asks to be left alone: `Retry-After` has seconds or a date. */
+export function retryAfterMs(header: string | null | undefined, now: Date): number | undefined {
+  if (header === null || header === undefined) return undefined;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now.getTime();
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), longestPauseMs) : undefined;
 }

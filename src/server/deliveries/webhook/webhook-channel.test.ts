@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { webhookHeaders } from './sign-webhook.ts';
+import { webhookHeaders } from './webhook-channel.ts';
 
 const secret = `whsec_${Buffer.from('twenty-four bytes or more').toString('base64')}`;
 const body = JSON.stringify({ type: 'lead.created', data: { fullName: 'Zoë “Lift” Müller' } });

@@ -1,0 +1,129 @@
+// The only place that inserts deliveries: the channels that want what happened get one each, with its job, in the
+// transaction that makes it happen.
+import { randomUUIDv7 } from 'node:crypto';
+import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#server/database/connection.ts';
+import { channels as channelTable, deliveries } from '#server/database/delivery-schema.ts';
+import { leads } from '#server/database/schema.ts';
+import type { StoredSubmission } from '#server/estimates/estimate-store.ts';
+import type { DeliveryEvent } from './channel.ts';
+import type { ConnectedChannel } from './channels.ts';
+import type { NewDelivery } from './delivery-store.ts';
+import type { JobQueue } from './job-queue.ts';
+
+interface LeadEvent {
+  readonly event: Extract<DeliveryEvent, 'lead.status_changed' | 'lead.erased'>;
+  readonly leadIds: readonly string[];
+  readonly at: Date;
+}
+
+const hourMs = 3_600_000;
+
+/** `perHour`: how many each channel sends about one email address; undefined: as many as there are. */
+export function createAddDeliveries(
+  queue: JobQueue | undefined,
+  channels: readonly ConnectedChannel[],
+  perHour: number | undefined,
+) {
+  async function add(orm: Orm, made: readonly Omit<NewDelivery, 'id'>[]): Promise<void> {
+    if (!queue || made.length === 0) return;
+    const rows = made.map((each) => ({ ...each, id: randomUUIDv7() }));
+    await orm.insert(deliveries).values(rows);
+    for (const [channel, own] of Map.groupBy(rows, (row) => row.channel)) {
+      await queue.add(
+        orm,
+        channel,
+        own.map(({ id }) => id),
+      );
+    }
+  }
+
+  return {
+    add,
+
+    hasChannels: channels.length > 0,
+
+    async submission(orm: Orm, submission: StoredSubmission): Promise<void> {
+      const { leadId, leadStatus, estimateId, visitId, contactChanged, email, at } = submission;
+      const wanting = channels.filter(({ wants }) => wants(submission)).map(({ name }) => name);
+      const closed = new Set([
+        ...(await switchedOff(orm, wanting)),
+        ...(perHour === undefined ? [] : await overLimit(orm, email, at, perHour)),
+      ]);
+      const event = submission.isNewLead ? 'lead.created' : 'estimate.created';
+      const own = {
+        event,
+        leadId,
+        leadStatus,
+        estimateId,
+        contactChanged,
+        orderKey: visitId,
+        createdAt: at,
+      } as const;
+      await add(
+        orm,
+        wanting.filter((channel) => !closed.has(channel)).map((channel) => ({ ...own, channel })),
+      );
+    },
+
+    /** What happens to leads after their estimates. Nothing was ever sent of suspected robots' leads, and nothing is now. */
+    async leadEvent(orm: Orm, { event, leadIds, at }: LeadEvent): Promise<void> {
+      const names = channels.filter(({ wantsChanges }) => wantsChanges).map(({ name }) => name);
+      if (names.length === 0 || leadIds.length === 0) return;
+      const closed = await switchedOff(orm, names);
+      const about = await orm
+        .select()
+        .from(leads)
+        .where(and(inArray(leads.id, [...leadIds]), eq(leads.suspectedRobot, false)));
+      await add(
+        orm,
+        about.flatMap((lead) =>
+          names
+            .filter((channel) => !closed.includes(channel))
+            .map((channel) => ({ ...aboutLead(lead), channel, event, createdAt: at })),
+        ),
+      );
+    },
+  };
+}
+
+/** What a delivery of the lead's newest estimate holds. */
+export function aboutLead(
+  lead: Pick<typeof leads.$inferSelect, 'id' | 'newestEstimateId' | 'status' | 'visitId'>,
+) {
+  return {
+    leadId: lead.id,
+    estimateId: lead.newestEstimateId,
+    leadStatus: lead.status,
+    orderKey: lead.visitId ?? lead.id,
+  };
+}
+
+async function switchedOff(orm: Orm, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const found = await orm
+    .select({ name: channelTable.name })
+    .from(channelTable)
+    .where(and(inArray(channelTable.name, [...names]), isNotNull(channelTable.switchedOffAt)));
+  return found.map(({ name }) => name);
+}
+
+/** The channels that sent so much about this address within the last hour. */
+async function overLimit(orm: Orm, email: string, at: Date, perHour: number): Promise<string[]> {
+  const sent = await orm
+    .select({ channel: deliveries.channel, count: count() })
+    .from(deliveries)
+    .innerJoin(leads, eq(leads.id, deliveries.leadId))
+    .where(
+      and(
+        eq(sql`lower(${leads.email})`, email.toLowerCase()),
+        isNull(leads.erasedAt),
+        gt(deliveries.createdAt, new Date(at.getTime() - hourMs)),
+      ),
+    )
+    .groupBy(deliveries.channel);
+  return sent.filter((each) => each.count >= perHour).map(({ channel }) => channel);
+}
+
+export type AddDeliveries = ReturnType<typeof createAddDeliveries>;
+export type AddLeadEvent = AddDeliveries['leadEvent'];

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { SendResult } from './channel.ts';
+import { resultOfError, whatFollows } from './outcome.ts';
+
+const hour = 3_600_000;
+const tryForMs = 72 * hour;
+const after = (result: SendResult, ageMs: number) => whatFollows(result, ageMs, tryForMs);
+
+test('What was taken or existed already is delivered', () => {
+  expect(after({ outcome: 'delivered', status: 201 }, 0)).toMatchObject({ state: 'delivered' });
+  expect(after({ outcome: 'existed', status: 400 }, 0)).toMatchObject({ state: 'delivered' });
+});
+
+test('What was taken with the last call of the allowance pauses the channel', () => {
+  expect(after({ outcome: 'delivered', pauseMs: 4000 }, 0)).toMatchObject({
+    state: 'delivered',
+    pauseMs: 4000,
+  });
+});
+
+test('A refused delivery is not tried again, nor one to an address that is gone', () => {
+  expect(after({ outcome: 'gone', status: 410 }, 0).state).toBe('failed');
+  expect(after({ outcome: 'refused', reason: 'no' }, 0).state).toBe('failed');
+});
+
+test('What cannot be reached is tried by the queue’s backoff for an hour, every five minutes then, and for as long as its channel says', () => {
+  const away = { outcome: 'unavailable' } as const;
+  expect(after(away, hour - 1)).toEqual({ state: 'retrying', retryInMs: undefined });
+  expect(after(away, hour)).toEqual({ state: 'retrying', retryInMs: 300_000 });
+  expect(after(away, tryForMs - 1)).toMatchObject({ state: 'retrying' });
+  expect(after(away, tryForMs)).toEqual({ state: 'failed' });
+});
+
+test('An other side that is away and says until when pauses the channel until then, and is asked no oftener for it', () => {
+  const away = { outcome: 'unavailable', pauseMs: 7000 } as const;
+  expect(after(away, 0)).toEqual({ state: 'retrying', pauseMs: 7000, retryInMs: undefined });
+  expect(after(away, hour)).toEqual({ state: 'retrying', pauseMs: 7000, retryInMs: 300_000 });
+});
+
+test('Rejected settings pause the channel and give nothing up, however long they stay wrong', () => {
+  expect(after({ outcome: 'settings_rejected', status: 401 }, 10 * tryForMs)).toEqual({
+    state: 'retrying',
+    pauseMs: 300_000,
+    retryInMs: 300_000,
+  });
+});
+
+test('A limit pauses the channel for as long as the other side asks', () => {
+  expect(after({ outcome: 'limited', status: 429, pauseMs: 7000 }, 0)).toEqual({
+    state: 'retrying',
+    pauseMs: 7000,
+    retryInMs: 7000,
+  });
+});
+
+test('A delivery that cannot be put together while our database is away is tried again; for a mistake of ours it is not', () => {
+  const away = new Error('Failed query', { cause: new Error('timeout exceeded when trying to connect') });
+  expect(after(resultOfError(away), 0).state).toBe('retrying');
+  expect(after(resultOfError(new TypeError('x is not a function')), 0).state).toBe('failed');
+});
