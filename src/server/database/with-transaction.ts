@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Orm } from './connection.ts';
@@ -30,13 +31,27 @@ export async function withTransaction<Result>(
 /** How long a process that starts waits for another one. */
 const startLimitMs = 10 * 60_000;
 
+/** How often a lock that somebody else holds is asked for. */
+const askAgainMs = 50;
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const lockNotAvailable = '55P03';
+
 /**
- * Waits for an advisory lock and holds it until the end of the transaction. (A lock of the session would not do: behind a
- * pooler the next statement may run in another session.) `number` names the lock.
+ * Waits for an advisory lock and holds it until the end of the transaction. (Not of the session: behind a pooler the next
+ * statement may get another one.) `number` names the lock. It asks again and again: a statement that waits has a snapshot,
+ * and building an index CONCURRENTLY waits for that.
  */
 export async function takeLock(client: ClientBase, number: number, limitMs = startLimitMs): Promise<void> {
-  await client.query(`SET LOCAL lock_timeout = ${limitMs}`);
-  // Without parameters: a statement with parameters keeps its snapshot, and building an index CONCURRENTLY waits for that.
-  const statement = { text: `SELECT pg_advisory_xact_lock(${number})`, query_timeout: limitMs };
-  await client.query(statement);
+  const giveUpAt = performance.now() + limitMs;
+  for (;;) {
+    // Without parameters: a statement with parameters keeps its snapshot.
+    const { rows } = await client.query<{ taken: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(${number}) AS taken`,
+    );
+    if (rows[0]?.taken === true) return;
+    if (performance.now() > giveUpAt) {
+      throw Object.assign(new Error(`the lock ${number} was not free in time`), { code: lockNotAvailable });
+    }
+    await delay(askAgainMs);
+  }
 }
