@@ -13,6 +13,8 @@ import {
   leadListResponseSchema,
   leadOverviewQuerySchema,
   leadOverviewSchema,
+  leadReportQuerySchema,
+  leadReportSchema,
   leadSchema,
 } from './leads.ts';
 import { leadOutcomes, lostReasons, maxNoteLength, settableStatuses } from '#domain/lead.ts';
@@ -258,6 +260,11 @@ export const leadEndpoints = {
     query: leadFilterSchema,
     response: z.string(),
     streams: 'text/csv; charset=utf-8',
+  },
+  'GET /leads/report': {
+    summary: 'The owner’s figures for a week, a month or a quarter, against the time before',
+    query: leadReportQuerySchema,
+    response: leadReportSchema,
   },
   'GET /leads/overview': {
     summary: 'The last days at a glance: leads by day, status and source, and the funnel of steps',

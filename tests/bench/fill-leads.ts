@@ -24,7 +24,7 @@ const answers = JSON.stringify({
 /** Old leads are mostly closed or lost, recent ones mostly new. */
 const fillLeads = `
 INSERT INTO leads (id, visit_id, person_hash, status, name, email, mobile, state, customer_type,
-  newest_estimate_id, newest_fingerprint, grand_total, source, created_at, touched_at)
+  newest_estimate_id, newest_fingerprint, grand_total, source, created_at, touched_at, phone)
 SELECT md5('lead' || i)::uuid, NULL, md5('person' || i),
   CASE WHEN chance < 100 * age THEN (CASE WHEN pick % 3 = 0 THEN 'closed' ELSE 'lost' END)
     ELSE (ARRAY['new', 'new', 'new', 'contacted', 'qualified', 'proposal'])[1 + pick % 6] END,
@@ -35,7 +35,8 @@ SELECT md5('lead' || i)::uuid, NULL, md5('person' || i),
   (ARRAY['homeowner', 'builder', 'architect', 'building_owner', 'ndis', 'other'])[1 + pick % 6],
   md5('estimate' || i)::uuid, '', 50000 + pick * 37 % 150000,
   (ARRAY['google', 'google', 'facebook', 'newsletter', NULL, NULL])[1 + pick % 6],
-  created_at, CASE WHEN pick % 2 = 0 THEN least(created_at + interval '5 hours', $2) END
+  created_at, CASE WHEN pick % 2 = 0 THEN least(created_at + interval '5 hours', $2) END,
+  '+614' || lpad((i::bigint * 7919 % 100000000)::text, 8, '0')
 FROM (
   SELECT i, age, chance, pick, $2::timestamptz - age * interval '730 days' AS created_at,
     (string_to_array('${firstNames}', ','))[1 + pick / 7 % 30] AS first_name,
@@ -53,6 +54,12 @@ SELECT newest_estimate_id, id, (SELECT id FROM pricing_versions ORDER BY sequenc
   grand_total, 0, 0, grand_total, '{"utm_source":"google"}', created_at, newest_estimate_id
 FROM leads`;
 
+const fillHistory = `
+INSERT INTO lead_history (lead_id, at, kind, who, detail)
+SELECT id, coalesce(touched_at, created_at + interval '3 days'), 'status', 'ann@example.com',
+  json_build_object('from', 'new', 'to', status)
+FROM leads WHERE status <> 'new'`;
+
 /** `now`: the moment after the newest lead. */
 export async function fillDatabase(pool: Pool, count: number, now: Date): Promise<void> {
   // Building an index once is much faster than updating it a million times.
@@ -63,6 +70,7 @@ export async function fillDatabase(pool: Pool, count: number, now: Date): Promis
   for (const { name } of indexes) await pool.query(`DROP INDEX ${name}`);
   await pool.query(fillLeads, [count, now]);
   await pool.query(fillEstimates, [answers]);
+  await pool.query(fillHistory);
   for (const { definition } of indexes) await pool.query(definition);
   await pool.query('VACUUM ANALYZE');
 }

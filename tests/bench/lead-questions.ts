@@ -47,6 +47,8 @@ export function leadQuestions(size: number, now: Date): ReadonlyMap<string, stri
     ...Object.entries(lists).map(([name, parameters]) => [name, path(parameters)] as const),
     ['counts by status', '/leads/counts'],
     ['counts by status: a common name', '/leads/counts?search=nguyen'],
+    ['report of 7 days', '/leads/report?days=7'],
+    ['report of 90 days', '/leads/report?days=90'],
     ['overview of 30 days', '/leads/overview?days=30'],
     ['overview of 90 days', '/leads/overview?days=90'],
   ]);

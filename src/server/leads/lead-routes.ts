@@ -9,6 +9,7 @@ import { byteOrderMark, csvHeader, csvLine } from './lead-csv.ts';
 import { leadDetailJson, leadJson } from './lead-json.ts';
 import { type Asking, createLeadListStore, matching } from './lead-list-store.ts';
 import { readOverview } from './lead-overview-store.ts';
+import { readReport } from './lead-report-store.ts';
 import { createLeadStore } from './lead-store.ts';
 import { createLeadViewStore } from './lead-view-store.ts';
 
@@ -47,6 +48,10 @@ export function leadRoutes(app: FastifyInstance, context: AppContext): void {
     }
     return Readable.from(lines());
   });
+
+  app.endpoint('GET /leads/report', ({ query }) =>
+    readReport(orm, calendar, clock().getTime(), Number(query.days)),
+  );
 
   app.endpoint('GET /leads/overview', ({ query }) =>
     readOverview(orm, calendar, clock().getTime(), Number(query.days)),

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import type { LeadReport } from '#contract/leads.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+
+const database = await createTestDatabase();
+// In Sydney: Monday the 2nd of March, half past midnight.
+const desk = await openLeadDesk(database, '2026-03-01T13:30:00Z');
+
+afterAll(async () => {
+  await desk.app.close();
+  await database.drop();
+});
+
+const report = async (days: number) => (await desk.ask(`/leads/report?days=${days}`)).json<LeadReport>();
+const outcome = (id: string, body: object, revision = 0) =>
+  desk.send('POST', `/leads/${id}/outcome`, { id: randomUUID(), revision, ...body });
+
+test('Without leads the report is empty, not broken', async () => {
+  const nothing = { now: { count: 0, amount: 0 }, before: { count: 0, amount: 0 } };
+  expect(await report(7)).toMatchObject({
+    days: 7,
+    from: '2026-02-24',
+    to: '2026-03-02',
+    beforeFrom: '2026-02-17',
+    leads: { now: 0, before: 0 },
+    firstTouchHours: { now: null, before: null },
+    proposals: nothing,
+    winRate: { source: [], person: [], state: [] },
+  });
+});
+
+test('A week is counted against the week before it, by the days of the business', async () => {
+  const lost = await desk.visitor({ email: 'lost@example.com', utm_source: 'google' });
+  await desk.setClock('2026-03-01T17:30:00Z');
+  await outcome(lost._id, { outcome: 'lost', reason: 'price' });
+  // A week later, in the first minutes of the Monday.
+  await desk.setClock('2026-03-08T13:05:00Z');
+  const won = await desk.visitor({ email: 'won@example.com', utm_source: 'google' });
+  const proposed = await desk.visitor({ email: 'proposed@example.com', state: 'VIC', numberOfStops: 2 });
+  await desk.setClock('2026-03-08T15:05:00Z');
+  await desk.send('PATCH', `/leads/${won._id}`, { assignedTo: testAdmin.email, revision: 0 });
+  await outcome(won._id, { outcome: 'won', amount: 90_000 }, 1);
+  await desk.send('PATCH', `/leads/${proposed._id}/status`, { status: 'proposal' });
+
+  const seen = await report(7);
+  expect(seen).toMatchObject({
+    from: '2026-03-03',
+    to: '2026-03-09',
+    leads: { now: 2, before: 1 },
+    pricesShown: { now: 2, before: 1 },
+    firstTouchHours: { now: 2, before: 4 },
+    proposals: { now: { count: 1, amount: proposed.grandTotal }, before: { count: 0, amount: 0 } },
+    // The worked example's yield: 4,500 and, for two extra stops, 800 + 400 + 300.
+    won: { now: { count: 1, amount: 90_000, yield: 6000 }, before: { count: 0 } },
+    decided: { now: { won: 1, lost: 0 }, before: { won: 0, lost: 1 } },
+  });
+  expect(seen.winRate.source).toEqual([
+    { name: 'google', now: { won: 1, lost: 0 }, before: { won: 0, lost: 1 } },
+  ]);
+  expect(seen.winRate.person).toContainEqual({
+    name: testAdmin.email,
+    now: { won: 1, lost: 0 },
+    before: { won: 0, lost: 0 },
+  });
+  expect((await report(30)).leads).toEqual({ now: 3, before: 0 });
+  expect((await desk.ask('/leads/report?days=8')).statusCode).toBe(400);
+});
+
+test('A lead that was won and is open again counts as won no more', async () => {
+  const [won] = (await desk.list({ search: 'won@' })).leads;
+  await desk.send('PATCH', `/leads/${won?._id}/status`, { status: 'qualified' });
+  expect((await report(7)).won.now).toEqual({ count: 0, amount: 0, yield: 0 });
+});
