@@ -11,6 +11,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { handleNotFound } from '#server/http/errors.ts';
 import { addEndpoints } from './http/route.ts';
 import { changeLeadRoutes } from './leads/change-lead-routes.ts';
+import { googleAdsRoutes } from './leads/google-ads-routes.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import { metricsRoutes } from './observability/metrics.ts';
 import { statusRoutes } from './observability/status-routes.ts';
@@ -24,6 +25,7 @@ const rooms = [
   funnelRoutes,
   pricingRoutes,
   leadRoutes,
+  googleAdsRoutes,
   changeLeadRoutes,
   sendAgainRoutes,
   statusRoutes,

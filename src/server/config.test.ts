@@ -60,6 +60,12 @@ test.each([
   ['CRM_STAGE_ID', 'new'],
   ['MAIL_FROM', 'us@lifts.example'],
   ['LEAD_EMAILS', 'sales@lifts.example; boss'],
+  ['LEAD_ROUTES', 'NSW:ann@lifts.example'],
+  ['LEAD_ROUTES', 'XX=ann@lifts.example'],
+  ['WEEKLY_REPORT', 'on'],
+  ['UNTOUCHED_ALARM_HOURS', '0'],
+  ['EXPORT_USER', 'google'],
+  ['EXPORT_PASSWORD', 'short'],
   ['LEAD_EMAILS', 'sales@lifts.example'],
   ['VISITOR_EMAIL', 'yes'],
   ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
@@ -207,6 +213,14 @@ test('The defaults in .env.example are the real ones', () => {
   const defaults = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]);
   const { DATABASE_URL: _, ...env } = Object.fromEntries(defaults) as Record<string, string>;
   expect(configOf(env)).toEqual(configOf({}));
+});
+
+test('New leads of a state belong to the admin that LEAD_ROUTES names', () => {
+  const { leadRoutes } = configOf({ LEAD_ROUTES: 'NSW=Ann@lifts.example, VIC=bob@lifts.example' }).sales;
+  expect([...leadRoutes]).toEqual([
+    ['NSW', 'ann@lifts.example'],
+    ['VIC', 'bob@lifts.example'],
+  ]);
 });
 
 test('Mail and webhooks are on with their settings, and a wrong one does not repeat what may be secret', () => {

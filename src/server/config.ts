@@ -14,6 +14,7 @@ import {
   oneOf,
   onOff,
   origins,
+  routesByState,
   smtpUrl,
   text,
   timeZone,
@@ -120,6 +121,16 @@ function configOf(reader: SettingReader) {
       /** For how long its link works. */
       linkDays: read('ESTIMATE_LINK_DAYS', wholeNumber(1, 36_500).default(365)),
     },
+    sales: {
+      /** After so many hours without anybody's touch a lead raises an alarm; undefined: never. */
+      untouchedAlarmHours: read('UNTOUCHED_ALARM_HOURS', wholeNumber(1, 720).optional()),
+      /** State → the email of the admin whom its new leads belong to. */
+      leadRoutes: read('LEAD_ROUTES', routesByState.default(new Map())),
+    },
+    /** The week's figures by mail, on Monday mornings. */
+    weeklyReport: weeklyReport(reader, mail),
+    /** Who may fetch files for advertising accounts; undefined: nobody. */
+    exports: exportSettings(reader),
     mail,
     webhooks: webhookSettings(reader),
     crm: crmSettings(reader),
@@ -158,6 +169,24 @@ function mailSettings({ read, readSecret, requireBothOrNeither }: SettingReader)
   const toVisitors = read('VISITOR_EMAIL', onOff('on'));
   requireBothOrNeither('SMTP_URL', 'MAIL_FROM');
   return url === undefined || from === undefined ? undefined : { smtpUrl: url, from, leadEmails, toVisitors };
+}
+
+function weeklyReport({ read }: SettingReader, mail: ReturnType<typeof mailSettings>): boolean {
+  const hasReaders = mail !== undefined && mail.leadEmails.length > 0;
+  const isOn = onOff('off').refine((on) => !on || hasReaders, {
+    error: 'is on without LEAD_EMAILS: set them to those who are to get the report.',
+  });
+  return read('WEEKLY_REPORT', isOn);
+}
+
+function exportSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {
+  const user = read('EXPORT_USER', text.optional());
+  const password = readSecret(
+    'EXPORT_PASSWORD',
+    text.refine((value) => value.length >= 16, { error: 'must have at least 16 characters.' }).optional(),
+  );
+  requireBothOrNeither('EXPORT_USER', 'EXPORT_PASSWORD');
+  return user === undefined || password === undefined ? undefined : { user, password };
 }
 
 /** Undefined: no webhook is called. */

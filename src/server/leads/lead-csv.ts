@@ -1,11 +1,12 @@
 // Leads as a table for spreadsheets (RFC 4180), in the words that people read.
-import type { BusinessCalendar } from '#domain/day.ts';
 import { customerTypeName } from '#domain/contact.ts';
-import { leadStatusNames } from '#domain/lead.ts';
+import { estimateReference, leadStatusNames, lostReasonNames } from '#domain/lead.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { answerStatement, formerAnswersInWords } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
+import { estimateDays } from '#server/estimates/shared-estimate.ts';
+import type { Describing } from './lead-json.ts';
 import type { LeadRow } from './lead-list-store.ts';
 
 /** Marks the file as UTF-8 for spreadsheets. */
@@ -16,7 +17,7 @@ function answerCell(question: Question, answers: StoredAnswers): string {
   return id === undefined ? '' : answerStatement(question, id);
 }
 
-type Column = readonly [title: string, value: (lead: LeadRow, calendar: BusinessCalendar) => string | number];
+type Column = readonly [title: string, value: (lead: LeadRow, context: Describing) => string | number];
 
 const columns: readonly Column[] = [
   ['Name', ({ name }) => name],
@@ -26,7 +27,7 @@ const columns: readonly Column[] = [
   ['Customer type', ({ customerType }) => customerTypeName(customerType)],
   ['Status', ({ status }) => leadStatusNames[status]],
   ['Total', ({ grandTotal }) => grandTotal],
-  ['Created', ({ createdAt }, calendar) => calendar.dayAndTime(createdAt.getTime())],
+  ['Created', ({ createdAt }, { calendar }) => calendar.dayAndTime(createdAt.getTime())],
   ...questions.map(
     (question) => [question.name, ({ answers }: LeadRow) => answerCell(question, answers)] as const,
   ),
@@ -40,6 +41,18 @@ const columns: readonly Column[] = [
   ...marketingParameterNames.map(
     (name) => [name, ({ marketing }: LeadRow) => marketing[name] ?? ''] as const,
   ),
+  ['Person', ({ assignee }) => assignee ?? ''],
+  ['Follow-up', ({ followUpOn }) => followUpOn ?? ''],
+  ['Reason', ({ outcomeReason }) => (outcomeReason ? lostReasonNames[outcomeReason] : '')],
+  ['Sold amount', ({ soldAmount }) => soldAmount ?? ''],
+  ['reference', ({ newestEstimateId }) => estimateReference(newestEstimateId)],
+  ['estimate_url', ({ newestEstimateId }, { links }) => links.urlOf(newestEstimateId)],
+  [
+    'valid_until',
+    ({ pricedAt }, { calendar, config }) =>
+      estimateDays(pricedAt, calendar, config.estimates.validDays).validUntil,
+  ],
+  ['lead_id', ({ id }) => id],
   ['Id', ({ id }) => id],
 ];
 
@@ -59,6 +72,6 @@ const line = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',
 
 export const csvHeader = `${columns.map(([title]) => title).join(',')}\r\n`;
 
-export function csvLine(lead: LeadRow, calendar: BusinessCalendar): string {
-  return line(columns.map(([, value]) => value(lead, calendar)));
+export function csvLine(lead: LeadRow, context: Describing): string {
+  return line(columns.map(([, value]) => value(lead, context)));
 }

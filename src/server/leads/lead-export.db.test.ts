@@ -32,6 +32,14 @@ test('The table opens in a spreadsheet: marked as UTF-8, with names for people a
     ...questions.map(({ name }) => name),
     'Former questions',
     ...marketingParameterNames,
+    'Person',
+    'Follow-up',
+    'Reason',
+    'Sold amount',
+    'reference',
+    'estimate_url',
+    'valid_until',
+    'lead_id',
     'Id',
   ];
   expect(header).toBe(`\u{FEFF}${titles.join(',')}`);
@@ -46,6 +54,12 @@ test('The table opens in a spreadsheet: marked as UTF-8, with names for people a
     '"Included"',
   ]);
   expect(['utm_source', 'utm_medium', 'handl_msclkid'].map(cell)).toEqual(['"google"', '', '"click"']);
+  expect(['Person', 'Follow-up', 'Reason', 'Sold amount'].map(cell)).toEqual(['', '', '', '']);
+  const [lead] = (await desk.list()).leads;
+  const travels = ['reference', 'estimate_url', 'valid_until', 'lead_id'].map(cell);
+  expect(travels).toEqual(
+    [lead?.reference, lead?.estimateUrl, '2026-04-01', lead?._id].map((text) => `"${text}"`),
+  );
   expect(cell('Id')).toMatch(/^"[\da-f-]{36}"$/);
   expect(end).toBe('');
 });

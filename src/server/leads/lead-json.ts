@@ -19,7 +19,7 @@ type Attempt = FoundLead['attempts'][number];
 type Sent = FoundLead['sent'][number];
 type Estimate = FoundLead['newest']['estimate'];
 
-type Describing = Pick<AppContext, 'links' | 'calendar' | 'config'>;
+export type Describing = Pick<AppContext, 'links' | 'calendar' | 'config'>;
 
 export function leadJson(lead: Omit<LeadRow, 'marketing'>, { links, calendar, config }: Describing): Lead {
   const { answers, newestEstimateId } = lead;

@@ -44,7 +44,7 @@ export function leadRoutes(app: FastifyInstance, context: AppContext): void {
     // A stream: a million leads need no more memory than a thousand.
     async function* lines() {
       yield byteOrderMark + csvHeader;
-      for await (const batch of batches) yield batch.map((lead) => csvLine(lead, calendar)).join('');
+      for await (const batch of batches) yield batch.map((lead) => csvLine(lead, context)).join('');
     }
     return Readable.from(lines());
   });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { states } from '#domain/contact.ts';
 
 export const text = z.string();
 
@@ -75,6 +76,22 @@ export const emailList = z.string().transform((value, context) => {
     context.addIssue(`must be a list of email addresses, separated by commas; "${email}" is not one.`);
   }
   return each;
+});
+
+/** `NSW=ann@example.com,VIC=bob@example.com` */
+export const routesByState = z.string().transform((value, context) => {
+  const routes = new Map<string, string>();
+  for (const each of listOf(value)) {
+    const [state = '', email = ''] = each.split('=');
+    if (states.some(({ id }) => id === state) && new RegExp(`^${emailPattern}$`).test(email)) {
+      routes.set(state, email.toLowerCase());
+    } else {
+      context.addIssue(
+        `must be a list such as NSW=ann@example.com,VIC=bob@example.com; "${each}" is no part of one.`,
+      );
+    }
+  }
+  return routes;
 });
 
 /** They may hold secrets, so the message does not repeat them. */

@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const desk = await openLeadDesk(database, '2026-03-02T01:30:00Z');
+const password = 'a-password-for-exports';
+const app = await createTestApp({
+  database,
+  env: { EXPORT_USER: 'google', EXPORT_PASSWORD: password },
+  clock: () => new Date('2026-03-10T00:00:00Z'),
+});
+
+afterAll(async () => {
+  await app.close();
+  await desk.app.close();
+  await database.drop();
+});
+
+const basic = (login: string) => ({ authorization: `Basic ${Buffer.from(login).toString('base64')}` });
+const fetchFile = (status: string, login = `google:${password}`) =>
+  app.inject({ url: `/exports/google-ads/${status}.csv`, headers: basic(login) });
+
+const header =
+  'Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency,Order ID';
+const lines = async (status: string) => (await fetchFile(status)).body.trimEnd().split('\r\n');
+
+test('Sales are reported with their click, time, value and reference, and nothing personal', async () => {
+  const clicked = await desk.visitor({ email: 'clicked@example.com', gclid: 'Cj0K-first' });
+  await desk.visitor({ email: 'walked.in@example.com', numberOfStops: 2 });
+  await desk.setClock('2026-03-04T05:06:07Z');
+  const body = { outcome: 'won', amount: 88_000, revision: 0, id: crypto.randomUUID() };
+  await desk.send('POST', `/leads/${clicked._id}/outcome`, body);
+
+  const answer = await fetchFile('closed');
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(answer.body.trimEnd().split('\r\n')).toEqual([
+    header,
+    `Cj0K-first,Lead Closed,2026-03-04 05:06:07+00:00,88000,AUD,${clicked.reference}`,
+  ]);
+  expect(await lines('new')).toEqual([
+    header,
+    `Cj0K-first,Lead New,2026-03-02 01:30:00+00:00,88000,AUD,${clicked.reference}`,
+  ]);
+  expect(answer.body).not.toMatch(/Mary|example\.com|0412/);
+
+  await desk.send('PATCH', `/leads/${clicked._id}/status`, { status: 'proposal' });
+  expect(await lines('closed')).toEqual([header]);
+});
+
+test('Only whoever knows the password gets the files, and only of statuses that there are', async () => {
+  for (const login of ['google:wrong', `other:${password}`, '']) {
+    const refused = await fetchFile('closed', login);
+    expect(refused.statusCode).toBe(401);
+    expect(refused.headers['www-authenticate']).toBe('Basic realm="exports"');
+  }
+  expect((await fetchFile('nonsense')).statusCode).toBe(404);
+  const off = await desk.app.inject({
+    url: '/exports/google-ads/closed.csv',
+    headers: basic(`google:${password}`),
+  });
+  expect(off.statusCode).toBe(404);
+});
