@@ -65,7 +65,6 @@ test.each([
   ['WEEKLY_REPORT', 'on'],
   ['UNTOUCHED_ALARM_HOURS', '0'],
   ['EXPORT_USER', 'google'],
-  ['EXPORT_PASSWORD', 'short'],
   ['LEAD_EMAILS', 'sales@lifts.example'],
   ['VISITOR_EMAIL', 'yes'],
   ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
