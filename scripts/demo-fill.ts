@@ -1,5 +1,5 @@
-// `npm run demo:fill -- 200`: adds so many leads of the last 90 days, worked as a business would have worked them, and
-// the visits around them. They take the server's own way into the database, but nothing is sent to anybody.
+// `npm run demo:fill -- 200`: adds this many leads of the last 90 days, with statuses, notes and visits, through the
+// server's own functions. Nothing is sent to anybody.
 import type { SettableStatus } from '#domain/lead.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { lastStep, steps } from '#domain/questionnaire.ts';
@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 const daysBack = 90;
 const visitsPerLead = 3;
 
-/** What became of leads. */
+/** The courses of leads. */
 const courses: readonly (readonly SettableStatus[])[] = [
   ['contacted'],
   ['contacted', 'qualified'],
@@ -53,7 +53,7 @@ async function fill(database: Database, config: Config, count: number): Promise<
   const changes = createChangeLeadStore(pool);
 
   for (let made = 0; made < count; made += 1) {
-    // Business grows: the younger the day, the more leads.
+    // Business grows: recent days have more leads.
     let at = new Date(now - daysBack * dayMs * Math.random() ** 1.5);
     await stepCounts.add(calendar.day(at.getTime()), visitsByStep());
 

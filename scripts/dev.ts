@@ -1,5 +1,5 @@
-// `npm run dev`: the server, started again when its code changes, and beside it the pages straight from their source,
-// which the browser follows as it changes.
+// `npm run dev`: the server, restarted when its code changes, and the pages directly from their source, which the browser
+// reloads as it changes.
 import { spawn } from 'node:child_process';
 import { relative, sep } from 'node:path';
 import { createServer } from 'vite';
@@ -52,7 +52,7 @@ function sources(room: 'public' | 'admin') {
   };
 }
 
-/** In the place of the inline script, which is built: the first answers wait for the main script here. */
+/** Instead of the inline script, which needs a build: here the first answers wait for the main script. */
 const loadScripts = `for (const src of document.currentScript.dataset.scripts.split(' '))
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));`;
 
@@ -77,7 +77,7 @@ async function publicPage(pathname: string, isEmbedded: boolean): Promise<string
   });
 }
 
-/** Null while the server is starting: then the page asks for them. */
+/** Null while the server is starting; then the page loads them. */
 async function readOptions(): Promise<PageContext['options']> {
   const response = await fetch(`${serverAddress}/api/options`).catch(() => undefined);
   return response?.ok ? response.json() : null;

@@ -1,5 +1,5 @@
-// What a visitor downloads before the estimator can be used, and what follows when the page is idle, against React
-// alone, all compressed as they are served. Needs a build: npm run build.
+// The size of the JavaScript before first use, and with what is loaded later, against React alone, compressed as it is
+// served. Needs a build: npm run build.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 import { readClientBuild } from '../src/server/pages/client-build.ts';
 
-/** Times React alone. */
+/** As multiples of React alone. */
 const budgets = { firstUse: 0.25, whenIdle: 1.35 };
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,5 +1,5 @@
-// What npm start, npm test and their like run first: installs what is missing and builds what is stale.
-// It runs on whatever Node called npm (20 or newer) and before anything is installed, so it uses nothing but Node.
+// Runs before npm start, npm test and others: installs missing packages and builds changed pages. It runs on any Node from
+// 20 on and before anything is installed, so it needs only Node.
 import { browserIsFound, findBrowser } from './setup/browser.mjs';
 import { installPackages, linkOwnNode, packagesAreInstalled, runtimeIsInstalled } from './setup/packages.mjs';
 import { SetupError } from './setup/program.mjs';

@@ -1,5 +1,5 @@
-// Everything `npm test` checks. Each static check counts as one, passed or failed; tests count one by one, as their
-// runners report them. Ends with one line, "N passed, M failed", and fails if anything failed or no test ran.
+// All checks of `npm test`. Each static check counts as one; tests count one by one. The last line is
+// "N passed, M failed". It fails if anything failed or no test ran.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const results = join(root, '.cache', 'test-results');
 const vitestResults = join(results, 'vitest.json');
 const playwrightResults = join(results, 'playwright.json');
 
-/** Two programs written in Go, which take half of the processor time with one processor and memory to spare. */
+/** Two Go programs that take half the processor time with one processor and more memory. */
 const goEnv = { GOMAXPROCS: '1', GOGC: '400' };
 
 /**
@@ -50,7 +50,7 @@ const sideBySide = [
   ],
 ];
 
-/** The runners write into a pipe, and would leave their colours out. */
+/** The runners write into a pipe and would leave out colours. */
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { FORCE_COLOR: undefined, NO_COLOR: '1' };
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -85,7 +85,7 @@ async function checkInTurn(steps) {
   }
 }
 
-/** One step after the other, however many run at once. */
+/** Prints one step after the other, although several run at once. */
 function report({ title, showsOutput = false, count }, ok, output, seconds) {
   const counted = count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   const problem = problemOf(ok, count === undefined ? 1 : counted.passed + counted.failed, counted.failed);
@@ -99,7 +99,7 @@ function report({ title, showsOutput = false, count }, ok, output, seconds) {
   if (problem !== undefined) console.log(`    ${title}: ${problem}`);
 }
 
-/** What went wrong outside of any test. */
+/** Errors outside of tests. */
 function problemOf(ok, tests, failures) {
   if (tests === 0) return 'no test ran.';
   return !ok && failures === 0 ? 'failed outside of any test, see above.' : undefined;
@@ -113,7 +113,7 @@ function run({ command: [program = '', ...args], env = {} }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      // A NODE_ENV of production would test other builds of the libraries than meant.
+      // With NODE_ENV=production the tests would use other builds of the libraries.
       env: { ...process.env, NODE_ENV: undefined, ...colours, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',

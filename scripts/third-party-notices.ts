@@ -1,5 +1,5 @@
-// `npm run notices` writes what other people's work is in what we ship, and under which licences: all packages that
-// production installs, which those in the pages are a part of.
+// `npm run notices` writes the licences of other people's work in the product: of all packages that production installs,
+// which include those in the pages.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -12,12 +12,12 @@ const packagesSchema = z.record(
     version: z.string().optional(),
     license: z.string().optional(),
     dev: z.boolean().optional(),
-    /** For one kind of machine only: not everywhere installed. */
+    /** For some machines only, so not installed everywhere. */
     optional: z.boolean().optional(),
   }),
 );
 
-/** Ask nothing of us but to be named with their text. */
+/** These licences only ask to be named with their text. */
 const permissive: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
@@ -33,7 +33,7 @@ const permissive: ReadonlySet<string> = new Set([
 interface ShippedPackage {
   readonly name: string;
   readonly licence: string;
-  /** Undefined: the package holds none. */
+  /** Undefined if the package holds none. */
   readonly text: string | undefined;
 }
 
@@ -60,7 +60,7 @@ function licenceText(folder: URL): string | undefined {
   return file && readFileSync(new URL(file, folder), 'utf8').replaceAll('\r\n', '\n').trim();
 }
 
-/** The names of packages under other licences than those that ask nothing of us. */
+/** The packages under other licences. */
 export function packagesToLookAt(): string[] {
   const isPermissive = (licence: string) =>
     licence.split(/ AND | OR |[()]/).some((part) => permissive.has(part.trim()));

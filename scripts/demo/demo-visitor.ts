@@ -1,5 +1,5 @@
-// A visitor as a lift business in Australia might have one. All made up: the phone numbers are from ranges that the
-// ACMA reserves for fiction, and mail goes to example.com.
+// An invented Australian visitor. Phone numbers are from ranges that the ACMA reserves for fiction, and emails are at
+// example.com.
 import { type CalculateRequest, calculateRequestSchema } from '#contract/estimates.ts';
 import { customerTypes, splitName } from '#domain/contact.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';

@@ -1,11 +1,11 @@
-// A Chromium for the browser tests: the system's, else Playwright's own, else the distribution's package.
+// A Chromium for the browser tests: the system's, otherwise Playwright's, otherwise the distribution's package.
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { root, runProgram, SetupError } from './program.mjs';
 
-/** Where playwright.config.ts reads which browser to use. */
+/** playwright.config.ts reads the browser's path from this file. */
 const foundFile = join(root, '.cache', 'browser.json');
-/** The one without windows comes first: the tests take a fifth to two fifths less processor time in it. */
+/** The one without windows comes first: in it the tests take 20 to 40 % less processor time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -63,7 +63,7 @@ async function distributionBrowser() {
 }
 
 /**
- * Asked for its version, for it may be there and lack a library, or be a stub that only advertises another package.
+ * Runs it to get its version: a library may be missing, or it may be a stub that only advertises another package.
  * @param {string} path
  */
 async function works(path) {

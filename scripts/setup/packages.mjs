@@ -1,16 +1,16 @@
-// The npm packages, and the Node among them that everything of ours runs on.
+// The npm packages, among them the Node that everything runs on.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { report, root, runNpm, SetupError } from './program.mjs';
 
-// Named, for NODE_ENV=production or a user's npm settings would leave packages out. What npm has in its cache is taken
-// from there without asking the registry whether it is still so: package-lock.json holds the hash of each.
+// Named, because NODE_ENV=production or a user's npm settings would leave packages out. Cached packages are used without
+// asking the registry, because package-lock.json holds the hash of each.
 const options = ['--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
 const oldestNode = 24;
 const nodeProgram = join(root, 'node_modules', '.bin', 'node');
 
-/** npm ends an installation by writing down what it installed: compared with what package-lock.json asks for. */
+/** Compares npm's record of the installed packages with package-lock.json. */
 export function packagesAreInstalled() {
   const wanted = packagesIn(join(root, 'package-lock.json'));
   const present = packagesIn(join(root, 'node_modules', '.package-lock.json'));
@@ -40,7 +40,7 @@ export function runtimeIsInstalled() {
   }
 }
 
-/** On machines that package-lock.json has no Node for: the one that runs us, if it is new enough. */
+/** On machines without a Node in package-lock.json: the Node that runs us, if it is new enough. */
 export function linkOwnNode() {
   if (!isNewEnough(process.version)) {
     throw new SetupError(

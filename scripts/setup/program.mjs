@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A set-up that a person can put right: one sentence, printed without a stack trace. */
+/** A failed set-up that a person can correct: one sentence, printed without a stack trace. */
 export class SetupError extends Error {}
 
 /**
- * Runs a program to its end and gives back what it printed.
+ * Runs a program to its end and returns its output.
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd?: string, timeoutMs?: number }} [options]
@@ -35,7 +35,7 @@ export function runProgram(program, args, { cwd = root, timeoutMs } = {}) {
 }
 
 /**
- * The npm that called us, on the Node that it runs on: not on the Node in node_modules, which `npm ci` deletes.
+ * The npm that called us, on its own Node: `npm ci` deletes the Node in node_modules.
  * @param {string[]} args
  * @param {{ cwd?: string }} [options]
  */
@@ -46,7 +46,7 @@ export function runNpm(args, options) {
 }
 
 /**
- * Says what is being done, does it, and says how long it took; on failure shows what the program printed.
+ * Prints what it does, does it, and prints how long it took; after a failure also the program's output.
  * @param {string} doing
  * @param {string} failure a sentence that says what to do
  * @param {() => Promise<{ ok: boolean, output: string }>} action

@@ -1,4 +1,4 @@
-// One set-up at a time in this folder. The lock is a file that holds a process number; it goes when the process ends.
+// One set-up at a time in this folder. The lock is a file with a process number, which is removed when the process ends.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

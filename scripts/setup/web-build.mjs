@@ -1,4 +1,4 @@
-// The pages are built when what they are made of has changed since the last build.
+// Builds the pages if their sources have changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

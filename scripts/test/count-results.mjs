@@ -1,6 +1,6 @@
-/** Reads how many tests passed and failed from the test runners' JSON reports; no report counts as no test. */
+/** Counts passed and failed tests in the runners' JSON reports. A missing report counts as no test. */
 
-/** A test that was skipped or left for later is counted as failed: it promises something that nobody checked. */
+/** A skipped test counts as failed, because nobody checked what it promises. */
 export function countVitest(report) {
   if (report === undefined) return { passed: 0, failed: 0 };
   const brokenFiles = report.testResults.filter(
@@ -12,7 +12,7 @@ export function countVitest(report) {
   };
 }
 
-/** A test that passed only when repeated is counted as failed. */
+/** A test that passed only after a retry counts as failed. */
 export function countPlaywright(report) {
   if (report === undefined) return { passed: 0, failed: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;

@@ -1,5 +1,5 @@
-// A section through the building that fills in with every answer, as SVG. The cabin rises with the answers, so it is
-// at the top when the visitor is done.
+// A section through the building as SVG, which gains details with every answer. The cabin rises with the answers and is at
+// the top after the last.
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { building } from './building.ts';
 import { cabin } from './cabin.ts';
@@ -58,7 +58,7 @@ function installerOutside(
   });
 }
 
-/** The strip is too low to show the cabin's details, so it shows them beside the building, larger. */
+/** The strip is too low for the cabin's details, so it shows them beside the building, larger. */
 function cabinCallout(plan: DrawingPlan, answers: DraftAnswers): string {
   const radius = 34;
   const x = plan.width - radius - 30;

@@ -8,7 +8,7 @@ interface LiftDrawingProps {
   readonly className?: string;
 }
 
-/** The drawing in a page of React's, which renders it once: then it follows the answers, so that the cabin glides. */
+/** The drawing in a React page. React renders it once; then it follows the answers, so that the cabin glides. */
 export function LiftDrawing({ answers, className = 'contents' }: LiftDrawingProps) {
   const place = useRef<HTMLDivElement>(null);
   const svg = drawLift(answers, 'panel');

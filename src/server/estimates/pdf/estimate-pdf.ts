@@ -1,4 +1,4 @@
-// An estimate as a document of one A4 page, to be filed: tagged, so that it can be read aloud, and its text selected.
+// An estimate as a document of one A4 page, with tags for screen readers and selectable text.
 import PdfKit from 'pdfkit';
 import type { Business } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/estimates.ts';
@@ -24,7 +24,7 @@ export async function estimatePdf(input: EstimatePdfInput): Promise<Buffer> {
   const { estimate, business, url } = input;
   const pdf = new PdfKit({
     size: 'A4',
-    // Nothing flows onto another page: everything has its place on this one.
+    // Everything has a fixed place, so there is no second page.
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
@@ -57,7 +57,7 @@ export async function estimatePdf(input: EstimatePdfInput): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Answers of other days may not be known any more: then there is no drawing. */
+/** Older answers may be unknown today; then there is no drawing. */
 function writeDrawing({ pdf, add }: Page, estimate: SharedEstimate, { accent }: Business, top: number): void {
   const answers = readAnswers(estimate.answers);
   if (!answers) return;

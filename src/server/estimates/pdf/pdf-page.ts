@@ -1,4 +1,4 @@
-// The page: where its columns are, and how text gets onto it together with its tag.
+// The page: its columns, and text with its tags.
 import { printable } from './printable.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -34,10 +34,10 @@ export function createPage(pdf: Pdf) {
 
   return {
     pdf,
-    /** Draws under this tag; a screen reader reads it as one. */
+    /** Draws under this tag, which a screen reader reads as one. */
     add,
 
-    /** What `write` writes is inside this tag. */
+    /** Puts everything that `write` writes inside this tag. */
     group(tag: string, write: () => void): void {
       const outer = parent;
       const inner = pdf.struct(tag);
@@ -61,7 +61,7 @@ export function createPage(pdf: Pdf) {
       return pdf.y;
     },
 
-    /** A line across a column: it divides for the eye only. */
+    /** A line across a column, without a tag. */
     rule(x: number, y: number, width: number): void {
       pdf.markContent('Artifact', { type: 'Layout' });
       pdf

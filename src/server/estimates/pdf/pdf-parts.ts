@@ -12,7 +12,7 @@ const headlineWidth = 258;
 const columnsOffset = 188;
 const columnsBottom = 785;
 
-/** Who stands by the price. Returns the y of the body below it, however long the business's details are. */
+/** The business behind the price. Returns the y of the body below it. */
 export function writeHeader(page: Page, business: Business): number {
   const { name, phone, address = '' } = business;
   const nameBottom = page.text('P', name, { x: left, y: 42, width: columnWidth, size: 16, bold: true });
@@ -54,7 +54,7 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, top: number)
   }
 }
 
-/** The lines under Lift, Shaft and Installation, however many they are. */
+/** The lines under Lift, Shaft and Installation. */
 export function writeLines(page: Page, { lines, totals, answers }: SharedEstimate, top: number): void {
   const columnsTop = top + columnsOffset;
   const rowHeight = Math.min(16, (columnsBottom - columnsTop - 90) / (lines.length + elements.length));
@@ -108,7 +108,7 @@ interface Row {
   readonly indent?: number;
 }
 
-/** A label, and what it amounts to at the other end. */
+/** A label, with its amount at the other end. */
 function row(page: Page, [label, words]: readonly [string, string], { indent = 0, ...style }: Row): void {
   const share = 0.68 * columnWidth;
   page.group('TR', () => {

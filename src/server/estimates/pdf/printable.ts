@@ -1,4 +1,4 @@
-/** Beside ASCII and Latin-1: what Windows-1252 has, which the fonts built into every PDF reader are written in. */
+/** The characters of Windows-1252 beside ASCII and Latin-1: the built-in fonts of PDF readers have these. */
 const more = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
 function isPrintable(character: string): boolean {
@@ -9,12 +9,12 @@ function written(character: string): string {
   return isPrintable(character) ? character : character.normalize('NFD').charAt(0);
 }
 
-/** Whether nothing of it would be left out, as a name should not be cut. */
+/** Whether the fonts can write all of it, so that no name is cut. */
 export function isPrintableInFull(text: string): boolean {
   return Array.from(text.normalize('NFC')).map(written).every(isPrintable);
 }
 
-/** A text as far as the fonts can write it: other accents are dropped, other scripts are left out. */
+/** The text that the fonts can write: other accents are dropped, other scripts are left out. */
 export function printable(text: string): string {
   return Array.from(text.normalize('NFC')).map(written).filter(isPrintable).join('').trim();
 }

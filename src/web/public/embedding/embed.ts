@@ -1,5 +1,5 @@
-// The script that a business puts on its own site: it inserts a frame with the estimator after itself. A plain link
-// takes the frame's place until the estimator replies, and for good if it does not.
+// The script for a business's own site: it inserts a frame with the estimator after itself. A plain link takes the frame's
+// place until the estimator replies, and stays if it does not.
 import { questions } from '#domain/questions/questions.ts';
 import { contactFields } from '#domain/contact.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
@@ -11,11 +11,11 @@ import {
   isHostEvent,
 } from './frame-messages.ts';
 
-/** How long after the frame has loaded the estimator may take to reply. */
+/** The longest wait for a reply after the frame has loaded. */
 const replyTimeoutMs = 8000;
 const firstHeightPx = 640;
 const marginPx = 16;
-/** Servers take addresses of 8 kB. */
+/** Servers accept addresses up to 8 kB. */
 const maxCookieLength = 512;
 
 const prefillNames = [
@@ -36,7 +36,7 @@ function keptParameter(name: string): string | undefined {
   const cookie = tagCookies[name];
   if (kept || cookie === undefined) return kept;
   const value = readCookie(cookie);
-  // Meta wants its browser id whole.
+  // Meta needs the whole cookie as its browser id.
   return name === 'fbp' ? value : /^(?:GCL|fb\.\d+)\.\d+\.(.+)$/.exec(value ?? '')?.[1];
 }
 
@@ -50,7 +50,7 @@ function readCookie(name: string): string | undefined {
   }
 }
 
-/** Passes on what the estimator knows of the host page's parameters and, for marketing, of its cookies; nothing else. */
+/** Passes on known parameters of the host page's address and, for marketing, of its cookies; nothing else. */
 function frameAddress(base: URL, theme: string): URL {
   const address = new URL('/', base);
   for (const [name, value] of new URLSearchParams(window.location.search)) {
@@ -65,7 +65,7 @@ function frameAddress(base: URL, theme: string): URL {
   return address;
 }
 
-/** A site that knows no dark colours stays light, whatever the visitor's system prefers; data-theme overrules it. */
+/** A site without dark colours stays light, whatever the visitor's system prefers. `data-theme` overrules it. */
 function siteTheme(script: HTMLScriptElement): string {
   const { colorScheme } = getComputedStyle(document.documentElement);
   return script.dataset['theme'] ?? (colorScheme.includes('dark') ? '' : 'light');
@@ -75,7 +75,7 @@ function createFrame(address: URL): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.src = address.href;
   frame.title = 'Lift price estimator';
-  // Browsers that cannot share complain about the word.
+  // Browsers without sharing warn about the word.
   frame.allow = 'share' in navigator ? 'clipboard-write; web-share' : 'clipboard-write';
   frame.style.cssText = `display:block;width:100%;height:${firstHeightPx}px;border:0;opacity:0;grid-area:1/1;background:none`;
   return frame;
@@ -89,12 +89,12 @@ function createLink(base: URL): HTMLAnchorElement {
   return link;
 }
 
-/** How much of the screen's top a header of the host page covers that stays there. */
+/** The height of the screen's top that a fixed header of the host page covers. */
 function coveredTop(): number {
   const covering = document.elementsFromPoint(window.innerWidth / 2, 1).flatMap((element) => {
     const { position } = getComputedStyle(element);
     const { bottom } = element.getBoundingClientRect();
-    // Something larger covers the page for a while, and is no header.
+    // A larger element is no header, but covers the page for a while.
     return /fixed|sticky/.test(position) && bottom < window.innerHeight / 2 ? [bottom] : [];
   });
   return Math.max(0, ...covering);
@@ -104,11 +104,11 @@ function coveredTop(): number {
 function scrollHostPageTo(y: number): void {
   if (y >= coveredTop() && y <= window.innerHeight * 0.6) return;
   window.scrollBy({ top: y - marginPx, behavior: 'instant' });
-  // Only now the header has come to where it stays.
+  // Only now a sticky header has reached its place.
   window.scrollBy({ top: -coveredTop() });
 }
 
-/** An event on the script element and, where `data-layer` names one, an entry of that list of a tag manager. */
+/** An event on the script element and, if `data-layer` names a tag manager's list, an entry there. */
 function dispatch(script: HTMLScriptElement, { happened, detail, estimateReference }: HostEvent): void {
   script.dispatchEvent(new CustomEvent(`lift-estimator:${happened}`, { bubbles: true, detail }));
   const { layer } = script.dataset;
@@ -149,11 +149,11 @@ function embed(script: HTMLScriptElement): void {
     }, replyTimeoutMs);
   });
 
-  // Captured, so that parts of the page that scroll count too.
+  // Captured, so that scrolling parts of the page count too.
   document.addEventListener('scroll', sendHiddenTop, { capture: true, passive: true });
 
   const holder = document.createElement('div');
-  // No positioning, which would put the frame above a header that has none but stays in place.
+  // Without positioning, which would put the frame above a sticky header without a z-index.
   holder.style.display = 'grid';
   holder.append(link, frame);
   script.after(holder);

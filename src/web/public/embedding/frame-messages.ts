@@ -1,4 +1,4 @@
-// The messages between a host page (embed.ts) and the estimator in its frame (host-page.ts). Measures are CSS pixels.
+// Messages between a host page (embed.ts) and the estimator in its frame (host-page.ts). Measures are in CSS pixels.
 import { fieldsOf } from '#domain/record-of.ts';
 
 /** The host page's first message: the estimator replies to that origin only. */
@@ -18,8 +18,8 @@ export interface HostMessage {
 }
 
 /**
- * What happened in the estimator, as the host page gets it. Nothing in it is personal. The customer type is left out
- * as well: it can say that a person is disabled.
+ * An event of the estimator for the host page. It holds nothing personal, and no customer type, because that can say that
+ * a person is disabled.
  */
 export type HostEvent = { readonly estimateReference?: string | undefined } & (
   | { readonly happened: 'step'; readonly detail: { step: number; of: number; title: string } }

@@ -1,6 +1,5 @@
-// The estimator's side of a frame: reports its height, asks the host page to scroll, and keeps its toasts in view.
-// The server's frame-ancestors decides who may frame it; here the first connect message fixes the one origin that
-// messages are exchanged with.
+// The estimator's side of a frame: it reports its height, asks the host page to scroll, and keeps its toasts in view. The
+// server's frame-ancestors decides who may frame it. The first connect message fixes the one origin for messages.
 import { connectMessage, type FrameMessage, isHostMessage } from './frame-messages.ts';
 
 let send: (scrollTo?: number) => void = () => undefined;
@@ -11,10 +10,10 @@ export const hostOrigin = new Promise<string>((resolve) => {
   setHostOrigin = resolve;
 });
 
-/** Call before the frame's load event: then the host page connects. */
+/** Call before the frame's load event, upon which the host page connects. */
 export function connectToHostPage(root: HTMLElement): void {
   if (window.parent === window) return;
-  // The host page shows the frame only once it has replied, so no other colours flash by.
+  // The host page shows the frame only after a reply, so that no other colours flash.
   const theme = new URLSearchParams(window.location.search).get('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
   let host: string | undefined;
@@ -41,7 +40,7 @@ export function connectToHostPage(root: HTMLElement): void {
   new ResizeObserver(() => send()).observe(root);
 }
 
-/** In a frame only the host page can scroll, to where the element's own margin for it begins. Elsewhere this does nothing. */
+/** Lets the host page scroll to an element, because a frame cannot. Does nothing outside of a frame. */
 export function scrollHostPageTo(element: Element): void {
   if (window.parent === window) return;
   const margin = parseFloat(getComputedStyle(element).scrollMarginTop);

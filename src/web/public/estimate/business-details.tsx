@@ -1,7 +1,7 @@
 import type { Business } from '#contract/page.ts';
 import { callLink } from '#web/public/layout/call-link.ts';
 
-/** Who stands by the price. */
+/** The business behind the price. */
 export function BusinessDetails({ business }: { readonly business: Business }) {
   const { name, phone, abn, licence, address } = business;
   const rows = [

@@ -1,4 +1,4 @@
-// An estimate as it was given, months later and on another device: HTML only, which prints as it reads.
+// An estimate as it was given, also months later and on another device: HTML only.
 import { type Business, startedFromName } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/estimates.ts';
 import { dayInWords } from '#domain/day.ts';
@@ -121,7 +121,7 @@ function Headline({
   );
 }
 
-/** The link prefills no more of the person than the page shows: whoever has its address can read it. */
+/** The link prefills only what the page shows of the person, because everybody with the address can read it. */
 function WaysOn({ estimate, business }: Omit<EstimatePageProps, 'path'>) {
   const ids = Object.entries(estimate.answers).map(([field, id]) => [field, String(id)]);
   const change = new URLSearchParams([...ids, [startedFromName, estimate.reference]]);
@@ -149,7 +149,7 @@ function WaysOn({ estimate, business }: Omit<EstimatePageProps, 'path'>) {
   );
 }
 
-/** What needs a script is hidden until the page's script has run. */
+/** Hidden until the page's script has run. */
 function WaysToKeep({ path }: { readonly path: string }) {
   const look = buttonClass('small');
   return (
@@ -175,7 +175,7 @@ function WaysToKeep({ path }: { readonly path: string }) {
   );
 }
 
-/** The lines of each element, which add up to its total; an element that others supply says so. */
+/** The lines of each element, which add up to its total. An element from another supplier says so. */
 function LineTable({ estimate: { lines, totals, answers } }: { readonly estimate: SharedEstimate }) {
   return (
     <table className="mt-3 w-full border-collapse print:mt-1">

@@ -9,7 +9,7 @@ interface LinkButtonsProps {
   readonly canPrint?: boolean;
 }
 
-/** Ways to keep an estimate. What the browser cannot do is not offered, but a mail can always be sent. */
+/** Ways to keep an estimate. Only those that the browser can do are offered, and always a mail. */
 export function LinkButtons({ url, canPrint = false }: LinkButtonsProps) {
   const [message, setMessage] = useState('');
 

@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { EstimatePage } from './estimate-page.tsx';
 
-/** All the script there is on the page. Buttons are hidden until it has run: what cannot work is not offered. */
+/** The page's only script. Buttons that need it are hidden until it has run. */
 const pageScript = `(() => {
 const say = (text) => { document.getElementById('link-status').textContent = text };
 const offer = (id, act) => {
@@ -45,7 +45,7 @@ export const renderEstimateGone: PageRenderer['renderEstimateGone'] = (business)
   ),
 });
 
-/** Sent with status 404, whether the estimate has expired, was erased or never was. */
+/** Sent with status 404, for expired, erased and unknown estimates. */
 function GonePage({ business }: { readonly business: Business }) {
   return (
     <div className="mx-auto max-w-xl px-4 py-20 text-center md:py-28">

@@ -7,7 +7,7 @@ interface PartModule<Props> {
 }
 
 export interface LazyPart<Props> {
-  /** Ahead of time, so that the part is shown without a wait. */
+  /** Loads the part ahead, so that it is shown without a wait. */
   readonly preload: () => Promise<void>;
   readonly isPreloaded: () => boolean;
   readonly Part: ComponentType<Props>;
@@ -20,7 +20,7 @@ export interface LazyPart<Props> {
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<PartModule<Props>>,
   fallback: ReactNode,
-  /** How it is fetched when it is shown before it was preloaded. */
+  /** Loads the part if it is shown before it was preloaded. */
   fetchShown = fetchPart,
 ): LazyPart<Props> {
   let preloaded: ComponentType<Props> | undefined;
@@ -31,7 +31,7 @@ export function lazyPart<Props extends object>(
     },
     isPreloaded: () => preloaded !== undefined,
     Part: (props) => {
-      // The same for as long as it is on the page: another one would lose what was typed into it.
+      // Stays the same while it is shown: another one would lose typed text.
       const [Shown] = useState(() => preloaded ?? Lazy);
       return (
         <ErrorBoundary>
@@ -48,7 +48,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** When the script of a part fails to load, the rest of the page goes on. */
+/** If a part's script fails to load, the rest of the page goes on. */
 class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -8,7 +8,7 @@ import { callLink } from './call-link.ts';
 
 interface PageLayoutProps {
   readonly business: Business;
-  /** In a frame: the host page has a header and a footer of its own. */
+  /** In a frame: the host page has its own header and footer. */
   readonly isEmbedded?: boolean | undefined;
   readonly children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface PartProps {
   readonly business: Business;
 }
 
-/** Around every page. It is prerendered only and not hydrated, so its code is in no script. */
+/** The frame of every page. */
 export function PageLayout({ business, isEmbedded = false, children }: PageLayoutProps) {
   if (isEmbedded) {
     return (
@@ -85,7 +85,7 @@ function SiteFooter({ business }: PartProps) {
   );
 }
 
-/** In a frame one quiet line is enough: who this is from, how to call, and the legal pages. */
+/** In a frame, one line: the business, its phone number, and the legal pages. */
 function EmbeddedFooter({ business }: PartProps) {
   const link = 'rounded-sm py-1 underline underline-offset-4';
   return (
@@ -100,7 +100,7 @@ function EmbeddedFooter({ business }: PartProps) {
   );
 }
 
-/** New South Wales and Queensland want the licence number wherever a builder advertises. */
+/** New South Wales and Queensland demand the licence number in advertising. */
 function BusinessNumbers({ business }: PartProps) {
   const numbers = businessNumbers(business);
   return numbers.length === 0 ? null : <p className="py-1">{numbers.join(' · ')}</p>;

@@ -28,11 +28,11 @@ export interface EstimateResultProps {
   readonly wizard: WizardStore;
   /** The answers in words, each with a way to change it. */
   readonly summary: ReactNode;
-  /** The one that was there already when the page was loaded. */
+  /** The estimate from before the page was loaded. */
   readonly restored: Estimate | undefined;
 }
 
-/** Focus and screen go to the price, unless it was changed from where it stands. */
+/** Moves focus and screen to the price, unless it was changed in place. */
 function goToPrice(panel: HTMLElement | null | undefined): void {
   if (!panel || panel.contains(document.activeElement)) return;
   panel.querySelector<HTMLElement>('[data-price]')?.focus({ preventScroll: true });
@@ -51,7 +51,7 @@ function useRecalculation(wizard: WizardStore): void {
   }, [isDue, wizard]);
 }
 
-/** The price, what it consists of, and what would change it: side by side where it has the page for itself. */
+/** The price, its parts, and what would change it; side by side if there is room. */
 export default function EstimateResult({ wizard, restored, ...props }: EstimateResultProps) {
   const estimate = useWizard(wizard, (state) => state.estimate);
   const result = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
   const { previous, answers, isCalculating } = useWizard(wizard, (state) => state);
   const isChanged = useWizard(wizard, isOutOfDate);
   const isStale = isChanged || isCalculating;
-  /** Everything around the price follows once the price is on the screen. */
+  /** Everything around the price is rendered after the price. */
   const isWhole = useDeferredValue(true, false);
   const { response } = estimate;
   const { assumptions, estimateUrl } = response;
@@ -86,7 +86,7 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
   }
 
   return (
-    // As tall as the screen meanwhile, so that the price can be scrolled to its top.
+    // As tall as the screen, so that the price can be scrolled to the top.
     <div
       ref={ref}
       className={`@container ${isWhole ? '' : 'min-h-svh'}`}
@@ -114,7 +114,7 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
               Talk to a professional
             </Button>
             {estimateUrl !== '' && (
-              // Its place is kept meanwhile, so that nothing below it moves.
+              // Keeps its place, so that nothing below it moves.
               <div className={isStale ? 'invisible' : ''}>
                 <LinkButtons url={estimateUrl} canPrint />
               </div>
@@ -174,7 +174,7 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
   );
 }
 
-/** What the estimate is called, where it is for and for how long it holds. */
+/** The estimate's reference, state and dates. */
 function Facts({ estimate: { response, answers } }: { readonly estimate: Estimate }) {
   const { reference, createdOn, validUntil } = response;
   const facts = [

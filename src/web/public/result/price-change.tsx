@@ -10,13 +10,13 @@ interface PriceChangeProps {
   readonly onUndo: (previous: Estimate) => void;
 }
 
-/** What a change does to the price: `-8670` → `saves $8,670`. */
+/** The effect of a change: `-8670` → `saves $8,670`. */
 export function inWords(difference: number): string {
   if (difference === 0) return 'the same price';
   return `${difference < 0 ? 'saves' : 'adds'} ${formatDollars(Math.abs(difference))}`;
 }
 
-/** What the last change did to the price, and the way back. As tall before there was one: nothing below it moves. */
+/** The effect of the last change, and the way back. It keeps its height, so that nothing below it moves. */
 export function PriceChange({ estimate, previous, isBusy, onUndo }: PriceChangeProps) {
   const now = estimate.response.calculation.totals.grandTotal;
   const before = previous?.response.calculation.totals.grandTotal;

@@ -9,7 +9,7 @@ interface PriceHeadlineProps {
   readonly business: Business;
 }
 
-/** The price takes the focus when it arrives, so that it is read out once and the keyboard goes on from there. */
+/** The price takes the focus when it arrives, so that it is announced once and the keyboard goes on from there. */
 export function PriceHeadline({ estimate: { response, answers }, business }: PriceHeadlineProps) {
   const { grandTotal } = response.calculation.totals;
   const range = quoteRange(grandTotal);

@@ -13,7 +13,7 @@ const colours = {
 const row = 'flex flex-wrap justify-between gap-x-4';
 const amountLook = 'priced-amount ml-auto text-right tabular-nums';
 
-/** The shares of lift, shaft and installation as a bar, and what each consists of, adding up to its amount. */
+/** The shares of lift, shaft and installation as a bar, and the lines of each, which add up to its amount. */
 export function PriceParts({ estimate: { response, answers } }: { readonly estimate: Estimate }) {
   const { lines } = response;
   const { totals } = response.calculation;

@@ -7,10 +7,10 @@ type WhatIf = EstimateResponse['whatIf'][number];
 
 interface WhatIfListProps {
   readonly whatIfs: readonly WhatIf[];
-  /** Until there is a price to compare with. */
+  /** Disabled until there is a price to compare with. */
   readonly isBusy: boolean;
   readonly onApply: (change: WhatIf['change']) => void;
-  /** Below the heading: what the last change did. */
+  /** Below the heading: the effect of the last change. */
   readonly children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function WhatIfList({ whatIfs, isBusy, onApply, children }: WhatIfListPro
   const list = useRef<HTMLUListElement>(null);
   const applied = useRef<WhatIf>(undefined);
 
-  // The button that was pressed may be gone with its change: then the heading takes the focus.
+  // If the pressed button is gone, the heading takes the focus.
   useEffect(() => {
     if (applied.current === undefined || whatIfs.includes(applied.current)) return;
     applied.current = undefined;

@@ -1,7 +1,7 @@
 import { dayInWords, workingDayAfter } from '#domain/day.ts';
 
 interface NextStepsProps {
-  /** Days as `2026-03-02`; absent where the page was opened without an estimate. */
+  /** Days as `2026-03-02`; undefined if the page was opened without an estimate. */
   readonly createdOn: string | undefined;
   readonly validUntil: string | undefined;
 }

@@ -21,7 +21,7 @@ export interface ThankYouPageProps {
 
 const noChanges = () => () => undefined;
 
-/** `history.state`; undefined in the prerendered page, which holds nobody's data. */
+/** `history.state`; undefined in the prerendered page. */
 function useHistoryState(): unknown {
   return useSyncExternalStore(
     noChanges,
@@ -34,13 +34,13 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
   const state = useHistoryState();
   const visitor = readThankYouState(state);
   const estimate = useWizard(wizard, (whole) => whole.estimate);
-  /** Not a later estimate, after which the visitor went back to this page. */
+  /** Not a later estimate, if the visitor came back to this page. */
   const isPriced = estimate && estimate.response.estimateUrl === visitor.estimateUrl;
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // The card beside the heading begins above it.
+    // The card beside the heading begins higher than the heading.
     if (page.current) scrollHostPageTo(page.current);
   }, []);
 
@@ -87,7 +87,7 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
   );
 }
 
-/** For a visitor who opened this page without an estimate, from a bookmark for instance. */
+/** For visitors without an estimate, who came by a bookmark, for example. */
 function LostEstimate() {
   return (
     <div role="status" className="mt-6 rounded-lg border border-line bg-paper p-4">

@@ -1,4 +1,4 @@
-// What travels to the thank-you page in navigation state, never in the address.
+// The thank-you page's navigation state. It never stands in the address.
 import { contactProblems, splitName } from '#domain/contact.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { readAmount } from '#domain/money.ts';
@@ -40,7 +40,7 @@ export function thankYouStateOf({ response, answers }: Estimate, current: DraftA
   };
 }
 
-/** The first of the names that holds text. */
+/** The first of these names with a text. */
 function text(fields: Readonly<Record<string, unknown>>, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = fields[name];
@@ -56,14 +56,14 @@ function day(fields: Readonly<Record<string, unknown>>, name: string): string | 
   return value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
 }
 
-/** The first of the names that holds a number, or text that is one. */
+/** The first of these names with a number, or a numeric text. */
 function amount(fields: Readonly<Record<string, unknown>>, ...names: string[]): number | undefined {
   return names.map((name) => readAmount(fields[name])).find((dollars) => dollars !== undefined);
 }
 
 /**
- * Reads `history.state`. Routers that wrap the state keep it under `usr`, and some amounts have alternative names.
- * Everything is optional.
+ * Reads `history.state`. Some routers keep the state under `usr`, and some amounts have alternative names. Everything is
+ * optional.
  */
 export function readThankYouState(state: unknown): ThankYouState {
   const fields = fieldsOf(fieldsOf(state)['usr'] ?? state);
