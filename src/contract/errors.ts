@@ -34,6 +34,10 @@ export const apiErrors = {
     sentence:
       'Somebody else saved the prices while you were editing. Nothing was changed; please review their changes.',
   },
+  version_not_scheduled: {
+    status: 409,
+    sentence: 'This version is not scheduled any more: it is live, or somebody withdrew it.',
+  },
   lead_conflict: {
     status: 409,
     sentence: 'Somebody else changed this lead in the meantime. Please review it and try again.',

@@ -10,7 +10,8 @@ import {
   maxReasonLength,
   type PricingConfig,
 } from '#domain/pricing/pricing-config.ts';
-import { type Endpoints, text } from './endpoint.ts';
+import { daySchema } from './leads.ts';
+import { doneSchema, type Endpoints, text } from './endpoint.ts';
 import { answersSchema, priceLineSchema, quoteRangeSchema, totalsSchema } from './estimates.ts';
 
 const numberSentence = 'Enter a number';
@@ -107,7 +108,10 @@ export const savePricingConfigSchema = z.object({
     .describe('Why, in a sentence; kept with the version.'),
   _id: text()
     .optional()
-    .describe('The version the edit is based on. Refused with 409 when it is no longer the newest.'),
+    .describe('The version the edit is based on. Refused with 409 when it is no longer live.'),
+  liveFrom: daySchema
+    .nullish()
+    .describe('The business’s day on which the prices go live, after today. Null or absent: at once.'),
 });
 
 /** A part of a configuration. It is merged into the live one, which is then checked as a whole. */
@@ -123,6 +127,13 @@ export const livePricingConfigSchema = z.object({
     .array(z.array(z.string()))
     .optional()
     .describe('Paths of prices that were never saved, as for a question added since: they count as 0.'),
+  liveFrom: z.iso.date().optional().describe('The day on which it goes live; absent if it is live.'),
+  scheduled: z
+    .array(
+      z.object({ _id: z.string(), version: z.int(), liveFrom: z.iso.date(), savedBy: z.string().nullable() }),
+    )
+    .optional()
+    .describe('Versions that go live on a day to come; absent if there are none.'),
 });
 
 export type LivePricingConfig = z.output<typeof livePricingConfigSchema>;
@@ -134,17 +145,20 @@ const priceChangeSchema = z.object({
 });
 
 const versionShape = {
-  version: z.int().describe('1, 2, 3 …; the highest is live.'),
+  version: z.int().describe('1, 2, 3 …; the highest whose day has come is live.'),
   savedBy: z.string().nullable().describe("The admin's email; null for the demonstration prices."),
   reason: z.string().nullable().describe('Why, in the words of the admin; null when they gave none.'),
   restoredFrom: z.int().nullable().describe('The version whose prices were brought back.'),
+  withdrawnBy: z.string().nullable().describe('The email of the admin who withdrew it before its day.'),
 };
 
 const pricingVersionSummarySchema = z.object({
   _id: z.string(),
   ...versionShape,
   savedAt: z.iso.datetime(),
-  changes: z.array(priceChangeSchema).describe('Against the version before.'),
+  liveFrom: z.iso.date().nullable().describe('Null: at once.'),
+  state: z.enum(['live', 'scheduled', 'withdrawn', 'earlier']),
+  changes: z.array(priceChangeSchema).describe('Against the version that was live when it was saved.'),
 });
 
 export type PricingVersionSummary = z.output<typeof pricingVersionSummarySchema>;
@@ -221,6 +235,11 @@ export const pricingEndpoints = {
       })
       .nullish(),
     response: livePricingConfigSchema,
+  },
+  'POST /admin/pricing-config/versions/:id/withdraw': {
+    summary: 'Keep a scheduled version from going live',
+    params: idParams,
+    response: doneSchema,
   },
   'POST /admin/pricing-config/preview': {
     summary: 'What a draft would do to the most recent estimates',

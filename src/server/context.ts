@@ -52,7 +52,7 @@ export async function openContext(given: Given): Promise<Context> {
     ...given,
     calendar,
     metrics: await createMetrics(config.metricsToken),
-    livePricing: createLivePricing(createPricingStore(database.orm)),
+    livePricing: createLivePricing(createPricingStore(database.orm), () => calendar.day(clock().getTime())),
     links,
     readSharedEstimate: createReadSharedEstimate({ ...given, calendar, links }),
     securityLog: createSecurityLog(database.orm, clock),

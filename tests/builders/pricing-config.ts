@@ -51,5 +51,7 @@ export function buildPricingVersion(budgetMultipliers: PricingConfig['budgetMult
     savedBy: null,
     reason: null,
     restoredFrom: null,
+    liveFrom: null,
+    withdrawnBy: null,
   };
 }

@@ -102,7 +102,7 @@ export const rateLimits = pgTable('rate_limits', {
 
 export const pricingVersions = pgTable('pricing_versions', {
   id: uuid('id').primaryKey(),
-  /** 1, 2, 3 …; the newest is live. A save claims the next one, so of two saves on one base one fails. */
+  /** 1, 2, 3 …; the newest whose day has come is live. A save claims the next one, so of two saves on one base one fails. */
   sequence: integer('sequence').notNull().unique(),
   /** `json`, not `jsonb`: the owner's order of options is kept. */
   config: json('config').$type<PricingConfig>().notNull(),
@@ -113,6 +113,10 @@ export const pricingVersions = pgTable('pricing_versions', {
   reason: text('reason'),
   /** The restored sequence, if this version restores an earlier one. */
   restoredFrom: integer('restored_from'),
+  /** The business's day on which it goes live; null: at once. */
+  liveFrom: date('live_from', { mode: 'string' }),
+  /** The email of the admin who withdrew it before that day. */
+  withdrawnBy: text('withdrawn_by'),
 });
 
 /** Erased leads keep their numbers and are not shown. */

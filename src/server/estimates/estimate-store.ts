@@ -10,6 +10,7 @@ import type { Answers } from '#domain/questions/questions.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { estimates, leads, pricingVersions, visits } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
+import { isDue } from '#server/pricing/pricing-store.ts';
 
 export interface Submission {
   readonly leadId: string;
@@ -30,6 +31,8 @@ export interface Submission {
   readonly price: Price;
   readonly marketing: MarketingParameters;
   readonly at: Date;
+  /** The business's day then. */
+  readonly today: string;
 }
 
 /** What became of a submission, for the channels to choose by. */
@@ -66,7 +69,8 @@ export function createEstimateStore(pool: Pool, send?: Send) {
     record: (submission: Submission): Promise<Recorded> =>
       withTransaction(pool, async ({ orm }) => {
         // A price of an old version is never stored.
-        if ((await newestSequence(orm)) !== submission.pricing.sequence) return { outcome: 'prices_changed' };
+        if ((await liveSequence(orm, submission.today)) !== submission.pricing.sequence)
+          return { outcome: 'prices_changed' };
         const lead = await storeLead(orm, submission);
         const isNewEstimate = lead !== undefined;
         const { id, status, estimateId, createdAt } = lead ?? (await repeatedLead(orm, submission));
@@ -92,13 +96,14 @@ export function createEstimateStore(pool: Pool, send?: Send) {
   };
 }
 
-async function newestSequence(orm: Orm): Promise<number | undefined> {
-  const [newest] = await orm
+async function liveSequence(orm: Orm, today: string): Promise<number | undefined> {
+  const [live] = await orm
     .select({ sequence: pricingVersions.sequence })
     .from(pricingVersions)
+    .where(isDue(today))
     .orderBy(desc(pricingVersions.sequence))
     .limit(1);
-  return newest?.sequence;
+  return live?.sequence;
 }
 
 /**

@@ -39,8 +39,10 @@ export function createSubmitEstimate(deps: Deps): SubmitEstimate {
         continue;
       }
       const price = calculate(request, version.config);
+      const at = deps.clock();
+      const today = deps.calendar.day(at.getTime());
       const recorded = await deps.store.record(
-        submission(request, { version, price, links: deps.links, at: deps.clock() }),
+        submission(request, { version, price, links: deps.links, at, today }),
       );
       deps.metrics.countEstimate(recorded.outcome);
       if (recorded.outcome !== 'prices_changed') {
@@ -67,7 +69,13 @@ interface Priced {
 
 function submission(
   request: CalculateRequest,
-  { version, price, links, at }: Priced & { readonly links: EstimateLinks; readonly at: Date },
+  {
+    version,
+    price,
+    links,
+    at,
+    today,
+  }: Priced & Pick<Submission, 'at' | 'today'> & { readonly links: EstimateLinks },
 ): Submission {
   const { answers, state, customerType, fullName, phone, email } = request;
   const marketing = captureMarketing({ get: (name) => request[name] });
@@ -96,6 +104,7 @@ function submission(
     price,
     marketing,
     at,
+    today,
   };
 }
 

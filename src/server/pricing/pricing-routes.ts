@@ -26,10 +26,22 @@ function livePricingJson({ id, config, missing, savedAt }: PricingVersion): Live
 }
 
 function savedPricingJson(result: PricingVersion | Failure): LivePricingConfig | Failure {
-  return isFailure(result) ? result : livePricingJson(result);
+  if (isFailure(result)) return result;
+  return { ...livePricingJson(result), ...(result.liveFrom !== null && { liveFrom: result.liveFrom }) };
 }
 
-function summaryJson(version: PricingVersion, before: PricingVersion | undefined): PricingVersionSummary {
+/** Why a version is live, or not. */
+function stateOf(version: PricingVersion, live: PricingVersion): PricingVersionSummary['state'] {
+  if (version.id === live.id) return 'live';
+  if (version.withdrawnBy !== null) return 'withdrawn';
+  return version.sequence > live.sequence ? 'scheduled' : 'earlier';
+}
+
+function summaryJson(
+  version: PricingVersion,
+  before: PricingVersion | undefined,
+  live: PricingVersion,
+): PricingVersionSummary {
   return {
     _id: version.id,
     version: version.sequence,
@@ -37,8 +49,20 @@ function summaryJson(version: PricingVersion, before: PricingVersion | undefined
     reason: version.reason,
     restoredFrom: version.restoredFrom,
     savedAt: version.savedAt.toISOString(),
+    liveFrom: version.liveFrom,
+    withdrawnBy: version.withdrawnBy,
+    state: stateOf(version, live),
     changes: before ? diffConfigs(before.config, version.config) : [],
   };
+}
+
+function scheduledJson({ id, sequence, liveFrom, savedBy }: PricingVersion) {
+  return liveFrom === null ? [] : [{ _id: id, version: sequence, liveFrom, savedBy }];
+}
+
+/** Whether it had gone live by that day, if no newer one had. */
+function wasLive({ liveFrom, withdrawnBy }: PricingVersion, day: string): boolean {
+  return withdrawnBy === null && (liveFrom === null || liveFrom <= day);
 }
 
 /** Enough for a pattern, and few enough to price twice in some milliseconds. */
@@ -49,14 +73,25 @@ function price(priced: PricedCase, config: PricingConfig) {
   return { lines, totals, quoteRange: quoteRange(totals.grandTotal) ?? null };
 }
 
-export function pricingRoutes(app: FastifyInstance, { database, livePricing, clock }: AppContext): void {
+export function pricingRoutes(app: FastifyInstance, context: AppContext): void {
+  const { database, livePricing, calendar, clock } = context;
   const store = createPricingStore(database.orm);
-  const savePricing = createSavePricing(store, livePricing, clock);
+  const savePricing = createSavePricing(store, context);
+  const today = () => calendar.day(clock().getTime());
 
-  app.endpoint('GET /admin/pricing-config', async () => livePricingJson(await store.newest()));
+  app.endpoint('GET /admin/pricing-config', async () => {
+    const live = await livePricing.refresh();
+    const scheduled = await store.scheduled(live, today());
+    return {
+      ...livePricingJson(live),
+      ...(scheduled.length > 0 && { scheduled: scheduled.flatMap(scheduledJson) }),
+    };
+  });
 
-  app.endpoint('PUT /admin/pricing-config', async ({ body: { _id: basedOn, reason, ...config }, admin }) =>
-    savedPricingJson(await savePricing({ config, basedOn, savedBy: admin.email, reason })),
+  app.endpoint(
+    'PUT /admin/pricing-config',
+    async ({ body: { _id: basedOn, reason, liveFrom, ...config }, admin }) =>
+      savedPricingJson(await savePricing({ config, basedOn, savedBy: admin.email, reason, liveFrom })),
   );
 
   app.endpoint('PUT /admin/pricing-config/:id', async ({ params: { id }, body, admin }) => {
@@ -72,16 +107,24 @@ export function pricingRoutes(app: FastifyInstance, { database, livePricing, clo
 
   app.endpoint('GET /admin/pricing-config/versions', async ({ query: { limit, skip } }) => {
     // One more, to compare with the oldest on the page.
-    const [versions, total] = await Promise.all([store.list(limit + 1, skip), store.total()]);
-    const summaries = versions.map((version, index) => summaryJson(version, versions[index + 1]));
+    const [versions, total, live] = await Promise.all([
+      store.list(limit + 1, skip),
+      store.total(),
+      livePricing.refresh(),
+    ]);
+    const summaries = versions.map((version, index) => {
+      const savedOn = calendar.day(version.savedAt.getTime());
+      const before = versions.slice(index + 1).find((each) => wasLive(each, savedOn));
+      return summaryJson(version, before, live);
+    });
     return { versions: summaries.slice(0, limit), total };
   });
 
   app.endpoint('GET /admin/pricing-config/versions/:id', async ({ params: { id } }) => {
     const version = await store.byId(id);
     if (!version) return failure('version_not_found');
-    const { sequence, savedBy, reason, restoredFrom } = version;
-    return { ...livePricingJson(version), version: sequence, savedBy, reason, restoredFrom };
+    const { sequence, savedBy, reason, restoredFrom, withdrawnBy } = version;
+    return { ...livePricingJson(version), version: sequence, savedBy, reason, restoredFrom, withdrawnBy };
   });
 
   app.endpoint('POST /admin/pricing-config/versions/:id/restore', async ({ params: { id }, body, admin }) => {
@@ -97,8 +140,13 @@ export function pricingRoutes(app: FastifyInstance, { database, livePricing, clo
     );
   });
 
+  app.endpoint('POST /admin/pricing-config/versions/:id/withdraw', async ({ params: { id }, admin }) => {
+    if (!(await store.byId(id))) return failure('version_not_found');
+    return (await store.withdraw(id, admin.email, today())) ? { ok: true } : failure('version_not_scheduled');
+  });
+
   app.endpoint('POST /admin/pricing-config/preview', async ({ body: draft }) => {
-    const [live, asked] = await Promise.all([store.newest(), store.recentCases(comparedEstimates)]);
+    const [live, asked] = await Promise.all([livePricing.refresh(), store.recentCases(comparedEstimates)]);
     return {
       ...priceImpact(asked, live.config, draft),
       warnings: suspiciousChanges(diffConfigs(live.config, draft)),
@@ -108,7 +156,7 @@ export function pricingRoutes(app: FastifyInstance, { database, livePricing, clo
   app.endpoint(
     'POST /admin/pricing-config/calculator',
     async ({ body: { answers, state, config: draft } }) => {
-      const live = await store.newest();
+      const live = await livePricing.refresh();
       const configs = [live.config, draft];
       const key = answers.budgetConsideration;
       if (!configs.every((config) => Object.hasOwn(config.budgetMultipliers, key))) {

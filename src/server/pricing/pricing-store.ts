@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lte, max, or } from 'drizzle-orm';
 import type { StoredCase } from '#domain/pricing/compare-configs.ts';
 import {
   type ConfigPath,
@@ -12,7 +12,7 @@ import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 
 export interface PricingVersion {
   readonly id: string;
-  /** 1, 2, 3 …; the highest is live. */
+  /** 1, 2, 3 …; the highest whose day has come is live. */
   readonly sequence: number;
   /** Complete: prices that were added later are 0. */
   readonly config: PricingConfig;
@@ -25,23 +25,73 @@ export interface PricingVersion {
   readonly reason: string | null;
   /** The sequence of the version whose prices were restored. */
   readonly restoredFrom: number | null;
+  /** The business's day on which it goes live; null: at once. */
+  readonly liveFrom: string | null;
+  /** The email of the admin who withdrew it before that day. */
+  readonly withdrawnBy: string | null;
 }
 
 function versionOf(row: Omit<PricingVersion, 'missing'>): PricingVersion {
   return { ...row, config: withMissingPrices(row.config), missing: missingPrices(row.config) };
 }
 
+/** The newest of these is live. */
+export function isDue(today: string) {
+  return and(
+    isNull(pricingVersions.withdrawnBy),
+    or(isNull(pricingVersions.liveFrom), lte(pricingVersions.liveFrom, today)),
+  );
+}
+
 export function createPricingStore(orm: Orm) {
   return {
-    /** The live version. The seed makes the first, so there is always one. */
-    async newest(): Promise<PricingVersion> {
+    /** The newest version whose day has come. The seed makes the first, so there is always one. */
+    async live(today: string): Promise<PricingVersion> {
       const [version] = await orm
         .select()
         .from(pricingVersions)
+        .where(isDue(today))
         .orderBy(desc(pricingVersions.sequence))
         .limit(1);
       if (!version) throw new Error('there is no pricing version; was the database seeded?');
       return versionOf(version);
+    },
+
+    /** Newer than the live version, and to go live on a later day; in the order they were saved. */
+    async scheduled(live: PricingVersion, today: string): Promise<PricingVersion[]> {
+      const rows = await orm
+        .select()
+        .from(pricingVersions)
+        .where(
+          and(
+            isNull(pricingVersions.withdrawnBy),
+            gt(pricingVersions.liveFrom, today),
+            gt(pricingVersions.sequence, live.sequence),
+          ),
+        )
+        .orderBy(pricingVersions.sequence);
+      return rows.map(versionOf);
+    },
+
+    /** Returns false if its day has come, or if it was withdrawn before. */
+    async withdraw(id: string, by: string, today: string): Promise<boolean> {
+      const withdrawn = await orm
+        .update(pricingVersions)
+        .set({ withdrawnBy: by })
+        .where(
+          and(
+            eq(pricingVersions.id, id),
+            isNull(pricingVersions.withdrawnBy),
+            gt(pricingVersions.liveFrom, today),
+          ),
+        )
+        .returning({ id: pricingVersions.id });
+      return withdrawn.length > 0;
+    },
+
+    async newestSequence(): Promise<number> {
+      const [row] = await orm.select({ newest: max(pricingVersions.sequence) }).from(pricingVersions);
+      return row?.newest ?? 0;
     },
 
     async byId(id: string): Promise<PricingVersion | undefined> {
@@ -102,13 +152,17 @@ export interface LivePricing {
   refresh(): Promise<PricingVersion>;
 }
 
-export function createLivePricing(store: Pick<PricingStore, 'newest'>): LivePricing {
-  let kept: PricingVersion | undefined;
+export function createLivePricing(store: Pick<PricingStore, 'live'>, today: () => string): LivePricing {
+  let kept: { readonly version: PricingVersion; readonly day: string } | undefined;
   const refresh = async () => {
-    const newest = await store.newest();
-    // If two reads overlap, the older one may end last.
-    if (!kept || newest.sequence >= kept.sequence) kept = newest;
-    return kept;
+    const day = today();
+    const version = await store.live(day);
+    // Of two reads that overlap, the older one may end last.
+    if (!kept || version.sequence >= kept.version.sequence) kept = { version, day };
+    return kept.version;
   };
-  return { refresh, current: async () => kept ?? refresh() };
+  return {
+    refresh,
+    current: async () => (kept && kept.day === today() ? kept.version : refresh()),
+  };
 }

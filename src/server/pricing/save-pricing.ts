@@ -2,8 +2,9 @@
 // the same version the second is refused.
 import { randomUUIDv7 } from 'node:crypto';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import { type Failure, failure } from '#server/http/failure.ts';
-import type { LivePricing, PricingStore, PricingVersion } from './pricing-store.ts';
+import type { Context } from '#server/context.ts';
+import { badField, type Failure, failure } from '#server/http/failure.ts';
+import type { PricingStore, PricingVersion } from './pricing-store.ts';
 
 interface PricingSave {
   readonly config: PricingConfig;
@@ -13,28 +14,37 @@ interface PricingSave {
   /** Why, in the admin's words. */
   readonly reason?: string | undefined;
   readonly restoredFrom?: number;
+  /** A day after today; undefined or null: at once. */
+  readonly liveFrom?: string | null | undefined;
 }
 
 export type SavePricing = (save: PricingSave) => Promise<PricingVersion | Failure>;
 
 export function createSavePricing(
   store: PricingStore,
-  livePricing: LivePricing,
-  clock: () => Date,
+  { livePricing, calendar, clock }: Pick<Context, 'livePricing' | 'calendar' | 'clock'>,
 ): SavePricing {
-  return async ({ config, basedOn, savedBy, reason, restoredFrom = null }) => {
+  return async ({ config, basedOn, savedBy, reason, restoredFrom = null, liveFrom = null }) => {
     for (;;) {
-      const live = await store.newest();
+      const now = clock();
+      if (liveFrom !== null && liveFrom <= calendar.day(now.getTime())) {
+        return badField('liveFrom', 'Choose a day after today, or none to publish at once');
+      }
+      // Read before the live version: a save in between takes this sequence, and is noticed.
+      const sequence = (await store.newestSequence()) + 1;
+      const live = await livePricing.refresh();
       if (basedOn !== undefined && basedOn !== live.id) return failure('pricing_conflict');
       const version = {
         id: randomUUIDv7(),
-        sequence: live.sequence + 1,
+        sequence,
         config,
         missing: [],
-        savedAt: clock(),
+        savedAt: now,
         savedBy,
         reason: reason === undefined || reason === '' ? null : reason,
         restoredFrom,
+        liveFrom,
+        withdrawnBy: null,
       };
       if (await store.append(version)) {
         await livePricing.refresh();

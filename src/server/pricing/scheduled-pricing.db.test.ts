@@ -1,0 +1,102 @@
+import { afterAll, expect, test } from 'vitest';
+import type { LivePricingConfig, PricingVersionList } from '#contract/pricing.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
+import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { openLeadDesk } from '#tests/support/lead-desk.ts';
+
+// In Sydney it is Monday, 1 June 2026, 10:00.
+const monday = '2026-06-01T00:00:00Z';
+const database = await createTestDatabase();
+const desk = await openLeadDesk(database, monday);
+// A second process, which knows nothing of what the first one saved.
+const other = await openLeadDesk(database, monday);
+
+afterAll(async () => {
+  await desk.app.close();
+  await other.app.close();
+  await database.drop();
+});
+
+const base = '/admin/pricing-config';
+const live = async () => (await desk.ask(base)).json<LivePricingConfig>();
+const versions = async () => (await desk.ask(`${base}/versions`)).json<PricingVersionList>().versions;
+
+function withLiftPrice(lift: number) {
+  const { commercial, residential } = demoPricing.basePrices;
+  return { ...demoPricing, basePrices: { commercial: { ...commercial, lift }, residential } };
+}
+
+const save = (lift: number, liveFrom?: string | null) =>
+  desk.send('PUT', base, { ...withLiftPrice(lift), ...(liveFrom !== undefined && { liveFrom }) });
+
+async function estimateOf(process: typeof desk, fullName: string): Promise<number> {
+  const answers = buildAnswers({ liftType: 'commercial', budgetConsideration: 'balanced', numberOfStops: 2 });
+  const payload = { ...answers, ...buildContact({ fullName }) };
+  const answer = await process.app.inject({ method: 'POST', url: '/api/calculate', payload });
+  return answer.json<{ calculation: { totals: { grandTotal: number } } }>().calculation.totals.grandTotal;
+}
+
+test('A day that has come, or is no day, is refused with a sentence, and nothing is saved', async () => {
+  const before = (await versions()).length;
+  for (const day of ['2026-06-01', '2026-05-31']) {
+    const answer = await save(80_000, day);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().details).toEqual([
+      { path: 'liveFrom', message: 'Choose a day after today, or none to publish at once' },
+    ]);
+  }
+  expect((await save(80_000, 'soon')).json().details).toEqual([
+    { path: 'liveFrom', message: 'Use a day such as 2026-01-31' },
+  ]);
+  expect(await versions()).toHaveLength(before);
+});
+
+test('Prices for a later day are listed, and live from the start of that day in every process', async () => {
+  const saved = await save(80_000, '2026-06-03');
+  expect(saved.json()).toMatchObject({ liveFrom: '2026-06-03' });
+  const { _id, version } = (await versions())[0] ?? {};
+  const now = await live();
+  expect(now.basePrices.commercial.lift).toBe(78_000);
+  expect(now.scheduled).toEqual([{ _id, version, liveFrom: '2026-06-03', savedBy: 'admin@example.com' }]);
+  expect((await versions())[0]).toMatchObject({ state: 'scheduled', liveFrom: '2026-06-03' });
+
+  const before = await estimateOf(other, 'On Monday');
+  // 23:59 on Tuesday in Sydney, then midnight.
+  await other.setClock('2026-06-02T13:59:00Z');
+  expect(await estimateOf(other, 'On Tuesday')).toBe(before);
+  await other.setClock('2026-06-02T14:00:00Z');
+  expect(await estimateOf(other, 'On Wednesday')).toBe(before + 2_000);
+
+  await desk.setClock('2026-06-02T14:00:00Z');
+  expect(await live()).toMatchObject({ _id, basePrices: { commercial: { lift: 80_000 } } });
+  expect(await live()).not.toHaveProperty('scheduled');
+  expect((await versions())[0]).toMatchObject({ state: 'live' });
+});
+
+test('Prices that are scheduled are withdrawn once; the history says who did it', async () => {
+  const { _id } = (await save(90_000, '2026-06-10')).json<LivePricingConfig>();
+  expect((await desk.send('POST', `${base}/versions/${_id}/withdraw`)).statusCode).toBe(200);
+  expect((await desk.send('POST', `${base}/versions/${_id}/withdraw`)).json()).toMatchObject({
+    code: 'version_not_scheduled',
+  });
+  expect((await versions())[0]).toMatchObject({ state: 'withdrawn', withdrawnBy: 'admin@example.com' });
+  await desk.setClock('2026-06-10T00:00:00Z');
+  expect((await live()).basePrices.commercial.lift).toBe(80_000);
+});
+
+test('Live prices are not withdrawn', async () => {
+  const { _id } = await live();
+  const answer = await desk.send('POST', `${base}/versions/${_id}/withdraw`);
+  expect(answer.statusCode).toBe(409);
+});
+
+test('A save is compared with the prices that were live, not with scheduled ones; newer prices come first', async () => {
+  await save(95_000, '2026-06-20');
+  expect((await save(81_000, null)).statusCode).toBe(200);
+  const [newest, scheduled] = await versions();
+  expect(newest?.changes).toEqual([{ path: ['basePrices', 'commercial', 'lift'], from: 80_000, to: 81_000 }]);
+  expect(scheduled).toMatchObject({ state: 'earlier' });
+  await desk.setClock('2026-06-20T00:00:00Z');
+  expect((await live()).basePrices.commercial.lift).toBe(81_000);
+});
