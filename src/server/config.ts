@@ -9,6 +9,7 @@ import {
   databaseUrl,
   emailList,
   jsonFileOfIds,
+  longSecret,
   mailbox,
   matching,
   oneOf,
@@ -78,6 +79,8 @@ function configOf(reader: SettingReader) {
     dataDir: resolve(read('DATA_DIR', text.default('./data'))),
     /** The same database without a pooler, for long statements. */
     migrationDatabaseUrl: readSecret('MIGRATION_DATABASE_URL', databaseUrl.optional()),
+    /** Encrypts the secrets in the database. Undefined: they are stored as they are. */
+    secretKey: readSecret('SECRET_KEY', longSecret(32).optional()),
     /** Undefined: no nightly backups. */
     backup: backupFolder === undefined ? undefined : { folder: resolve(backupFolder), keep: backupsKept },
     leadRetentionMonths: read('LEAD_RETENTION_MONTHS', wholeNumber(1, 1200).optional()),
@@ -138,8 +141,7 @@ function configOf(reader: SettingReader) {
 }
 
 function metricsToken({ read, readSecret }: SettingReader) {
-  const longEnough = matching(/^\S{16,}$/, 'at least 16 characters without spaces');
-  const token = readSecret('METRICS_TOKEN', longEnough.optional());
+  const token = readSecret('METRICS_TOKEN', longSecret(16).optional());
   const isOn = onOff('off').refine((on) => !on || token !== undefined, {
     error: 'is on without METRICS_TOKEN: set it to a secret that whoever reads /metrics sends.',
   });

@@ -11,6 +11,8 @@ import { createReadSharedEstimate, type ReadSharedEstimate } from './estimates/s
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { type ClientBuild, readClientBuild } from './pages/client-build.ts';
 import { createLivePricing, createPricingStore, type LivePricing } from './pricing/pricing-store.ts';
+import { sealSecondFactors } from './admins/second-factor.ts';
+import { createSecretBox, type SecretBox } from './secret-box.ts';
 import { createSecurityLog, type SecurityLog } from '#server/admins/security-log.ts';
 
 interface Given {
@@ -27,6 +29,7 @@ export interface Context extends Given {
   readonly links: EstimateLinks;
   readonly readSharedEstimate: ReadSharedEstimate;
   readonly securityLog: SecurityLog;
+  readonly secretBox: SecretBox;
   readonly mailNotice: MailNotice;
   /** Undefined if the pages are not built. */
   readonly readBuild: () => Promise<ClientBuild | undefined>;
@@ -46,7 +49,9 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 export async function openContext(given: Given): Promise<Context> {
   const { config, database, clock } = given;
   const calendar = businessCalendar(config.timeZone);
-  const links = await openEstimateLinks(database.orm, config.publicUrl);
+  const secretBox = createSecretBox(config.secretKey);
+  const links = await openEstimateLinks(database.orm, config.publicUrl, secretBox);
+  await sealSecondFactors(database.orm, secretBox);
   let build: ClientBuild | undefined;
   return {
     ...given,
@@ -56,6 +61,7 @@ export async function openContext(given: Given): Promise<Context> {
     links,
     readSharedEstimate: createReadSharedEstimate({ ...given, calendar, links }),
     securityLog: createSecurityLog(database.orm, clock),
+    secretBox,
     mailNotice: await openMailNotice(given),
     readBuild: async () => (build ??= await readClientBuild(dist)),
   };

@@ -120,7 +120,7 @@ export function accountRoutes(
   app.endpoint('PUT /admin/account/second-factor', async ({ admin, body, network, request }) => {
     const found = await confirmed(admin, body.password, network);
     if (isFailure(found)) return found;
-    if (body.secret !== found.issuedSecret)
+    if (!secondFactors.isIssued(found, body.secret))
       return badField('secret', 'This secret is not the last one: start again');
     const problem = await codeProblem(found, body.currentCode, network, 'currentCode');
     if (problem) return problem;

@@ -7,8 +7,11 @@ import { checkCode, createAccounts, createCheckPassword } from './check-login.ts
 import { bearerToken, newToken } from './sessions.ts';
 
 export function adminRoutes(app: FastifyInstance, context: AppContext): void {
-  const { config, database, clock, securityLog } = context;
-  const accounts = createAccounts(database.orm, clock, securityLog, config.rateLimit);
+  const { config, database, clock, securityLog, secretBox } = context;
+  const accounts = createAccounts(database.orm, clock, securityLog, {
+    secretBox,
+    limitsLogins: config.rateLimit,
+  });
   const checkPassword = createCheckPassword(accounts);
   const { admins, sessions, throttle } = accounts;
 

@@ -5,17 +5,23 @@ import { type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { SecurityLog } from './security-log.ts';
 import { type Admin, createAdminStore } from './admin-store.ts';
 import { createLoginThrottle, type LoginAttempt, noThrottle } from './login-throttle.ts';
+import type { SecretBox } from '#server/secret-box.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { createSecondFactorStore, plainCode, recoveryCodeHash, stepOfCode } from './second-factor.ts';
 import { createSessionStore } from './sessions.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 /** The stores behind signing in and accounts. */
-export function createAccounts(orm: Orm, clock: () => Date, securityLog: SecurityLog, limitsLogins = false) {
+export function createAccounts(
+  orm: Orm,
+  clock: () => Date,
+  securityLog: SecurityLog,
+  { secretBox, limitsLogins = false }: { readonly secretBox: SecretBox; readonly limitsLogins?: boolean },
+) {
   return {
     admins: createAdminStore(orm),
     sessions: createSessionStore(orm),
-    secondFactors: createSecondFactorStore(orm),
+    secondFactors: createSecondFactorStore(orm, secretBox),
     securityLog,
     throttle: limitsLogins ? createLoginThrottle(orm, clock) : noThrottle,
     clock,
@@ -63,11 +69,13 @@ export function createCheckPassword({ admins, throttle, securityLog }: Accounts)
 /** Returns a failure if the code is missing, wrong or used, or after too many wrong ones. */
 export async function checkCode(
   { secondFactors, throttle, securityLog, clock }: Accounts,
-  { id, email, secondFactorSecret }: Admin,
+  admin: Admin,
   typed: string | undefined,
   address: string,
 ): Promise<Failure | undefined> {
-  if (secondFactorSecret === null) return undefined;
+  const { id, email } = admin;
+  const secret = secondFactors.secretOf(admin);
+  if (secret === undefined) return undefined;
   if (typed === undefined) return failure('code_needed');
   const giveBack = await throttle.count({ email, address }, 'code');
   if (isFailure(giveBack)) {
@@ -75,7 +83,7 @@ export async function checkCode(
     return giveBack;
   }
   const code = plainCode(typed);
-  const step = await stepOfCode(secondFactorSecret, code, clock());
+  const step = await stepOfCode(secret, code, clock());
   const isRight =
     step === undefined
       ? await secondFactors.useRecoveryCode(id, recoveryCodeHash(code))

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Orm } from '#server/database/connection.ts';
+import { createSecretBox } from '#server/secret-box.ts';
 import { createSecurityLog } from './security-log.ts';
 import { type Accounts, createAccounts } from './check-login.ts';
 import { type Admin, adminEmail } from './admin-store.ts';
@@ -121,7 +122,9 @@ export async function manageAdmins(
   orm: Orm,
   clock: () => Date,
 ): Promise<CommandResult> {
-  const accounts = createAccounts(orm, clock, createSecurityLog(orm, clock));
+  const accounts = createAccounts(orm, clock, createSecurityLog(orm, clock), {
+    secretBox: createSecretBox(undefined),
+  });
   const read = readArguments(args);
   const [command, given, ...more] = read?.positionals ?? [];
   const email = adminEmail(given ?? '');

@@ -1,8 +1,10 @@
 // One-time codes of an authenticator app (RFC 6238: six digits, half a minute), and recovery codes for a lost app.
 import { createHash, randomBytes } from 'node:crypto';
-import { and, count, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { admins, recoveryCodes } from '#server/database/schema.ts';
+import type { SecretBox } from '#server/secret-box.ts';
+import type { Admin } from './admin-store.ts';
 
 const recoveryCodeCount = 10;
 
@@ -47,14 +49,30 @@ export function recoveryCodeHash(code: string): string {
   return createHash('sha256').update(plainCode(code)).digest('base64url');
 }
 
-export function createSecondFactorStore(orm: Orm) {
+const purposeOf = (adminId: string) => `second factor of ${adminId}`;
+
+/** Encrypts the secrets that were stored before a key was set. */
+export async function sealSecondFactors(orm: Orm, box: SecretBox): Promise<void> {
+  const { id, secondFactorSecret: secret } = admins;
+  for (const admin of await orm.select({ id, secret }).from(admins).where(isNotNull(secret))) {
+    if (admin.secret === null || !box.shouldSeal(admin.secret)) continue;
+    const secondFactorSecret = box.seal(admin.secret, purposeOf(admin.id));
+    await orm
+      .update(admins)
+      .set({ secondFactorSecret })
+      .where(and(eq(id, admin.id), eq(secret, admin.secret)));
+  }
+}
+
+export function createSecondFactorStore(orm: Orm, box: SecretBox) {
   /** The code of this half minute has been used with it already. */
   async function set(
     adminId: string,
-    secondFactorSecret: string | null,
+    secret: string | null,
     secondFactorStep: number | null,
     codeHashes: readonly string[],
   ): Promise<void> {
+    const secondFactorSecret = secret === null ? null : box.seal(secret, purposeOf(adminId));
     const codes = codeHashes.map((codeHash) => ({ codeHash, adminId }));
     await orm.transaction(async (transaction) => {
       await transaction.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
@@ -69,8 +87,19 @@ export function createSecondFactorStore(orm: Orm) {
   return {
     set,
 
+    /** Undefined if the admin signs in by password alone. */
+    secretOf({ id, secondFactorSecret }: Admin): string | undefined {
+      return secondFactorSecret === null ? undefined : box.open(secondFactorSecret, purposeOf(id));
+    },
+
+    /** Whether this is the secret that was issued last. */
+    isIssued({ id, issuedSecret }: Admin, secret: string): boolean {
+      return issuedSecret !== null && box.open(issuedSecret, purposeOf(id)) === secret;
+    },
+
     /** Keeps a secret until a code of it is sent. */
-    async issue(adminId: string, issuedSecret: string): Promise<void> {
+    async issue(adminId: string, secret: string): Promise<void> {
+      const issuedSecret = box.seal(secret, purposeOf(adminId));
       await orm.update(admins).set({ issuedSecret }).where(eq(admins.id, adminId));
     },
 

@@ -4,6 +4,7 @@ import { createHmac, createSecretKey, hash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { secrets } from '#server/database/schema.ts';
+import type { SecretBox } from '#server/secret-box.ts';
 
 function createEstimateLinks(key: string, publicUrl: string) {
   // Once: making it takes four times as long as using it.
@@ -18,13 +19,20 @@ function createEstimateLinks(key: string, publicUrl: string) {
 }
 
 /** The key is made at the first start and never changed: every address that was given depends on it. */
-export async function openEstimateLinks(orm: Orm, publicUrl: string): Promise<EstimateLinks> {
+export async function openEstimateLinks(orm: Orm, publicUrl: string, box: SecretBox): Promise<EstimateLinks> {
   const name = 'estimate_links';
-  const value = randomBytes(32).toString('base64url');
-  await orm.insert(secrets).values({ name, value }).onConflictDoNothing();
-  const [secret] = await orm.select().from(secrets).where(eq(secrets.name, name));
-  if (!secret) throw new Error('the key for the links of estimates was not stored');
-  return createEstimateLinks(secret.value, publicUrl);
+  const made = box.seal(randomBytes(32).toString('base64url'), name);
+  await orm.insert(secrets).values({ name, value: made }).onConflictDoNothing();
+  const [stored] = await orm.select().from(secrets).where(eq(secrets.name, name));
+  if (!stored) throw new Error('the key for the links of estimates was not stored');
+  const key = box.open(stored.value, name);
+  if (box.shouldSeal(stored.value)) {
+    await orm
+      .update(secrets)
+      .set({ value: box.seal(key, name) })
+      .where(eq(secrets.name, name));
+  }
+  return createEstimateLinks(key, publicUrl);
 }
 
 export type EstimateLinks = ReturnType<typeof createEstimateLinks>;

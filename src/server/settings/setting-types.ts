@@ -21,6 +21,13 @@ export const webAddressOrPath = matching(
 
 export const webAddressBase = webAddress.transform((url) => url.replace(/\/+$/, ''));
 
+/** The message does not repeat it. */
+export function longSecret(characters: number) {
+  return z.string().refine((value) => /^\S+$/.test(value) && value.length >= characters, {
+    error: `must be at least ${characters} characters without spaces.`,
+  });
+}
+
 export const timeZone = matching(isTimeZone, 'a time zone such as Australia/Sydney');
 
 export const abn = matching(isAbn, 'a valid ABN of eleven digits').transform((value) =>

@@ -1,0 +1,57 @@
+// Encrypts what a copy of the database must not tell, with a key that is kept outside of it (SECRET_KEY).
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { StartUpError } from '#server/start-up-error.ts';
+
+const prefix = 'sealed:';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** `purpose` says what a text is for: a sealed text opens for no other purpose. */
+export interface SecretBox {
+  /** Texts are stored as they are if no key is set. */
+  readonly seal: (text: string, purpose: string) => string;
+  /** Takes sealed texts, and those that were stored before a key was set. */
+  readonly open: (stored: string, purpose: string) => string;
+  /** Whether a key is set since this text was stored. */
+  readonly shouldSeal: (stored: string) => boolean;
+}
+
+export function createSecretBox(secretKey: string | undefined): SecretBox {
+  const key =
+    secretKey === undefined
+      ? undefined
+      : Buffer.from(hkdfSync('sha256', secretKey, '', 'lift estimator, secrets', 32));
+  return {
+    seal(text, purpose) {
+      if (!key) return text;
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return prefix + Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+    },
+
+    open(stored, purpose) {
+      if (!stored.startsWith(prefix)) return stored;
+      if (!key) {
+        throw new StartUpError(
+          'SECRET_KEY is not set, and the secrets of this database are encrypted with one: set it to the same key as before.',
+        );
+      }
+      const bytes = Buffer.from(stored.slice(prefix.length), 'base64url');
+      const [iv, rest] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes)];
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
+          .setAAD(Buffer.from(purpose))
+          .setAuthTag(rest.subarray(0, tagBytes));
+        return Buffer.concat([decipher.update(rest.subarray(tagBytes)), decipher.final()]).toString('utf8');
+      } catch (error) {
+        throw new StartUpError(
+          'SECRET_KEY is not the key that the secrets of this database are encrypted with: set it to the same key as before.',
+          { cause: error },
+        );
+      }
+    },
+
+    shouldSeal: (stored) => key !== undefined && !stored.startsWith(prefix),
+  };
+}

@@ -1,0 +1,63 @@
+import { generate } from 'otplib';
+import { afterAll, expect, test } from 'vitest';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+import { createTestApp, signIn } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const env = { SECRET_KEY: 'YR9mFvZ2qkG4tN7cX1wLb8sPdJ6hA3eT' };
+afterAll(() => database.drop());
+
+async function withApp<Result>(
+  settings: Record<string, string>,
+  work: (app: Awaited<ReturnType<typeof createTestApp>>) => Promise<Result>,
+): Promise<Result> {
+  const app = await createTestApp({ database, env: settings });
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+async function stored(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ value: string }>(
+    'SELECT value FROM secrets UNION ALL SELECT second_factor_secret FROM admins',
+  );
+  return rows.map(({ value }) => value);
+}
+
+test('With SECRET_KEY the database holds neither the links’ key nor a second factor, and what was given goes on working', async () => {
+  const { address, secret } = await withApp({}, async (app) => {
+    const payload = buildCalculateBody();
+    const { estimateUrl } = (await app.inject({ method: 'POST', url: '/api/calculate', payload })).json();
+    const headers = await signIn(app);
+    const account = '/api/admin/account/second-factor';
+    const { secret } = (await app.inject({ method: 'POST', url: `${account}/secret`, headers })).json();
+    const body = { password: testAdmin.password, secret, code: await generate({ secret }) };
+    await app.inject({ method: 'PUT', url: account, headers, payload: body });
+    return { address: new URL(estimateUrl).pathname, secret };
+  });
+  const before = await stored();
+  expect(before).toContain(secret);
+
+  await withApp(env, async (app) => {
+    const sealed = await stored();
+    expect(sealed.every((value) => value.startsWith('sealed:'))).toBe(true);
+    for (const value of before) expect(sealed.join()).not.toContain(value);
+    expect((await app.inject(`/api${address.replace('estimate', 'estimates')}`)).statusCode).toBe(200);
+    await database.pool.query('UPDATE admins SET second_factor_step = NULL');
+    const payload = { ...testAdmin, code: await generate({ secret }) };
+    expect((await app.inject({ method: 'POST', url: '/api/admin/login', payload })).statusCode).toBe(200);
+  });
+  await withApp(env, async (app) => {
+    expect((await app.inject(`/api${address.replace('estimate', 'estimates')}`)).statusCode).toBe(200);
+  });
+});
+
+test('A server without the key, or with another one, does not start, and says so', async () => {
+  await expect(withApp({}, async () => undefined)).rejects.toThrow('SECRET_KEY is not set');
+  const other = { SECRET_KEY: 'Q1wE4rT7yU0iO3pA6sD9fG2hJ5kL8zXc' };
+  await expect(withApp(other, async () => undefined)).rejects.toThrow('SECRET_KEY is not the key');
+});
