@@ -106,7 +106,9 @@ export const calculateRequestSchema = z
       privacyNotice: text({ error: 'The privacy notice must be text' })
         .max(1000, { error: 'The privacy notice can have at most 1000 characters' })
         .optional()
-        .describe('The privacy notice as the visitor saw it beside the fields; kept with the lead.'),
+        .describe(
+          'The privacy notice as the visitor saw it beside the fields. The lead keeps which one of ours it was, and no other text.',
+        ),
       companyWebsite: text({ error: 'Leave this field empty' })
         .max(500, { error: 'Leave this field empty' })
         .optional()

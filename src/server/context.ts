@@ -7,6 +7,7 @@ import type { Database } from './database/connection.ts';
 import type { MailNotice } from './deliveries/email/mail-notice.ts';
 import type { Deliveries } from './deliveries/open-deliveries.ts';
 import { type EstimateLinks, openEstimateLinks } from './estimates/estimate-links.ts';
+import { createPrivacyNotices, type PrivacyNotices } from './estimates/privacy-notices.ts';
 import { createReadSharedEstimate, type ReadSharedEstimate } from './estimates/shared-estimate.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { type ClientBuild, readClientBuild } from './pages/client-build.ts';
@@ -28,6 +29,7 @@ export interface Context extends Given {
   readonly livePricing: LivePricing;
   readonly links: EstimateLinks;
   readonly readSharedEstimate: ReadSharedEstimate;
+  readonly privacyNotices: PrivacyNotices;
   readonly securityLog: SecurityLog;
   readonly secretBox: SecretBox;
   readonly mailNotice: MailNotice;
@@ -60,6 +62,7 @@ export async function openContext(given: Given): Promise<Context> {
     livePricing: createLivePricing(createPricingStore(database.orm), () => calendar.day(clock().getTime())),
     links,
     readSharedEstimate: createReadSharedEstimate({ ...given, calendar, links }),
+    privacyNotices: createPrivacyNotices(database.orm, config.business, clock),
     securityLog: createSecurityLog(database.orm, clock),
     secretBox,
     mailNotice: await openMailNotice(given),

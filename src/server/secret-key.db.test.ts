@@ -34,10 +34,11 @@ test('With SECRET_KEY the database holds neither the links’ key nor a second f
     const { estimateUrl } = (await app.inject({ method: 'POST', url: '/api/calculate', payload })).json();
     const headers = await signIn(app);
     const account = '/api/admin/account/second-factor';
-    const { secret } = (await app.inject({ method: 'POST', url: `${account}/secret`, headers })).json();
-    const body = { password: testAdmin.password, secret, code: await generate({ secret }) };
+    const issued = (await app.inject({ method: 'POST', url: `${account}/secret`, headers })).json();
+    const code = await generate({ secret: issued.secret });
+    const body = { password: testAdmin.password, secret: issued.secret, code };
     await app.inject({ method: 'PUT', url: account, headers, payload: body });
-    return { address: new URL(estimateUrl).pathname, secret };
+    return { address: new URL(estimateUrl).pathname, secret: issued.secret };
   });
   const before = await stored();
   expect(before).toContain(secret);

@@ -119,6 +119,14 @@ export const pricingVersions = pgTable('pricing_versions', {
   withdrawnBy: text('withdrawn_by'),
 });
 
+/** Every privacy notice that was ever shown. */
+export const privacyNotices = pgTable('privacy_notices', {
+  /** SHA-256 of the text. */
+  version: text('version').primaryKey(),
+  text: text('text').notNull(),
+  firstShownAt: at('first_shown_at').notNull(),
+});
+
 /** Erased leads keep their numbers and are not shown. */
 const notErased = sql`erased_at IS NULL`;
 
@@ -156,7 +164,7 @@ export const leads = pgTable(
     followUpOn: date('follow_up_on', { mode: 'string' }),
     /** Rises with each change of status, person or follow-up, so that the second of two admins sees the first one's change. */
     revision: integer('revision').notNull().default(0),
-    /** The privacy notice beside the fields, and when the visitor sent them. */
+    /** The version of the privacy notice that was shown beside the fields, and when the visitor sent them. */
     privacyNotice: text('privacy_notice'),
     privacyNoticeAt: at('privacy_notice_at'),
     /** How often somebody looked at its estimates' own pages, and the last time. */

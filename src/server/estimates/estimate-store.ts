@@ -24,7 +24,7 @@ export interface Submission {
   readonly linkHash: string;
   readonly contact: Contact;
   readonly suspectedRobot: boolean;
-  /** As the visitor saw it; undefined when the page showed none. */
+  /** The version that the visitor saw. Undefined if the page showed none of ours. */
   readonly privacyNotice: string | undefined;
   readonly pricing: { readonly versionId: string; readonly sequence: number };
   readonly answers: Answers;

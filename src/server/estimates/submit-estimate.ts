@@ -28,6 +28,7 @@ export function createSubmitEstimate(deps: Deps): SubmitEstimate {
   const { validDays } = deps.config.estimates;
   return async (request) => {
     const { answers } = request;
+    const notice = await deps.privacyNotices.versionOf(request.privacyNotice, request.customerType);
     let version = await deps.livePricing.current();
     for (;;) {
       if (!offersBudget(version, answers)) {
@@ -42,7 +43,7 @@ export function createSubmitEstimate(deps: Deps): SubmitEstimate {
       const at = deps.clock();
       const today = deps.calendar.day(at.getTime());
       const recorded = await deps.store.record(
-        submission(request, { version, price, links: deps.links, at, today }),
+        submission(request, { version, price, notice, links: deps.links, at, today }),
       );
       deps.metrics.countEstimate(recorded.outcome);
       if (recorded.outcome !== 'prices_changed') {
@@ -67,15 +68,15 @@ interface Priced {
   readonly price: Price;
 }
 
+interface Facts extends Priced, Pick<Submission, 'at' | 'today'> {
+  /** The version of the privacy notice that was shown. */
+  readonly notice: string | undefined;
+  readonly links: EstimateLinks;
+}
+
 function submission(
   request: CalculateRequest,
-  {
-    version,
-    price,
-    links,
-    at,
-    today,
-  }: Priced & Pick<Submission, 'at' | 'today'> & { readonly links: EstimateLinks },
+  { version, price, notice, links, at, today }: Facts,
 ): Submission {
   const { answers, state, customerType, fullName, phone, email } = request;
   const marketing = captureMarketing({ get: (name) => request[name] });
@@ -98,7 +99,7 @@ function submission(
     fingerprint: submitted,
     contact: { state, customerType, fullName, phone, email },
     suspectedRobot: Boolean(request.companyWebsite),
-    privacyNotice: request.privacyNotice,
+    privacyNotice: notice,
     pricing: { versionId: version.id, sequence: version.sequence },
     answers,
     price,

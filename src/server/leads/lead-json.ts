@@ -153,8 +153,8 @@ export function leadDetailJson(
   return {
     ...leadJson(lead, describing),
     privacyNotice:
-      lead.privacyNotice !== null && lead.privacyNoticeAt !== null
-        ? { text: lead.privacyNotice, at: lead.privacyNoticeAt.toISOString() }
+      lead.noticeText !== null && lead.privacyNoticeAt !== null
+        ? { text: lead.noticeText, at: lead.privacyNoticeAt.toISOString() }
         : null,
     formerAnswers: formerAnswersInWords(estimate.answers),
     price: {

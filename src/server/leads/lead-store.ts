@@ -2,7 +2,14 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
-import { admins, estimates, leadHistory, leads, pricingVersions } from '#server/database/schema.ts';
+import {
+  admins,
+  estimates,
+  leadHistory,
+  leads,
+  pricingVersions,
+  privacyNotices,
+} from '#server/database/schema.ts';
 import { deliveriesPerHour } from '#server/estimates/lead-limit.ts';
 
 export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
@@ -67,9 +74,10 @@ export function createLeadStore(orm: Orm) {
     async find(id: string) {
       const [[found], priced, sent, attempts, history] = await Promise.all([
         orm
-          .select({ lead: leads, assignee: admins.email })
+          .select({ lead: leads, assignee: admins.email, notice: privacyNotices.text })
           .from(leads)
           .leftJoin(admins, eq(admins.id, leads.assignedTo))
+          .leftJoin(privacyNotices, eq(privacyNotices.version, leads.privacyNotice))
           .where(notErased(id)),
         orm
           .select({
@@ -98,6 +106,7 @@ export function createLeadStore(orm: Orm) {
       const lead = {
         ...found.lead,
         assignee: found.assignee,
+        noticeText: found.notice,
         answers: newest.estimate.answers,
         pricedAt: newest.estimate.createdAt,
       };

@@ -1,4 +1,6 @@
+import { hash, randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
+import { privacyNotice } from '#domain/privacy-notice.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 
@@ -10,12 +12,15 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** As the page of this server shows it. */
+const notice = privacyNotice({ name: 'Lift Estimator' }, 'homeowner');
+
 test('Everything held of a person comes as one document, and nobody else’s', async () => {
   const first = await desk.visitor({
     email: 'Perpetua@quill.example.com',
     fullName: 'Perpetua Quill',
     utm_source: 'newsletter',
-    privacyNotice: 'We use your answers.',
+    privacyNotice: notice,
   });
   await desk.send('POST', `/leads/${first._id}/notes`, { text: 'Prefers mornings' });
   await desk.visitor({ email: 'perpetua@quill.example.com', fullName: 'P Quill', numberOfStops: 2 });
@@ -26,7 +31,7 @@ test('Everything held of a person comes as one document, and nobody else’s', a
   expect(leads).toMatchObject([
     {
       name: 'Perpetua Quill',
-      privacy_notice: 'We use your answers.',
+      privacy_notice: hash('sha256', notice, 'hex'),
       estimates: [{ grand_total: 92_820, marketing: { utm_source: 'newsletter' } }],
       history: [{ kind: 'note', detail: { text: 'Prefers mornings' } }],
       deliveries: [],
@@ -48,4 +53,24 @@ test('The log of security events knows who took it', async () => {
   await desk.ask(`/leads/${_id}/person`);
   const { events } = (await desk.ask('/admin/security-events')).json();
   expect(events[0]).toMatchObject({ kind: 'person_exported', detail: { lead: _id } });
+});
+
+test('A lead keeps which notice of ours was shown, also an older one, and never a text of the caller’s own', async () => {
+  const noticeOf = async (privacyNotice: string | undefined) => {
+    const { _id } = await desk.visitor({ email: `${randomUUID()}@example.com`, privacyNotice });
+    return (await desk.ask(`/leads/${_id}`)).json().privacyNotice;
+  };
+  expect(await noticeOf(notice)).toEqual({ text: notice, at: '2026-03-31T01:00:00.000Z' });
+  expect(await noticeOf('I agree to nothing. Call me at https://evil.example')).toBeNull();
+  expect(await noticeOf(undefined)).toBeNull();
+
+  const older = 'We use your answers.';
+  expect(await noticeOf(older)).toBeNull();
+  await database.pool.query(`INSERT INTO privacy_notices VALUES ($1, $2, now())`, [
+    hash('sha256', older, 'hex'),
+    older,
+  ]);
+  expect((await noticeOf(older)).text).toBe(older);
+  const { rows } = await database.pool.query('SELECT text FROM privacy_notices ORDER BY text');
+  expect(rows.map(({ text }) => text)).toEqual([notice, older].toSorted());
 });
