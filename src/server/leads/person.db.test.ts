@@ -56,8 +56,8 @@ test('The log of security events knows who took it', async () => {
 });
 
 test('A lead keeps which notice of ours was shown, also an older one, and never a text of the caller’s own', async () => {
-  const noticeOf = async (privacyNotice: string | undefined) => {
-    const { _id } = await desk.visitor({ email: `${randomUUID()}@example.com`, privacyNotice });
+  const noticeOf = async (shown: string | undefined) => {
+    const { _id } = await desk.visitor({ email: `${randomUUID()}@example.com`, privacyNotice: shown });
     return (await desk.ask(`/leads/${_id}`)).json().privacyNotice;
   };
   expect(await noticeOf(notice)).toEqual({ text: notice, at: '2026-03-31T01:00:00.000Z' });
