@@ -1,4 +1,5 @@
 // Whether an error means that the database is unavailable, or that our query is wrong.
+import { errorCode } from '#server/error-code.ts';
 
 /**
  * Class 08 is a connection exception, 53 a lack of disk, memory or connections, 57P0x an operator's intervention,
@@ -33,4 +34,15 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Connection errors on a Unix socket have this code. */
 function isMissingFile(error: { code?: unknown; syscall?: unknown }): boolean {
   return error.code === 'ENOENT' && error.syscall !== 'connect';
+}
+
+/**
+ * Credentials, the database itself, rights, tables or columns: whoever runs the server has to put them right.
+ * 28 refused credentials, 3D000 no such database, 3F000 no such schema, 42501 no right, 42P01 no such table, 42703 no such column.
+ */
+const refusedStates = /^(?:28...|3D000|3F000|42501|42P01|42703)$/;
+
+/** Whether the database is there, and refuses what a working one takes. */
+export function isDatabaseRefused(error: unknown): boolean {
+  return refusedStates.test(errorCode(error) ?? '');
 }

@@ -14,7 +14,7 @@ const migrationLock = 5_438_001;
 const lockTries = { limit: '500ms', count: 60, pauseMs: 1000 };
 const lockNotAvailable = '55P03';
 
-const journal = 'drizzle.__drizzle_migrations';
+export const journal = 'drizzle.__drizzle_migrations';
 const makeJournal = `
   CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE ${journal} (

@@ -6,7 +6,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { endpoints } from '#contract/endpoints.ts';
 import { type ApiErrorCode, apiErrors } from '#contract/errors.ts';
-import { isDatabaseAway } from '#server/database/database-away.ts';
+import { isDatabaseAway, isDatabaseRefused } from '#server/database/database-away.ts';
 import { failure, type Failure, sendFailure } from './failure.ts';
 import { inputDetails, tooManyParts } from './request-input.ts';
 import { tooManyRequests } from './rate-limits.ts';
@@ -29,23 +29,35 @@ function refusalOf(error: FastifyError): Failure | undefined {
   const code = refusals.get(error.code);
   if (code) return failure(code);
   if (isDatabaseAway(error)) return failure('unavailable', { retryAfterSeconds: 5 });
+  // Until somebody puts it right; /readyz says what.
+  if (isDatabaseRefused(error)) return failure('unavailable', { retryAfterSeconds: 60 });
   const { statusCode } = error;
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? failure('bad_input') : undefined;
 }
 
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // The caller left before the request was complete: nobody reads the response, and nothing of ours failed.
-  if (request.raw.errored || (request.raw.socket.destroyed && !request.raw.complete)) {
-    return sendFailure(reply, failure('bad_json'));
-  }
-  const refusal = refusalOf(error) ?? failure('unexpected');
-  if (refusal.failed === 'unexpected' || refusal.failed === 'unavailable') {
-    const wrongFields = isResponseSerializationError(error)
-      ? error.cause.issues.map(({ path }) => path.join('.'))
-      : undefined;
-    request.log.error({ err: error, route: request.routeOptions.url, wrongFields }, 'a request failed');
-  }
-  return sendFailure(reply, refusal);
+const minuteMs = 60_000;
+
+type HandleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+export function createErrorHandler(): HandleError {
+  let quietUntil = 0;
+  return (error, request, reply) => {
+    // The caller went away before the request was whole: nobody reads the response, and nothing of ours failed.
+    if (request.raw.errored || (request.raw.socket.destroyed && !request.raw.complete)) {
+      return sendFailure(reply, failure('bad_json'));
+    }
+    const refusal = refusalOf(error) ?? failure('unexpected');
+    // While the database is unavailable every request fails for the same reason: one line a minute says so.
+    const isKnown = refusal.failed === 'unavailable' && performance.now() < quietUntil;
+    if (refusal.failed === 'unavailable' && !isKnown) quietUntil = performance.now() + minuteMs;
+    if (refusal.failed === 'unexpected' || (refusal.failed === 'unavailable' && !isKnown)) {
+      const wrongFields = isResponseSerializationError(error)
+        ? error.cause.issues.map(({ path }) => path.join('.'))
+        : undefined;
+      request.log.error({ err: error, route: request.routeOptions.url, wrongFields }, 'a request failed');
+    }
+    return sendFailure(reply, refusal);
+  };
 }
 
 const patterns = Object.keys(endpoints).map((route) => {

@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
-import { handleError, refuseBrokenRequest, refuseExpectations, refuseWithoutHost } from './errors.ts';
+import { createErrorHandler, refuseBrokenRequest, refuseExpectations, refuseWithoutHost } from './errors.ts';
 import { failure, sendFailure } from './failure.ts';
 import { acceptJsonBodies, setInputSentences, validateInput } from './request-input.ts';
 import { describeApi } from './openapi.ts';
@@ -50,7 +50,7 @@ export async function createHttpServer(
   });
   app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(createErrorHandler());
   acceptJsonBodies(app);
   setInputSentences();
   addResponseHeaders(app, hasTls);

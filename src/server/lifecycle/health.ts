@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { findDatabaseProblem } from '#server/database/find-problem.ts';
 import { repeat } from '#server/repeat.ts';
 
 interface HealthDeps {
@@ -22,12 +23,7 @@ export function healthRoutes(
   async function notReady(): Promise<string | undefined> {
     if (shutdown.aborted) return 'this server is stopping';
     if (!pagesAreBuilt) return 'the pages are not built: run npm run build';
-    try {
-      if (await isStandby(pool)) return 'the database is a standby and takes no writes';
-    } catch {
-      return 'the database cannot be reached';
-    }
-    return undefined;
+    return findDatabaseProblem(pool);
   }
 
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) =>
@@ -37,19 +33,6 @@ export function healthRoutes(
     const reason = await notReady();
     return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason });
   });
-}
-
-async function isStandby(pool: Pool): Promise<boolean> {
-  const client = await pool.connect();
-  let standby = true;
-  try {
-    const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
-    standby = rows[0]?.standby !== false;
-  } finally {
-    // Closed, not kept: the next one may lead to the new primary.
-    client.release(standby);
-  }
-  return standby;
 }
 
 const beatMs = 5000;

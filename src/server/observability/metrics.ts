@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type Prometheus from '@prometheus-io/client';
+import { isDatabaseAway, isDatabaseRefused } from '#server/database/database-away.ts';
 import type { AppContext } from '#server/context.ts';
 import type { AttemptOutcome } from '#contract/deliveries.ts';
 import type { ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
@@ -65,7 +66,13 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
       app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
         const given = digest(request.headers.authorization ?? '');
         if (!timingSafeEqual(given, expected)) return sendFailure(reply, failure('not_signed_in'));
-        setBacklogs(await deliveries.backlogs());
+        // The process's own figures are told without the database, too.
+        setBacklogs(
+          await deliveries.backlogs().catch((error: unknown) => {
+            if (isDatabaseAway(error) || isDatabaseRefused(error)) return undefined;
+            throw error;
+          }),
+        );
         return reply.type(registry.contentType).send(await registry.metrics());
       });
     },
@@ -81,7 +88,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Read from the database at every request, so that all processes show the same. */
+/** Read from the database at every request, so that all processes show the same. Without it they are left out. */
 function backlogGauges({ Gauge }: typeof Prometheus, registry: Prometheus.Registry) {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['channel', 'label'], registers: [registry] });
@@ -91,8 +98,15 @@ function backlogGauges({ Gauge }: typeof Prometheus, registry: Prometheus.Regist
     'How long the oldest waiting delivery has waited; 0 when none waits',
   );
   const failed = gauge('deliveries_failed', 'Deliveries that were refused or given up');
-  return (backlogs: readonly ChannelBacklog[]) => {
-    for (const { kind: channel, label, ...backlog } of backlogs) {
+  const reachable = new Gauge({
+    name: 'database_reachable',
+    help: '1 if the database replied to this request for the figures, otherwise 0',
+    registers: [registry],
+  });
+  return (backlogs: readonly ChannelBacklog[] | undefined) => {
+    reachable.set(backlogs ? 1 : 0);
+    for (const each of [waiting, oldest, failed]) each.reset();
+    for (const { kind: channel, label, ...backlog } of backlogs ?? []) {
       waiting.set({ channel, label }, backlog.waiting);
       oldest.set({ channel, label }, backlog.oldestWaitingSeconds ?? 0);
       failed.set({ channel, label }, backlog.failed);
