@@ -174,6 +174,9 @@ export const estimateResponseSchema = z.object({
   whatIf: whatIfSchema.describe(
     'The nearest changes to the answers and what each adds to or takes off the grand total.',
   ),
+  alternatives: z
+    .array(z.object({ field: z.enum(answerFields), id: answerId, difference: dollars }))
+    .describe('Every other option of every question and what choosing it alone does to the grand total.'),
   lines: shownLinesSchema,
   reference: referenceSchema,
   ...estimateDaysShape,
@@ -197,6 +200,7 @@ export const sharedEstimateSchema = z.object({
   ...estimateDaysShape,
   isValid: z.boolean().describe('That day is not over.'),
   firstName: z.string(),
+  state: z.string().describe('Where the lift is to be, such as NSW.'),
   answers: storedAnswersSchema.describe('Option ids, as they were given.'),
   answersInWords: z.array(z.object({ label: z.string(), words: z.string() })),
   totals: totalsSchema,

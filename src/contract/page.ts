@@ -18,6 +18,8 @@ export interface Business {
   /** The builder's licence number. */
   readonly licence?: string | undefined;
   readonly address?: string | undefined;
+  /** What no price contains, in a sentence. */
+  readonly notIncluded?: string | undefined;
   /** The countries where visitors' details are kept, in words. */
   readonly dataCountries?: string | undefined;
   /** The privacy notice asks NDIS clients for their consent. */
@@ -47,6 +49,12 @@ export const savedWizardKey = 'lift-estimator:wizard:1';
 /** The parameter of a link with an estimate's answers, which opens the last step. */
 export const startedFromName = 'estimate';
 
+export interface ComparedEstimate {
+  readonly estimate: SharedEstimate;
+  /** The path of its own address. */
+  readonly path: string;
+}
+
 /** A page that the server renders for one request, with its only script inside. */
 export interface RenderedPage {
   readonly title: string;
@@ -65,6 +73,12 @@ export interface PageRenderer {
     context: PageContext,
   ) => { title: string; html: string; rootStyle: string };
   readonly renderEstimate: (estimate: SharedEstimate, path: string, business: Business) => RenderedPage;
+  /** Two or three estimates side by side. */
+  readonly renderComparison: (
+    compared: readonly ComparedEstimate[],
+    path: string,
+    business: Business,
+  ) => RenderedPage;
   readonly renderEstimateGone: (business: Business) => RenderedPage;
   /** The base addresses that are built into the pages. They may be on other hosts. */
   readonly apiBases: { readonly public: string; readonly admin: string };

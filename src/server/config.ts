@@ -107,6 +107,7 @@ function configOf(reader: SettingReader) {
       abn: read('BUSINESS_ABN', abn.optional()),
       licence: read('BUSINESS_LICENCE', text.optional()),
       address: read('BUSINESS_ADDRESS', text.optional()),
+      notIncluded: read('NOT_INCLUDED', text.default('Building work, the power supply and approvals.')),
       dataCountries: read('DATA_COUNTRIES', text.optional()),
       ndisConsent: read('NDIS_CONSENT', onOff('off')),
       mailsEstimate: mail?.toVisitors === true,

@@ -14,6 +14,7 @@ export function buildEstimateResponse(): EstimateResponse {
     calculation,
     assumptions: ['Glass doors are undecided: priced without them.'],
     whatIf: [],
+    alternatives: [],
     lines,
     reference,
     createdOn,

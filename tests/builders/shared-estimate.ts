@@ -1,5 +1,5 @@
 import type { SharedEstimate } from '#contract/estimates.ts';
-import { shownLines } from '#domain/pricing/shown-lines.ts';
+import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { answerStatement } from '#domain/questions/answers.ts';
@@ -17,13 +17,14 @@ export function buildSharedEstimate(overrides: Partial<SharedEstimate> = {}): Sh
     validUntil: '2026-04-01',
     isValid: true,
     firstName: 'Mary',
+    state: 'NSW',
     answers,
     answersInWords: questions.map((question) => ({
       label: question.name,
       words: answerStatement(question, answers[question.field]),
     })),
     totals,
-    lines: shownLines(lines).map(({ element, label, amount }) => ({ element, label, amount })),
+    lines: linesInWords(lines, answers),
     quoteRange: { low: 88_179, high: 102_102 },
     assumptions: ['Glass doors are undecided: priced without them.'],
     priceNote: 'Prices in AUD including GST.',

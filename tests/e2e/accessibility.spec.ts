@@ -37,9 +37,9 @@ test('No step of the questionnaire and no page after it has a barrier, or is wid
   await fillContact(page, { customerType: 'ndis' });
   await expectFits(contactStep);
   await calculate(page);
-  await expect(page.getByRole('heading', { name: 'What would change this price' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your answers', exact: true })).toBeVisible();
   // Content that is too wide is cut off by the panel and does not widen the page.
-  await expect(page.getByRole('button', { name: 'One stop fewer' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Stops: what if' })).toBeVisible();
   const panel = page.getByRole('complementary');
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectNoBarriersUnzoomed('the result');

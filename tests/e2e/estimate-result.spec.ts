@@ -20,6 +20,13 @@ const price = (page: Page) => page.locator('[data-price]');
 const shownAmount = (page: Page) => price(page).getByText(/^\$/);
 const talk = (page: Page) => page.getByRole('button', { name: 'Talk to a professional' });
 
+const whatIf = (page: Page, label: string) => page.getByRole('combobox', { name: `${label}: what if` });
+
+async function keep(page: Page, label: string, id: string): Promise<void> {
+  await whatIf(page, label).selectOption(id);
+  await page.getByRole('button', { name: 'Keep this change' }).click();
+}
+
 async function showPrice(page: Page): Promise<void> {
   await startAtContact(page);
   await fillContact(page);
@@ -84,35 +91,82 @@ test('The price takes the focus, has every answer in words and parts that explai
   await expect(price(page)).toBeFocused();
 });
 
-test('A change of mind is one click, which can be undone, also after a reload', async ({ page }) => {
+test('A change is looked at before it is kept, and kept it can be undone, also after a reload', async ({
+  page,
+}) => {
   await showPrice(page);
+  let priced = 0;
+  page.on('request', (request) => (priced += request.url().endsWith('/api/calculate') ? 1 : 0));
   const drawing = page.getByRole('img', { name: /^Drawing of your lift/ });
   const cabin = await drawing.locator('[class*=transition]').elementHandle();
-  await page.getByRole('button', { name: 'One stop fewer saves $8,670' }).click();
+  const labels = await page.getByRole('combobox').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+  await whatIf(page, 'Stops').selectOption({ label: '3 Stops: (Ground + 2), saves $8,670' });
+  await expect(page.getByText('3 Stops: (Ground + 2): $84,150, saves $8,670')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  await expect(whatIf(page, 'Stops')).toBeFocused();
+  await expect(whatIf(page, 'Stops')).toHaveValue('');
+  await expect(price(page)).toContainText('$92,820');
+  expect(priced).toBe(0);
+
+  await keep(page, 'Stops', '3');
   await expect(price(page)).toContainText('$84,150');
+  expect(priced).toBe(1);
   await expect(page.getByRole('status').filter({ hasText: 'saves $8,670' })).toContainText(
     'Was $92,820, now $84,150: saves $8,670',
   );
   await expect(drawing).toHaveAccessibleName(/with 3 stops/);
   // The cabin glides instead of being drawn anew.
   expect(await cabin?.evaluate((element) => element.isConnected)).toBe(true);
-  await expect(page.getByRole('button', { name: 'One stop fewer' })).toBeFocused();
+  await expect(whatIf(page, 'Stops')).toBeFocused();
+  // The list is what it was: nothing in it moved or left.
+  expect(
+    await page.getByRole('combobox').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel)),
+  ).toEqual(labels);
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(price(page)).toContainText('$92,820');
   await expect(drawing).toHaveAccessibleName(/with 4 stops/);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'One stop fewer' }).click();
+  await keep(page, 'Stops', '3');
   await expect(price(page)).toContainText('$84,150');
   await page.reload();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: /^Show this one.*\$92,820/ }).click();
   await expect(price(page)).toContainText('$92,820');
+});
 
-  // Without glass this offer is gone; the focus stays nearby.
-  await page.getByRole('button', { name: 'No glass' }).click();
-  await expect(page.getByRole('button', { name: 'No glass' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'What would change this price' })).toBeFocused();
+test('Versions of a visit stay as cards, and up to three are compared by their differences, also on paper', async ({
+  page,
+  context,
+}) => {
+  await showPrice(page);
+  await expect(page.getByRole('heading', { name: 'Your versions' })).toHaveCount(0);
+  await keep(page, 'Shaft', 'by_builder');
+  await expect(price(page)).toContainText('$78,220');
+  await keep(page, 'Stops', '2');
+  await expect(price(page)).not.toContainText('$78,220');
+  const cards = page.getByRole('region', { name: 'Your versions' }).getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  await expect(cards.nth(0)).toContainText('$92,820');
+  await expect(cards.nth(2)).toContainText('Shown now');
+  await expectNoBarriers(page, 'the versions of a visit');
+  await page.getByRole('checkbox', { name: /^Compare \$92,820/ }).uncheck();
+  await page.getByRole('checkbox', { name: /^Compare \$92,820/ }).check();
+
+  const link = page.getByRole('link', { name: 'Compare 3 versions' });
+  const comparison = await context.newPage();
+  await comparison.goto(new URL((await link.getAttribute('href')) ?? '').pathname);
+  await expect(comparison.getByRole('heading', { level: 1 })).toHaveText('Lift estimates compared');
+  const row = (name: string) => comparison.getByRole('row', { name });
+  await expect(row('Shaft price')).toContainText('By your builder');
+  await expect(row('Stops 4 4 2')).toBeVisible();
+  await expect(comparison.getByRole('rowheader', { name: 'Doors' })).toHaveCount(0);
+  await expectNoBarriers(comparison, 'the comparison');
+  const href = await comparison.getByRole('link', { name: 'Save PDF' }).getAttribute('href');
+  const pdf = await page.request.get(href ?? '');
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  expect((await pdf.body()).toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1);
+  const alone = new URL(comparison.url()).pathname.split('/').slice(0, 3).join('/');
+  expect((await page.request.get(alone)).status()).toBe(404);
 });
 
 test('A changed answer is priced as soon as the visitor is back, and leads nowhere before', async ({
@@ -157,7 +211,7 @@ test.describe('when the server is away', () => {
   }) => {
     await showPrice(page);
     await page.route('**/api/calculate', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.getByRole('button', { name: 'One stop fewer' }).click();
+    await keep(page, 'Stops', '3');
     const alert = page.locator('form').getByRole('alert');
     await expect(alert).toContainText('An error occurred during calculation');
     await expect(page.getByText('this price is out of date')).toBeVisible();

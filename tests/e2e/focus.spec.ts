@@ -38,9 +38,10 @@ test('from the contact to the price, its changes and the page after it', async (
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Talk to a professional' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'One stop fewer' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Stops: what if' }).selectOption('3');
+  await page.getByRole('button', { name: 'Keep this change' }).press('Enter');
   await expect(price).toContainText('$84,150');
-  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByRole('button', { name: /^Show this one.*\$92,820/ }).press('Enter');
   await expect(price).toContainText('$92,820');
   await page.getByRole('button', { name: 'Change Installation' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Installation' })).toBeFocused();

@@ -42,7 +42,7 @@ test.describe('in forced colours', () => {
     await fillContact(page);
     await calculate(page);
     // The last change after the price; nothing moves from here on.
-    await expect(page.getByRole('button', { name: 'One stop fewer' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Stops: what if' })).toBeVisible();
     const bar = page.getByRole('heading', { name: 'Pricing Breakdown' }).locator('xpath=following::div[2]');
     const talk = page.getByRole('button', { name: 'Talk to a professional' });
     await inBothThemes(page, async (theme) => {

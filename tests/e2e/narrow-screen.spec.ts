@@ -71,7 +71,8 @@ test.describe('when there is no price', () => {
     await tryAgain.click();
     await expect(page.getByText('$92,820')).toBeInViewport();
     await refuse();
-    await page.getByRole('button', { name: 'One stop more' }).click();
+    await page.getByRole('combobox', { name: 'Installation: what if' }).selectOption('no');
+    await page.getByRole('button', { name: 'Keep this change' }).click();
     await expect(tryAgain).toBeInViewport({ ratio: 1 });
   });
 });
@@ -83,20 +84,24 @@ test('A price that arrives is not a page that moves: what was there has gone, an
     const moved: number[] = [];
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push(Number(Reflect.get(entry, 'value')));
+      for (const entry of list.getEntries()) {
+        // What a press moves at once is expected by whoever pressed.
+        if (Reflect.get(entry, 'hadRecentInput') !== true) moved.push(Number(Reflect.get(entry, 'value')));
+      }
     }).observe({ type: 'layout-shift' });
   });
   await startAtContact(page);
   await fillContact(page, { fullName: 'Clem Still', email: 'clem@example.com' });
   const price = page.locator('[data-price]');
+  const stops = page.getByRole('combobox', { name: 'Stops: what if' });
   for (const [button, dollars] of [
     ['Calculate Price', '$92,820'],
-    ['One stop fewer', '$84,150'],
+    ['Keep this change', '$84,150'],
   ] as const) {
     await page.evaluate('moved.length = 0');
     await page.getByRole('button', { name: button }).click();
     await expect(price).toContainText(dollars);
-    await expect(page.getByRole('button', { name: 'One stop more' })).toBeVisible();
+    await stops.selectOption(dollars === '$92,820' ? '3' : '5');
     expect(await page.evaluate('moved.reduce((sum, each) => sum + each, 0)'), button).toBeLessThan(0.05);
   }
 });

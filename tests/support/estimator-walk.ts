@@ -35,7 +35,7 @@ export async function startAtStep(page: Page, title: string, query = ''): Promis
     visitId: crypto.randomUUID(),
     lastQuery: '',
     estimate: undefined,
-    previous: undefined,
+    versions: [],
   };
   const seeding = await page.addInitScript(([key, json]) => sessionStorage.setItem(key, json), [
     savedWizardKey,

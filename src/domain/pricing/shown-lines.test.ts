@@ -6,7 +6,7 @@ import { elements } from '#domain/element.ts';
 import { calculate, totals } from './calculation.ts';
 import { demoPricing } from './pricing-config.ts';
 import type { StoredLine } from './price-line.ts';
-import { shownLines } from './shown-lines.ts';
+import { linesInWords, shownLines } from './shown-lines.ts';
 
 function amounts(lines: readonly StoredLine[]): [string, number][] {
   return lines.map(({ id, amount }) => [id, amount]);
@@ -83,4 +83,15 @@ test('a line that cost nothing by itself is made for the yield, at its place', (
     'Extra stops, lift',
     'installation.doors',
   ]);
+});
+
+test('a visitor reads plain words in place of those of the trade', () => {
+  const labelsOf = (answers: Parameters<typeof buildAnswers>[0]) => {
+    const given = buildAnswers(answers);
+    return linesInWords(calculate(buildCase(given), demoPricing).lines, given).map(({ label }) => label);
+  };
+  expect(labelsOf({})).toEqual(
+    expect.arrayContaining(['Lift, two stops', 'Look: premium finishes', 'Parts for the extra stops']),
+  );
+  expect(labelsOf({ budgetConsideration: 'budget' })).toContain('Budget: level of finishes');
 });

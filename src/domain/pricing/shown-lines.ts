@@ -1,5 +1,8 @@
 // The lines of a price as a visitor sees them: the yield is hidden in other lines.
 import { type Element, elements } from '#domain/element.ts';
+import { answerName } from '#domain/questions/answers.ts';
+import { budgetConsideration } from '#domain/questions/budget-consideration.ts';
+import type { AnswerId, StoredAnswers } from '#domain/questions/question.ts';
 import { type StoredLine, structuralLabels, type StructuralLineId } from './price-line.ts';
 
 interface Places {
@@ -50,4 +53,26 @@ function shownLinesOf(element: Element, stored: readonly StoredLine[]): StoredLi
 /** Ordered by element; each element's lines add up to its total. Lines of earlier versions stay as they are. */
 export function shownLines(stored: readonly StoredLine[]): StoredLine[] {
   return elements.flatMap((element) => shownLinesOf(element, stored));
+}
+
+type VisitorLine = Pick<StoredLine, 'element' | 'label' | 'amount'>;
+
+/** The lines without their ids, in words that need no knowledge of the trade. */
+export function linesInWords(stored: readonly StoredLine[], answers: Partial<StoredAnswers>): VisitorLine[] {
+  const plain = new Map<string, string>([
+    ['lift.budget', budgetLine(answers[budgetConsideration.field])],
+    ['lift.installationParts', 'Parts for the extra stops'],
+  ]);
+  return shownLines(stored).map(({ id, element, label, amount }) => ({
+    element,
+    label: plain.get(id) ?? label,
+    amount,
+  }));
+}
+
+/** `look` → `Look: premium finishes`. */
+function budgetLine(key: AnswerId | undefined): string {
+  const { options } = budgetConsideration;
+  const name = answerName(budgetConsideration, key ?? '');
+  return `${name}: ${options.find(({ id }) => id === key)?.finishes ?? 'level of finishes'}`;
 }

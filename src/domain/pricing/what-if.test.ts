@@ -4,7 +4,7 @@ import { arbitraryCase } from '#tests/builders/arbitraries.ts';
 import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { calculate } from './calculation.ts';
-import { whatIf } from './what-if.ts';
+import { alternatives, whatIf } from './what-if.ts';
 
 const config = buildPricingConfig();
 const labels = (overrides: Parameters<typeof buildAnswers>[0]) =>
@@ -50,4 +50,33 @@ test('only what was chosen is suggested away', () => {
   });
   expect(plain).toEqual(['One stop fewer', 'One stop more']);
   expect(labels({ shaftType: 'glass' })).toContain('Steel-framed shaft');
+});
+
+test('every other option of every question has its difference, also where it is none', () => {
+  const all = alternatives(buildCase(buildAnswers()), config);
+  const of = (field: string) =>
+    all.filter((each) => each.field === field).map(({ id, difference }) => [id, difference]);
+  expect(of('numberOfStops')).toEqual([
+    [2, -17_340],
+    [3, -8670],
+    [5, 8670],
+    [6, 17_340],
+  ]);
+  expect(of('shaftType')).toEqual([
+    ['by_builder', -14_600],
+    ['glass', 6500],
+  ]);
+  expect(of('numberOfDoors')).toContainEqual([3, 400]);
+  expect(of('glassDoors')).toContainEqual(['no', 0]);
+  expect(of('budgetConsideration')).toEqual([['balanced', -4920]]);
+});
+
+test('an answer that follows from another one has no alternatives, and the other one counts what follows', () => {
+  const commercial = buildCase(buildAnswers({ liftType: 'commercial' }));
+  const all = alternatives(commercial, config);
+  expect(all.some(({ field }) => field === 'cabinType')).toBe(false);
+  const capsule = alternatives(buildCase(buildAnswers({ cabinType: 'capsule' })), config);
+  const toCommercial = capsule.find(({ id }) => id === 'commercial');
+  const from = calculate(buildCase(buildAnswers({ cabinType: 'capsule' })), config).totals.grandTotal;
+  expect(toCommercial?.difference).toBe(calculate(commercial, config).totals.grandTotal - from);
 });

@@ -1,6 +1,9 @@
 // "What would change this price": the nearest changes to the answers, with what each costs or saves.
+import { isImplied, withImplied } from '#domain/questions/answers.ts';
 import { numberOfStops as stops } from '#domain/questions/number-of-stops.ts';
-import type { Answers } from '#domain/questions/questions.ts';
+import { optionLists, questionOptions } from '#domain/questions/option-lists.ts';
+import type { AnswerId } from '#domain/questions/question.ts';
+import { type AnswerField, type Answers, questions } from '#domain/questions/questions.ts';
 import { calculate } from './calculation.ts';
 import type { PricedCase } from './price-lines.ts';
 import type { PricingConfig } from './pricing-config.ts';
@@ -42,4 +45,29 @@ export function whatIf(priced: PricedCase, config: PricingConfig): WhatIf[] {
       difference: totalOf({ ...answers, ...candidate.change }) - now,
     }))
     .filter(({ difference }) => difference !== 0);
+}
+
+export interface Alternative {
+  readonly field: AnswerField;
+  readonly id: AnswerId;
+  /** Whole dollars against the grand total now; 0 costs the same. */
+  readonly difference: number;
+}
+
+/** Every other option of every question, and what choosing it alone does to the price. */
+export function alternatives(priced: PricedCase, config: PricingConfig): Alternative[] {
+  const { answers } = priced;
+  const now = calculate(priced, config).totals.grandTotal;
+  const lists = optionLists(config.budgetMultipliers);
+  return questions
+    .filter((question) => !isImplied(question, answers, lists))
+    .flatMap((question) =>
+      questionOptions(question, lists)
+        .filter(({ id }) => id !== answers[question.field])
+        .map(({ id }) => {
+          const changed = withImplied({ ...answers, [question.field]: id }, lists);
+          const { grandTotal } = calculate({ ...priced, answers: changed }, config).totals;
+          return { field: question.field, id, difference: grandTotal - now };
+        }),
+    );
 }

@@ -15,8 +15,18 @@ export const budgetConsideration = question({
   crmKey: 'budget_consideration',
   list: 'budgetConsiderations',
   options: [
-    { id: 'balanced', name: 'Balanced', description: 'Perfect balance of cost and quality' },
-    { id: 'look', name: 'Look', description: 'Enhanced aesthetics and premium finishes' },
+    {
+      id: 'balanced',
+      name: 'Balanced',
+      description: 'Perfect balance of cost and quality',
+      finishes: 'standard finishes',
+    },
+    {
+      id: 'look',
+      name: 'Look',
+      description: 'Enhanced aesthetics and premium finishes',
+      finishes: 'premium finishes',
+    },
   ],
   isOpen: true,
   emptyText: 'No budget considerations available',

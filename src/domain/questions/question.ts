@@ -30,6 +30,8 @@ export interface QuestionOption<Id extends AnswerId = AnswerId> extends Option<I
   readonly short?: string;
   /** As a part of the sentence that describes the drawing. */
   readonly spoken?: string;
+  /** The level of finishes, for the price line of a budget consideration. */
+  readonly finishes?: string;
   /** The assumption behind the price, in two parts: `about`, and the rest of the sentence if the option is free. */
   readonly assumption?: { readonly about: string; readonly free: string };
 }

@@ -1,8 +1,13 @@
 // What an estimate's page shows, found by the estimate's id: for the mails to the visitor and to the business.
-import type { Business } from '#contract/page.ts';
+import type { Business, ComparedEstimate } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/estimates.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 import type { ReadSharedEstimate } from './shared-estimate.ts';
+
+export interface PdfFile {
+  readonly filename: string;
+  readonly content: Buffer;
+}
 
 export interface EstimateDocument {
   readonly estimate: SharedEstimate;
@@ -25,14 +30,21 @@ export function createEstimateDocuments(
   };
 }
 
-export async function documentPdf(
-  { estimate, url }: EstimateDocument,
-  business: Business,
-): Promise<{ filename: string; content: Buffer }> {
+export async function documentPdf({ estimate, url }: EstimateDocument, business: Business): Promise<PdfFile> {
   // The library takes a while to load, which not every start of the server should wait for.
   const { estimatePdf, estimatePdfName } = await import('#server/estimates/pdf/estimate-pdf.ts');
   const content = await estimatePdf({ estimate, business, url });
   return { filename: estimatePdfName(estimate), content };
+}
+
+export async function comparisonDocument(
+  compared: readonly ComparedEstimate[],
+  business: Business,
+  url: string,
+): Promise<PdfFile> {
+  const { comparisonPdf } = await import('#server/estimates/pdf/comparison-pdf.ts');
+  const estimates = compared.map(({ estimate }) => estimate);
+  return { filename: 'lift-estimates-compared.pdf', content: await comparisonPdf(estimates, business, url) };
 }
 
 export type EstimateDocuments = ReturnType<typeof createEstimateDocuments>;

@@ -5,8 +5,8 @@ import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import { isName, splitName } from '#domain/contact.ts';
 import { estimateReference } from '#domain/lead.ts';
 import { assumptions } from '#domain/pricing/calculation.ts';
-import { quoteRange, type StoredLine } from '#domain/pricing/price-line.ts';
-import { shownLines } from '#domain/pricing/shown-lines.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
+import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { answersInWords, readAnswers } from '#domain/questions/answers.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -28,6 +28,7 @@ async function find(orm: Orm, linkHash: string) {
       installationTotal: estimates.installationTotal,
       grandTotal: estimates.grandTotal,
       name: leads.name,
+      state: leads.state,
     })
     .from(estimates)
     .innerJoin(leads, eq(leads.id, estimates.leadId))
@@ -74,10 +75,11 @@ function sharedEstimate(
     ...days,
     isValid: calendar.day(now.getTime()) <= days.validUntil,
     firstName: isName(found.name) ? splitName(found.name).firstName : '',
+    state: found.state,
     answers,
     answersInWords: answersInWords(answers),
     totals: { lift: liftTotal, shaft: shaftTotal, installation: installationTotal, grandTotal },
-    lines: linesInWords(lines),
+    lines: linesInWords(lines, answers),
     quoteRange: quoteRange(grandTotal) ?? null,
     assumptions: known ? assumptions(known, lines) : [],
     priceNote,
@@ -87,9 +89,4 @@ function sharedEstimate(
 export function estimateDays(createdAt: Date, calendar: BusinessCalendar, validDays: number) {
   const createdOn = calendar.day(createdAt.getTime());
   return { createdOn, validUntil: daysAfter(createdOn, validDays) };
-}
-
-/** What a visitor sees of them: without their ids, and the yield folded in. */
-export function linesInWords(lines: readonly StoredLine[]): SharedEstimate['lines'] {
-  return shownLines(lines).map(({ element, label, amount }) => ({ element, label, amount }));
 }

@@ -7,7 +7,7 @@ import { captureMarketing } from '#domain/marketing.ts';
 import { assumptions, calculate, type Price } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
-import { whatIf } from '#domain/pricing/what-if.ts';
+import { alternatives, whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
 import { answerFields, type Answers, questions } from '#domain/questions/questions.ts';
 import { badField, type Failure } from '#server/http/failure.ts';
@@ -16,7 +16,8 @@ import type { PricingVersion } from '#server/pricing/pricing-store.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 import type { EstimateStore, Submission } from './estimate-store.ts';
 import { fingerprint } from './fingerprint.ts';
-import { estimateDays, linesInWords } from './shared-estimate.ts';
+import { estimateDays } from './shared-estimate.ts';
+import { linesInWords } from '#domain/pricing/shown-lines.ts';
 
 interface Deps extends Context {
   readonly store: EstimateStore;
@@ -127,6 +128,7 @@ function explained({ answers, state }: PricedCase, { version, price }: Priced) {
     quoteRange: quoteRange(calculation.totals.grandTotal) ?? null,
     assumptions: assumptions(answers, lines),
     whatIf: whatIf({ answers, state }, version.config),
-    lines: linesInWords(lines),
+    alternatives: alternatives({ answers, state }, version.config),
+    lines: linesInWords(lines, answers),
   };
 }

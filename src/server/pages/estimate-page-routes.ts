@@ -2,8 +2,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Business, RenderedPage } from '#contract/page.ts';
-import { documentPdf } from '#server/estimates/estimate-documents.ts';
+import type { Business, ComparedEstimate, RenderedPage } from '#contract/page.ts';
+import { comparisonDocument, documentPdf, type PdfFile } from '#server/estimates/estimate-documents.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { privateHeaders } from '#server/http/route.ts';
 import { preferredEncoding } from './encoded-page.ts';
@@ -13,13 +13,20 @@ import { securityHeaders } from './security-headers.ts';
 
 const compress = promisify(gzip);
 
+function sendPdf(reply: FastifyReply, { filename, content }: PdfFile): FastifyReply {
+  return reply
+    .headers({ ...privateHeaders, 'content-disposition': `inline; filename="${filename}"` })
+    .type('application/pdf')
+    .send(content);
+}
+
 export function estimatePageRoutes(
   app: FastifyInstance,
   build: ClientBuild,
   { business, publicUrl }: { readonly business: Business; readonly publicUrl: string },
   readSharedEstimate: ReadSharedEstimate,
 ): void {
-  const { renderEstimate, renderEstimateGone } = build.renderer;
+  const { renderComparison, renderEstimate, renderEstimateGone } = build.renderer;
 
   async function send(
     request: FastifyRequest,
@@ -53,11 +60,34 @@ export function estimatePageRoutes(
       if (!estimate) return send(request, reply.code(404), renderEstimateGone(business));
       const path = `/estimate/${token}`;
       if (!isDocument) return send(request, reply, renderEstimate(estimate, path, business));
-      const { filename, content } = await documentPdf({ estimate, url: publicUrl + path }, business);
-      return reply
-        .headers({ ...privateHeaders, 'content-disposition': `inline; filename="${filename}"` })
-        .type('application/pdf')
-        .send(content);
+      return sendPdf(reply, await documentPdf({ estimate, url: publicUrl + path }, business));
     },
   );
+
+  app.get<{ Params: { '*': string } }>(
+    '/compare/*',
+    { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      const { '*': tokens } = request.params;
+      const isDocument = tokens.endsWith('.pdf');
+      const path = `/compare/${tokens.replace(/\.pdf$/, '')}`;
+      const compared = await readCompared(path.split('/').slice(2));
+      if (!compared) return send(request, reply.code(404), renderEstimateGone(business));
+      if (!isDocument) return send(request, reply, renderComparison(compared, path, business));
+      return sendPdf(reply, await comparisonDocument(compared, business, publicUrl + path));
+    },
+  );
+
+  /** Undefined unless there are two or three, and all of them can still be read. */
+  async function readCompared(tokens: readonly string[]): Promise<ComparedEstimate[] | undefined> {
+    if (tokens.length < 2 || tokens.length > 3) return undefined;
+    const read = await Promise.all(
+      tokens.map(async (token) => ({
+        estimate: await readSharedEstimate(token),
+        path: `/estimate/${token}`,
+      })),
+    );
+    const found = read.flatMap(({ estimate, path }) => (estimate ? [{ estimate, path }] : []));
+    return found.length === tokens.length ? found : undefined;
+  }
 }

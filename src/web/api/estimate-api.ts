@@ -46,6 +46,7 @@ const unexplained = {
   quoteRange: null,
   assumptions: [],
   whatIf: [],
+  alternatives: [],
   lines: [],
   reference: '',
   createdOn: '',

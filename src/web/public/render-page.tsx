@@ -15,7 +15,11 @@ import { EstimatorPage } from './estimator-page.tsx';
 import { EstimatorPanel } from '#web/public/questionnaire/estimator-panel.tsx';
 import { thankYouPage } from './lazy-parts.tsx';
 import { pageTitle } from './page-title.ts';
-export { renderEstimate, renderEstimateGone } from '#web/public/estimate/render-estimate.tsx';
+export {
+  renderComparison,
+  renderEstimate,
+  renderEstimateGone,
+} from '#web/public/estimate/render-estimate.tsx';
 
 await thankYouPage.preload();
 

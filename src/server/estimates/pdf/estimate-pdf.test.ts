@@ -63,6 +63,15 @@ test('what others supply is not shown as free', async () => {
   expect(text).toContain('Shaft By your builder Installation Not included');
 });
 
+test('the document says what is not included, what happens next and where the lift is to be, with a QR code', async () => {
+  const { text, file } = await read({ business: { ...business, notIncluded: 'Power supply.' } });
+  expect(text).toContain('For a lift in New South Wales');
+  expect(text).toContain('Not included Power supply.');
+  expect(text).toContain('By 1 April 2026: We visit, measure and confirm your final price.');
+  expect(file).toContain('/Alt (QR code of the address of this estimate online)');
+  expect(file).toContain('(https://example.com/book?first_name=Mary)');
+});
+
 test("a business's long name and address stand above the estimate, not on it", async () => {
   const { file } = await read({
     business: {

@@ -1,4 +1,5 @@
 // The page: its columns, and text with its tags.
+import PdfKit from 'pdfkit';
 import { printable } from './printable.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -23,7 +24,23 @@ interface TextStyle {
   readonly link?: string;
 }
 
-export function createPage(pdf: Pdf) {
+interface About {
+  readonly title: string;
+  readonly author: string;
+  readonly createdAt: Date;
+}
+
+/** One tagged A4 page. Nothing flows onto another one: everything has its place on this. */
+export function createPage({ title, author, createdAt }: About) {
+  const pdf: Pdf = new PdfKit({
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-AU',
+    displayTitle: true,
+    info: { Title: printable(title), Author: printable(author), CreationDate: createdAt },
+  });
   const document = pdf.struct('Document');
   pdf.addStructure(document);
   let parent: Structure = document;
@@ -73,9 +90,12 @@ export function createPage(pdf: Pdf) {
       pdf.endMarkedContent();
     },
 
-    end(): void {
+    async finish(): Promise<Buffer> {
       document.end();
       pdf.end();
+      const chunks: Buffer[] = [];
+      for await (const chunk of pdf) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Business, businessNumbers } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/estimates.ts';
+import { stateName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -10,7 +11,7 @@ import { isPrintableInFull } from './printable.ts';
 const headlineWidth = 258;
 /** Below the top of the body. */
 const columnsOffset = 188;
-const columnsBottom = 785;
+const columnsBottom = 690;
 
 /** The business behind the price. Returns the y of the body below it. */
 export function writeHeader(page: Page, business: Business): number {
@@ -27,7 +28,7 @@ export function writeHeader(page: Page, business: Business): number {
 }
 
 export function writeHeadline(page: Page, estimate: SharedEstimate, top: number): void {
-  const { reference, firstName, createdOn, validUntil, totals, quoteRange, priceNote } = estimate;
+  const { reference, firstName, createdOn, validUntil, totals, quoteRange, priceNote, state } = estimate;
   const place = { x: left, width: headlineWidth };
   const who = firstName !== '' && isPrintableInFull(firstName) ? ` for ${firstName}` : '';
   let y = page.text('H1', `Lift estimate${who}`, {
@@ -52,6 +53,7 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, top: number)
     const below = page.text('P', label, { ...column, y: y + 14, size: 8, colour: 'muted' });
     page.text('P', words, { ...column, y: below + 1, size: 9.5 });
   }
+  page.text('P', `For a lift in ${stateName(state)}`, { ...place, y: y + 42, size: 9 });
 }
 
 /** The lines under Lift, Shaft and Installation. */
@@ -79,19 +81,30 @@ export function writeLines(page: Page, { lines, totals, answers }: SharedEstimat
   });
 }
 
-export function writeAnswers(page: Page, { answersInWords, assumptions }: SharedEstimate, top: number): void {
+export function writeAnswers(
+  page: Page,
+  { answersInWords, assumptions }: SharedEstimate,
+  { notIncluded }: Business,
+  top: number,
+): void {
   let y = heading(page, 'What was priced', rightColumn, top + columnsOffset);
   page.group('Table', () => {
     for (const { label, words } of answersInWords) {
       row(page, [label, words], { x: rightColumn, y, size: 9 });
-      page.rule(rightColumn, y + 13.5, columnWidth);
-      y += 19;
+      page.rule(rightColumn, y + 12.5, columnWidth);
+      y += 17;
     }
   });
-  if (assumptions.length === 0) return;
-  y = heading(page, 'What we assumed', rightColumn, y + 12);
-  for (const sentence of assumptions) {
-    y = page.text('P', sentence, { x: rightColumn, y, width: columnWidth, size: 9, colour: 'muted' }) + 3;
+  const notes = [
+    { title: 'What we assumed', sentences: assumptions },
+    { title: 'Not included', sentences: notIncluded === undefined ? [] : [notIncluded] },
+  ];
+  for (const { title, sentences } of notes) {
+    if (sentences.length === 0) continue;
+    y = heading(page, title, rightColumn, y + 8) - 2;
+    for (const sentence of sentences) {
+      y = page.text('P', sentence, { x: rightColumn, y, width: columnWidth, size: 9, colour: 'muted' }) + 2;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 // An estimate as it was given, also months later and on another device: HTML only.
 import { type Business, startedFromName } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/estimates.ts';
+import { stateName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
 import { elementNames, elements } from '#domain/element.ts';
@@ -12,8 +13,9 @@ import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { callLink } from '#web/public/layout/call-link.ts';
 import { paths } from '#web/public/location.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { CalendarIcon, CopyIcon, DownloadIcon, PhoneIcon, PrinterIcon, SendIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { BusinessDetails } from './business-details.tsx';
+import { WaysToKeep } from './ways-to-keep.tsx';
 
 export interface EstimatePageProps {
   readonly estimate: SharedEstimate;
@@ -60,6 +62,12 @@ export function EstimatePage({ estimate, path, business }: EstimatePageProps) {
             </div>
           ))}
         </dl>
+        {business.notIncluded !== undefined && (
+          <>
+            <h2 className={`mt-8 print:mt-3 ${titleLook}`}>Not included</h2>
+            <p className="mt-2 text-muted">{business.notIncluded}</p>
+          </>
+        )}
         {estimate.assumptions.length > 0 && (
           <>
             <h2 className={`mt-8 print:mt-3 ${titleLook}`}>What we assumed</h2>
@@ -83,7 +91,8 @@ function Headline({
   readonly estimate: SharedEstimate;
   readonly brief?: string | undefined;
 }) {
-  const { reference, firstName, createdOn, validUntil, isValid, totals, quoteRange, priceNote } = estimate;
+  const { reference, firstName, createdOn, validUntil, isValid, state, totals, quoteRange, priceNote } =
+    estimate;
   return (
     <>
       <h1 className="text-lg font-semibold wrap-anywhere">
@@ -105,6 +114,7 @@ function Headline({
           ['Reference', reference],
           ['Date', dayInWords(createdOn)],
           [isValid ? 'Valid until' : 'Was valid until', dayInWords(validUntil)],
+          ['State', stateName(state)],
         ].map(([label, words]) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
@@ -149,32 +159,6 @@ function WaysOn({ estimate, business }: Omit<EstimatePageProps, 'path'>) {
   );
 }
 
-/** Hidden until the page's script has run. */
-function WaysToKeep({ path }: { readonly path: string }) {
-  const look = buttonClass('small');
-  return (
-    <div className="mt-4 flex flex-wrap gap-2 print:hidden">
-      <button type="button" id="share" hidden className={look}>
-        <SendIcon />
-        Send
-      </button>
-      <a href={`${path}.pdf`} download className={look}>
-        <DownloadIcon />
-        Save PDF
-      </a>
-      <button type="button" id="copy-link" hidden className={look}>
-        <CopyIcon />
-        Copy link
-      </button>
-      <button type="button" id="print" hidden className={look}>
-        <PrinterIcon />
-        Print
-      </button>
-      <p id="link-status" role="status" className="self-center px-1 text-sm text-muted" />
-    </div>
-  );
-}
-
 /** The lines of each element, which add up to its total. An element from another supplier says so. */
 function LineTable({ estimate: { lines, totals, answers } }: { readonly estimate: SharedEstimate }) {
   return (
@@ -182,7 +166,7 @@ function LineTable({ estimate: { lines, totals, answers } }: { readonly estimate
       {elements.map((element) => (
         <tbody key={element} className="border-b border-line">
           <tr className="font-semibold">
-            <th scope="rowgroup" className="pt-3 pb-1 text-left print:pt-1.5 print:pb-0">
+            <th scope="rowgroup" className="pt-3 pb-1 text-left wrap-anywhere print:pt-1.5 print:pb-0">
               {elementNames[element]}
             </th>
             <td className="pt-3 pb-1 text-right tabular-nums print:pt-1.5 print:pb-0">
@@ -193,7 +177,7 @@ function LineTable({ estimate: { lines, totals, answers } }: { readonly estimate
             .filter((line) => line.element === element)
             .map(({ label, amount }) => (
               <tr key={label} className="text-muted">
-                <th scope="row" className="px-4 py-1 text-left font-normal print:py-0">
+                <th scope="row" className="py-1 pr-2 pl-4 text-left font-normal wrap-anywhere print:py-0">
                   {label}
                 </th>
                 <td className="py-1 text-right tabular-nums print:py-0">{formatDollars(amount)}</td>

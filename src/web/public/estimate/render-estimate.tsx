@@ -6,6 +6,7 @@ import { PageLayout } from '#web/public/layout/page-layout.tsx';
 import { paths } from '#web/public/location.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
+import { ComparisonPage } from './comparison-page.tsx';
 import { EstimatePage } from './estimate-page.tsx';
 
 /** The page's only script. Buttons that need it are hidden until it has run. */
@@ -30,6 +31,17 @@ export const renderEstimate: PageRenderer['renderEstimate'] = (estimate, path, b
   html: renderToStaticMarkup(
     <PageLayout business={business}>
       <EstimatePage estimate={estimate} path={path} business={business} />
+    </PageLayout>,
+  ),
+});
+
+export const renderComparison: PageRenderer['renderComparison'] = (compared, path, business) => ({
+  title: `Lift estimates compared | ${business.name}`,
+  rootStyle: accentStyle(business.accent),
+  script: pageScript,
+  html: renderToStaticMarkup(
+    <PageLayout business={business}>
+      <ComparisonPage compared={compared} path={path} business={business} />
     </PageLayout>,
   ),
 });

@@ -204,3 +204,19 @@ test('a price is out of date once a priced answer differs, and only then', () =>
   expect(isOutOfDate(changed)).toBe(true);
   expect(isOutOfDate(after(changed, { type: 'chose', field: 'numberOfStops', value: 4 }))).toBe(false);
 });
+
+test('every version stays in the order of its first price; pricing it again keeps its place', () => {
+  const answers = buildDraft();
+  const priced = (changes: Partial<typeof answers>, reference: string): WizardAction => ({
+    type: 'calculated',
+    estimate: { response: { ...buildEstimateResponse(), reference }, answers: { ...answers, ...changes } },
+  });
+  const state = after(
+    wizardAt(lastStep, { answers }),
+    priced({}, 'A'),
+    priced({ numberOfStops: 2 }, 'B'),
+    priced({ fullName: 'Bo' }, 'C'),
+  );
+  expect(state.versions.map(({ response }) => response.reference)).toEqual(['C', 'B']);
+  expect(state.estimate?.response.reference).toBe('C');
+});

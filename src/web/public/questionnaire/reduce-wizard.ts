@@ -13,7 +13,7 @@ import {
 } from '#domain/questionnaire.ts';
 import { isImplied, withImplied } from '#domain/questions/answers.ts';
 import { applyQuery } from './apply-query.ts';
-import { isOutOfDate, type WizardAction, type WizardState } from './wizard-state.ts';
+import { type Estimate, haveSameAnswers, type WizardAction, type WizardState } from './wizard-state.ts';
 
 function goTo(state: WizardState, step: number): WizardState {
   // The browser's Back may lead to the cabin step of a lift that has since become commercial.
@@ -57,6 +57,13 @@ function type(state: WizardState, field: ContactField, text: string): WizardStat
   const answers = { ...state.answers, [field]: value };
   const isComplete = isStepComplete(lastStep, answers, state.options);
   return { ...state, answers, fieldErrors, problem: isComplete ? undefined : state.problem };
+}
+
+/** Answers that were priced before keep their place. */
+function withVersion(versions: readonly Estimate[], priced: Estimate): readonly Estimate[] {
+  const isKnown = versions.some(({ answers }) => haveSameAnswers(answers, priced.answers));
+  if (!isKnown) return [...versions, priced];
+  return versions.map((version) => (haveSameAnswers(version.answers, priced.answers) ? priced : version));
 }
 
 export function reduceWizard(state: WizardState, action: WizardAction): WizardState {
@@ -106,9 +113,7 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
         isCalculating: false,
         problem: undefined,
         estimate: action.estimate,
-        previous: isOutOfDate({ ...state, answers: action.estimate.answers })
-          ? state.estimate
-          : state.previous,
+        versions: withVersion(state.versions, action.estimate),
       };
   }
 }

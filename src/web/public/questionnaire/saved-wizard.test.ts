@@ -5,13 +5,15 @@ import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
 import { readEstimateResponse } from '#web/api/estimate-api.ts';
 import { parseSavedWizard } from './saved-wizard.ts';
 
+const estimate = { response: readEstimateResponse(buildEstimateResponse()), answers: buildDraft() };
 const saved = {
   step: 5,
   answers: buildDraft(),
   marketing: { utm_source: 'mail' },
   visitId: 'a',
   lastQuery: '',
-  estimate: { response: readEstimateResponse(buildEstimateResponse()), answers: buildDraft() },
+  estimate,
+  versions: [estimate, { ...estimate, answers: buildDraft({ numberOfStops: 2 }) }],
 };
 
 test('what was saved is found again', () => {
@@ -40,8 +42,14 @@ test.each([
   ['an empty response', { response: {}, answers: saved.answers }],
   ['a response without a total', { response: { calculation: { totals: {} } }, answers: saved.answers }],
   ['no answers', { response: saved.estimate.response }],
-])('an estimate that is broken (%s) is left behind, and the answers are kept', (_what, estimate) => {
-  expect(parseSavedWizard(JSON.stringify({ ...saved, estimate }))).toEqual({ ...saved, estimate: undefined });
+])('an estimate that is broken (%s) is left behind, and the answers are kept', (_what, broken) => {
+  expect(
+    parseSavedWizard(JSON.stringify({ ...saved, estimate: broken, versions: [broken, estimate] })),
+  ).toEqual({
+    ...saved,
+    estimate: undefined,
+    versions: [estimate],
+  });
 });
 
 test('marketing parameters that are broken are left behind', () => {

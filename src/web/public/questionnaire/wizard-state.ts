@@ -48,8 +48,8 @@ export interface WizardState {
   readonly problem: Problem | undefined;
   readonly isCalculating: boolean;
   readonly estimate: Estimate | undefined;
-  /** The one before it, for other answers: what the change did to the price, and the way back. */
-  readonly previous: Estimate | undefined;
+  /** Every version that was priced in this visit, in the order of the first price; one of them is the estimate. */
+  readonly versions: readonly Estimate[];
 }
 
 export type WizardAction =
@@ -91,12 +91,15 @@ export function blankWizard(options: OptionLists | null): WizardState {
     problem: undefined,
     isCalculating: false,
     estimate: undefined,
-    previous: undefined,
+    versions: [],
   };
 }
 
+export function haveSameAnswers(one: DraftAnswers, other: DraftAnswers): boolean {
+  return answerFields.every((field) => one[field] === other[field]);
+}
+
 /** Whether an answer that has a price was changed after the estimate. */
-export function isOutOfDate(state: WizardState): boolean {
-  const priced = state.estimate?.answers;
-  return priced !== undefined && answerFields.some((field) => priced[field] !== state.answers[field]);
+export function isOutOfDate({ estimate, answers }: WizardState): boolean {
+  return estimate !== undefined && !haveSameAnswers(estimate.answers, answers);
 }

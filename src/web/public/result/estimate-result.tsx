@@ -4,9 +4,12 @@ import type { Business } from '#contract/page.ts';
 import { lastStep } from '#domain/questionnaire.ts';
 import { dayInWords } from '#domain/day.ts';
 import { states } from '#domain/contact.ts';
-import type { EstimateResponse } from '#contract/estimates.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { answerFields } from '#domain/questions/questions.ts';
+import { bookingLink } from '#domain/visitor-links.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { LinkButtons } from '#web/public/estimate/link-buttons.tsx';
 import { BusinessDetails } from '#web/public/estimate/business-details.tsx';
@@ -18,10 +21,10 @@ import { thankYouStateOf } from '#web/public/thank-you/thank-you-state.ts';
 import { type Estimate, isOutOfDate } from '#web/public/questionnaire/wizard-state.ts';
 import { useWizard } from '#web/public/questionnaire/use-wizard.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
-import { PriceChange } from './price-change.tsx';
 import { PriceHeadline } from './price-headline.tsx';
 import { PriceParts } from './price-parts.tsx';
-import { WhatIfList } from './what-if-list.tsx';
+import { VersionCards } from './version-cards.tsx';
+import { YourAnswers } from './your-answers.tsx';
 
 export interface EstimateResultProps {
   readonly business: Business;
@@ -51,39 +54,44 @@ function useRecalculation(wizard: WizardStore): void {
   }, [isDue, wizard]);
 }
 
+const yourAnswersId = 'your-answers';
+
 /** The price, its parts, and what would change it; side by side if there is room. */
-export default function EstimateResult({ wizard, restored, ...props }: EstimateResultProps) {
+export default function EstimateResult({ wizard, restored, business }: EstimateResultProps) {
   const estimate = useWizard(wizard, (state) => state.estimate);
   const result = useRef<HTMLDivElement>(null);
   useRecalculation(wizard);
   useEffect(() => {
     if (estimate !== restored) goToPrice(result.current?.closest('aside'));
   }, [estimate, restored]);
-  return estimate && <Result ref={result} {...props} wizard={wizard} estimate={estimate} />;
+  return estimate && <Result ref={result} business={business} wizard={wizard} estimate={estimate} />;
 }
 
-interface ResultProps extends Omit<EstimateResultProps, 'restored'> {
+interface ResultProps extends Omit<EstimateResultProps, 'restored' | 'summary'> {
   readonly ref: Ref<HTMLDivElement>;
   readonly estimate: Estimate;
 }
 
-function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
-  const { previous, answers, isCalculating } = useWizard(wizard, (state) => state);
+function Result({ ref, business, wizard, estimate }: ResultProps) {
+  const { versions, answers, isCalculating } = useWizard(wizard, (state) => state);
   const isChanged = useWizard(wizard, isOutOfDate);
   const isStale = isChanged || isCalculating;
   /** Everything around the price is rendered after the price. */
   const isWhole = useDeferredValue(true, false);
   const { response } = estimate;
   const { assumptions, estimateUrl } = response;
+  const handed = thankYouStateOf(estimate, answers);
 
   /** The changes become the visitor's answers, so that the next price includes them. */
-  function change(changes: EstimateResponse['whatIf'][number]['change']): void {
+  function change(changes: DraftAnswers): void {
     for (const field of answerFields) {
       const value = changes[field];
       if (value !== undefined) wizard.dispatch({ type: 'chose', field, value });
     }
     void submitEstimate(wizard);
   }
+
+  const pick = (version: Estimate) => change(version.answers);
 
   return (
     // As tall as the screen, so that the price can be scrolled to the top.
@@ -93,8 +101,8 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
       aria-busy={isCalculating}
       data-out-of-date={isStale || undefined}
     >
-      <div className="grid grid-cols-1 gap-7 p-5 md:px-4 lg:p-6 @5xl:grid-cols-[minmax(0,1fr)_22rem] @5xl:grid-rows-[auto_1fr] @5xl:gap-x-12 @5xl:p-10 print:grid-cols-2 print:gap-4 print:p-0">
-        <div className="grid gap-6 self-start @2xl:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] print:contents">
+      <div className="grid grid-cols-1 gap-7 p-[min(1.25rem,5vw)] lg:p-6 @5xl:grid-cols-[minmax(0,1fr)_22rem] @5xl:grid-rows-[auto_1fr] @5xl:gap-x-12 @5xl:p-10 print:grid-cols-2 print:gap-4 print:p-0">
+        <div className="grid grid-cols-1 gap-6 self-start @2xl:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] print:contents">
           <div className="@2xl:self-center">
             <p className="hidden print:block">Prepared for {estimate.answers.fullName}</p>
             {isChanged && !isCalculating && (
@@ -109,10 +117,20 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
             <Button
               className="mt-5 w-full"
               aria-disabled={isStale}
-              onClick={() => navigate(paths.thankYou, thankYouStateOf(estimate, answers))}
+              onClick={() => navigate(paths.thankYou, handed)}
             >
               Talk to a professional
             </Button>
+            <a
+              href={bookingLink(business.bookingUrl, handed)}
+              target="_blank"
+              rel="noopener noreferrer"
+              data-booking
+              className={`${buttonClass('secondary')} mt-3 w-full ${isStale ? 'invisible' : ''}`}
+            >
+              <CalendarIcon />
+              Book a Meeting
+            </a>
             {estimateUrl !== '' && (
               // Keeps its place, so that nothing below it moves.
               <div className={isStale ? 'invisible' : ''}>
@@ -155,18 +173,22 @@ function Result({ ref, business, wizard, summary, estimate }: ResultProps) {
         </div>
         {isWhole && (
           <div className="grid grid-cols-1 gap-7 self-start">
-            <WhatIfList whatIfs={response.whatIf} isBusy={isStale} onApply={change}>
-              <PriceChange
+            <section aria-labelledby={yourAnswersId} className="@container">
+              <h2 id={yourAnswersId} className="mb-2 text-xl font-semibold">
+                Your answers
+              </h2>
+              <p className="mb-3 text-muted print:hidden">
+                Choose a what-if to see what it does to the price. Nothing changes until you keep it.
+              </p>
+              <YourAnswers
+                wizard={wizard}
                 estimate={estimate}
-                previous={previous}
                 isBusy={isStale}
-                onUndo={({ answers: before }) => change(before)}
+                onKeep={(field, id) => change({ [field]: id })}
+                onUndo={pick}
               />
-            </WhatIfList>
-            <div>
-              <h3 className="mb-2 text-xl font-semibold">Your answers</h3>
-              {summary}
-            </div>
+            </section>
+            <VersionCards versions={versions} current={estimate} isBusy={isStale} onPick={pick} />
           </div>
         )}
       </div>
@@ -187,7 +209,7 @@ function Facts({ estimate: { response, answers } }: { readonly estimate: Estimat
     <dl className="mt-6 flex flex-wrap gap-x-6 gap-y-3 text-sm print:mt-3">
       {facts.map(
         ([label, words]) =>
-          words !== undefined && (
+          words && (
             <div key={label}>
               <dt className="text-muted">{label}</dt>
               <dd className="font-medium tabular-nums">{words}</dd>

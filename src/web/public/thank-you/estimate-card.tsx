@@ -20,7 +20,7 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
     ['Shaft', visitor.shaftEstimate],
   ] as const;
   return (
-    <section className="@container self-start rounded-xl md:row-span-2 border border-line bg-paper p-6 shadow-raised lg:p-8 print:no-shadow">
+    <section className="@container self-start rounded-xl md:row-span-2 border border-line bg-paper p-[min(1.5rem,6vw)] shadow-raised lg:p-8 print:no-shadow">
       <h2 className="text-2xl font-semibold tracking-tight">Your Estimate is Confirmed</h2>
       <p className="mt-1.5 text-muted">
         This estimate is fairly accurate; final pricing may vary with customisations.
@@ -31,7 +31,7 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
         {formatDollars(range?.high)}
       </p>
       {business.priceNote !== '' && <p className="mt-1 text-sm text-muted">{business.priceNote}</p>}
-      <div className="mt-6 grid gap-3">
+      <div className="mt-6 grid grid-cols-1 gap-3">
         <a
           href={bookingLink(business.bookingUrl, visitor)}
           target="_blank"

@@ -1,4 +1,4 @@
-import { dayInWords, workingDayAfter } from '#domain/day.ts';
+import { nextSteps } from '#domain/next-steps.ts';
 
 interface NextStepsProps {
   /** Days as `2026-03-02`; undefined if the page was opened without an estimate. */
@@ -9,24 +9,13 @@ interface NextStepsProps {
 /** What happens next, in three dated steps. */
 export function NextSteps({ createdOn, validUntil }: NextStepsProps) {
   if (createdOn === undefined || validUntil === undefined) return null;
-  const steps = [
-    [dayInWords(createdOn), 'Your request and your estimate are with us.'],
-    [
-      `From ${dayInWords(workingDayAfter(createdOn))}`,
-      'We call or write to you. Book a meeting to choose the time yourself.',
-    ],
-    [
-      `By ${dayInWords(validUntil)}`,
-      'We visit, measure and confirm your final price. Your estimate is valid until then.',
-    ],
-  ] as const;
   return (
     <section aria-labelledby="next-steps" className="mt-8">
       <h2 id="next-steps" className="text-xl font-semibold">
         What happens next
       </h2>
       <ol className="mt-3 grid gap-3">
-        {steps.map(([when, what], index) => (
+        {nextSteps({ createdOn, validUntil }).map(({ when, what }, index) => (
           <li key={when} className="flex gap-3">
             <span
               aria-hidden="true"

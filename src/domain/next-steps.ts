@@ -1,0 +1,27 @@
+import { dayInWords, workingDayAfter } from './day.ts';
+
+export interface NextStep {
+  readonly when: string;
+  readonly what: string;
+}
+
+/** What happens after an estimate, in three dated steps. */
+export function nextSteps({
+  createdOn,
+  validUntil,
+}: {
+  readonly createdOn: string;
+  readonly validUntil: string;
+}): NextStep[] {
+  return [
+    { when: dayInWords(createdOn), what: 'Your request and your estimate are with us.' },
+    {
+      when: `From ${dayInWords(workingDayAfter(createdOn))}`,
+      what: 'We call or write to you. Book a meeting to choose the time yourself.',
+    },
+    {
+      when: `By ${dayInWords(validUntil)}`,
+      what: 'We visit, measure and confirm your final price. Your estimate is valid until then.',
+    },
+  ];
+}

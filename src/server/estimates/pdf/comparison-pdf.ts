@@ -1,0 +1,92 @@
+// Two or three estimates side by side on one tagged A4 page: only what differs.
+import { differingRows } from '#contract/compare-estimates.ts';
+import type { SharedEstimate } from '#contract/estimates.ts';
+import type { Business } from '#contract/page.ts';
+import { describeLift, liftInBrief } from '#domain/describe-lift.ts';
+import { formatDollars } from '#domain/money.ts';
+import { readAnswers } from '#domain/questions/answers.ts';
+import { drawLift } from './draw-lift.ts';
+import { writeLink } from './pdf-foot.ts';
+import { createPage, left, type Page, right } from './pdf-page.ts';
+import { writeHeader } from './pdf-parts.ts';
+
+const labelWidth = 110;
+const gap = 12;
+
+export async function comparisonPdf(
+  estimates: readonly SharedEstimate[],
+  business: Business,
+  url: string,
+): Promise<Buffer> {
+  const page = createPage({
+    title: `Lift estimates compared, ${business.name}`,
+    author: business.name,
+    createdAt: new Date(estimates[0]?.createdAt ?? 0),
+  });
+  const top = writeHeader(page, business);
+  const heading = { x: left, width: right - left };
+  let y = page.text('H1', 'Lift estimates compared', { ...heading, y: top, size: 16, bold: true });
+  const note = `Only what differs is listed. ${business.priceNote}`;
+  y = page.text('P', note, { ...heading, y: y + 2, size: 9, colour: 'muted' }) + 14;
+
+  const width = (right - left - labelWidth) / estimates.length - gap;
+  const columns = estimates.map((estimate, index) => ({
+    estimate,
+    x: left + labelWidth + index * (width + gap) + gap,
+    width,
+  }));
+  y = Math.max(...columns.map((column) => writeColumnHead(page, column, business, y))) + 10;
+  page.group('Table', () => {
+    for (const { label, words } of differingRows(estimates)) {
+      page.rule(left, y - 4, right - left);
+      y = writeRow(page, [label, ...words], columns, y) + 8;
+    }
+  });
+  writeLink(page, 'comparison', url);
+  return page.finish();
+}
+
+interface Column {
+  readonly x: number;
+  readonly width: number;
+}
+
+/** The drawing, the price and what it is called. Returns the y below it. */
+function writeColumnHead(
+  page: Page,
+  { estimate, x, width }: Column & { readonly estimate: SharedEstimate },
+  { accent }: Business,
+  y: number,
+): number {
+  const answers = readAnswers(estimate.answers);
+  const height = (width / 400) * 267;
+  if (answers) {
+    const alt = describeLift(answers);
+    page.add('Figure', () => drawLift(page.pdf, answers, accent, { x, y, width, height }), { alt });
+  }
+  const price = formatDollars(estimate.totals.grandTotal);
+  let below = page.text('P', price, { x, y: y + height + 8, width, size: 17, bold: true });
+  if (answers) below = page.text('P', liftInBrief(answers), { x, y: below + 1, width, size: 9 });
+  return page.text('P', `Reference ${estimate.reference}`, {
+    x,
+    y: below + 1,
+    width,
+    size: 8,
+    colour: 'muted',
+  });
+}
+
+/** Returns the y below the tallest cell. */
+function writeRow(page: Page, cells: readonly string[], columns: readonly Column[], y: number): number {
+  const places = [{ x: left, width: labelWidth }, ...columns];
+  let below = y;
+  page.group('TR', () => {
+    cells.forEach((words, index) => {
+      const place = places[index];
+      if (!place) return;
+      const style = { ...place, y, size: 9, ...(index === 0 && { colour: 'muted' as const }) };
+      below = Math.max(below, page.text(index === 0 ? 'TH' : 'TD', words, style));
+    });
+  });
+  return below;
+}

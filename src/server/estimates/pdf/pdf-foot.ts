@@ -1,0 +1,52 @@
+// The foot of the document: what happens next, and the way back to the estimate online.
+import { encode } from 'uqr';
+import type { SharedEstimate } from '#contract/estimates.ts';
+import type { Business } from '#contract/page.ts';
+import { nextSteps } from '#domain/next-steps.ts';
+import { bookingLink } from '#domain/visitor-links.ts';
+import { left, type Page, right } from './pdf-page.ts';
+
+const top = 706;
+const qrSize = 84;
+
+export function writeNextSteps(page: Page, estimate: SharedEstimate, { bookingUrl, phone }: Business): void {
+  const { firstName, isValid } = estimate;
+  page.rule(left, top - 10, right - left);
+  if (!isValid) return;
+  let y = page.text('H2', 'What happens next', { x: left, y: top, width: 380, size: 11, bold: true }) + 3;
+  for (const { when, what } of nextSteps(estimate)) {
+    y = page.text('P', `${when}: ${what}`, { x: left, y, width: 400, size: 8.75, colour: 'muted' }) + 2;
+  }
+  page.text('P', `Book a meeting, or call ${phone}`, {
+    x: left,
+    y: y + 2,
+    width: 400,
+    size: 9,
+    bold: true,
+    link: bookingLink(bookingUrl, { firstName }),
+  });
+}
+
+/** The address as text, as a link and as a QR code. */
+export function writeLink(page: Page, what: 'estimate' | 'comparison', url: string): void {
+  page.text('P', `This ${what} online: ${url}`, {
+    x: left,
+    y: 800,
+    width: right - left - qrSize,
+    size: 7.5,
+    colour: 'muted',
+    link: url,
+  });
+  page.add('Figure', () => drawQrCode(page, url), { alt: `QR code of the address of this ${what} online` });
+}
+
+function drawQrCode({ pdf }: Page, url: string): void {
+  const { data, size } = encode(url, { border: 0 });
+  const module = qrSize / size;
+  data.forEach((row, y) =>
+    row.forEach((isDark, x) => {
+      if (isDark) pdf.rect(right - qrSize + x * module, top + y * module, module, module);
+    }),
+  );
+  pdf.fill('#000000');
+}

@@ -1,0 +1,81 @@
+// Two or three estimates of a visit side by side: HTML only, as the estimate's own page.
+import { differingRows } from '#contract/compare-estimates.ts';
+import type { Business, ComparedEstimate } from '#contract/page.ts';
+import { liftInBrief } from '#domain/describe-lift.ts';
+import { formatDollars } from '#domain/money.ts';
+import { readAnswers } from '#domain/questions/answers.ts';
+import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { BusinessDetails } from './business-details.tsx';
+import { WaysToKeep } from './ways-to-keep.tsx';
+
+interface ComparisonPageProps {
+  readonly compared: readonly ComparedEstimate[];
+  readonly path: string;
+  readonly business: Business;
+}
+
+export function ComparisonPage({ compared, path, business }: ComparisonPageProps) {
+  const rows = differingRows(compared.map(({ estimate }) => estimate));
+  const cell = 'border-b border-line py-2.5 pr-4 text-left align-top print:py-1';
+  return (
+    <article className="mx-auto max-w-304 px-4 py-8 md:px-6 md:py-12 print:px-0 print:py-3 print:text-sm">
+      <h1 className="text-3xl font-semibold tracking-tight print:text-xl">Lift estimates compared</h1>
+      <p className="mt-2 text-muted">Only what differs is listed. {business.priceNote}</p>
+      <WaysToKeep path={path} />
+      {/* Scrolls where three columns have no room. */}
+      <div
+        role="region"
+        aria-label="Comparison"
+        tabIndex={0}
+        className="mt-6 overflow-x-auto print:overflow-visible"
+      >
+        <table className="w-full min-w-150 table-fixed border-collapse print:min-w-0">
+          <thead>
+            <tr>
+              <td className={cell} />
+              {compared.map(({ estimate, path: own }) => {
+                const answers = readAnswers(estimate.answers);
+                return (
+                  <th key={own} scope="col" className={`font-normal ${cell}`}>
+                    {answers && (
+                      <LiftDrawing
+                        answers={answers}
+                        className="aspect-[400/267] overflow-hidden rounded-lg border border-line print:max-h-32"
+                      />
+                    )}
+                    <span className="mt-3 block text-2xl font-semibold tabular-nums">
+                      {formatDollars(estimate.totals.grandTotal)}
+                    </span>
+                    {answers && <span className="block">{liftInBrief(answers)}</span>}
+                    <span className="mt-1 block text-sm text-muted">Reference {estimate.reference}</span>
+                    <a href={own} className={`mt-3 ${buttonClass('small')}`}>
+                      See this estimate
+                    </a>
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, words }) => (
+              <tr key={label}>
+                <th scope="row" className={`font-normal text-muted wrap-anywhere ${cell}`}>
+                  {label}
+                </th>
+                {words.map((each, index) => (
+                  <td key={compared[index]?.path} className={`font-medium wrap-anywhere ${cell}`}>
+                    {each}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="mt-10 print:mt-4">
+        <BusinessDetails business={business} />
+      </div>
+    </article>
+  );
+}
