@@ -1,5 +1,5 @@
-// The only place that inserts deliveries: the channels that want what happened get one each, with its job, in the
-// transaction that makes it happen.
+// The only place that inserts deliveries: one for each channel that wants an event, with its job, in the event's own
+// transaction.
 import { randomUUIDv7 } from 'node:crypto';
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
@@ -19,7 +19,7 @@ interface LeadEvent {
 
 const hourMs = 3_600_000;
 
-/** `perHour`: how many each channel sends about one email address; undefined: as many as there are. */
+/** `perHour`: how many each channel sends about one email address. Undefined: no limit. */
 export function createAddDeliveries(
   queue: JobQueue | undefined,
   channels: readonly ConnectedChannel[],
@@ -66,7 +66,7 @@ export function createAddDeliveries(
       );
     },
 
-    /** What happens to leads after their estimates. Nothing was ever sent of suspected robots' leads, and nothing is now. */
+    /** Later events of leads. Nothing is sent about suspected robots' leads. */
     async leadEvent(orm: Orm, { event, leadIds, at }: LeadEvent): Promise<void> {
       const names = channels.filter(({ wantsChanges }) => wantsChanges).map(({ name }) => name);
       if (names.length === 0 || leadIds.length === 0) return;
@@ -87,7 +87,7 @@ export function createAddDeliveries(
   };
 }
 
-/** What a delivery of the lead's newest estimate holds. */
+/** The contents of a delivery of the lead's newest estimate. */
 export function aboutLead(
   lead: Pick<typeof leads.$inferSelect, 'id' | 'newestEstimateId' | 'status' | 'visitId'>,
 ) {
@@ -108,7 +108,7 @@ async function switchedOff(orm: Orm, names: readonly string[]): Promise<string[]
   return found.map(({ name }) => name);
 }
 
-/** The channels that sent so much about this address within the last hour. */
+/** The channels that reached the limit for this address in the last hour. */
 async function overLimit(orm: Orm, email: string, at: Date, perHour: number): Promise<string[]> {
   const sent = await orm
     .select({ channel: deliveries.channel, count: count() })

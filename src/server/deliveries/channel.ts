@@ -1,6 +1,5 @@
-// A channel is one way by which something leaves the product: a CRM, a webhook's address, a mail. Adding a kind is a file
-// that makes a `ChannelKind`, its row in channels.ts and its settings; queue, retries, pauses, rate limit and history are
-// the same for all.
+// A channel sends deliveries in one way: to a CRM, to a webhook's address, by mail. A new kind is a file that makes a
+// `ChannelKind`, its row in channels.ts and its settings. Queue, retries, pauses, rate limit and history are common.
 import type { AttemptOutcome, deliveryEvents } from '#contract/deliveries.ts';
 import type { LeadStatus } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
@@ -11,15 +10,15 @@ import type { StoredSubmission } from '#server/estimates/estimate-store.ts';
 
 export type DeliveryEvent = (typeof deliveryEvents)[number];
 
-/** What is done of a delivery that takes several calls, in words of the channel. */
+/** The finished calls of a delivery with several, in the channel's own words. */
 export type Progress = Readonly<Record<string, string>>;
 
-/** What is to be sent: the lead's person as it is now, and the estimate. */
+/** The delivery: the lead's contact as it is now, and the estimate. */
 export interface Delivery {
-  /** The same for every attempt: the other side's idempotency key. */
+  /** The same for every attempt: the receiver's idempotency key. */
   readonly id: string;
   readonly event: DeliveryEvent;
-  /** When it happened. */
+  /** The time of the event. */
   readonly at: Date;
   readonly leadId: string;
   readonly estimateId: string;
@@ -35,29 +34,29 @@ export interface Delivery {
   readonly answers: StoredAnswers;
   readonly lines: readonly StoredLine[];
   readonly marketing: MarketingParameters;
-  /** Of this delivery's earlier attempts. */
+  /** From this delivery's earlier attempts. */
   readonly progress: Progress;
-  /** Of the lead's delivery before by this channel. */
+  /** From the lead's previous delivery by this channel. */
   readonly before: Progress;
 }
 
 export interface SendResult {
   readonly outcome: AttemptOutcome;
-  /** Of HTTP or SMTP, when the other side replied. */
+  /** The status of HTTP or SMTP, if the receiver replied. */
   readonly status?: number | undefined;
   /** A short sentence for the admin; never a secret. */
   readonly reason?: string | undefined;
-  /** The other side's own id of what it took. */
+  /** The receiver's own id for it. */
   readonly externalId?: string | undefined;
-  /** The other side wants no call for so long, whatever the outcome. */
+  /** The receiver wants no call for this long, whatever the outcome. */
   readonly pauseMs?: number | undefined;
 }
 
-/** What an attempt can do beside its first call. */
+/** An attempt's functions beside its first call. */
 export interface Sending {
   /** Ends the attempt when the server stops. */
   readonly stopping: AbortSignal;
-  /** Before every further call. Undefined when it may go out; otherwise the attempt ends with this. */
+  /** Called before every further call. Undefined if it may go out; otherwise the attempt ends with this result. */
   readonly nextCall: () => Promise<SendResult | undefined>;
   readonly saveProgress: (progress: Progress) => Promise<void>;
 }
@@ -69,7 +68,7 @@ export interface Channel {
   readonly label: string;
   /** Calls of all processes together are at least this far apart. */
   readonly callGapMs: number;
-  /** For how long deliveries to an unavailable other side are retried. */
+  /** For how long deliveries are retried while the receiver is unavailable. */
   readonly tryForMs: number;
   /** Which submissions it sends. */
   readonly wants: (
@@ -77,7 +76,7 @@ export interface Channel {
   ) => boolean;
   /** It also sends changed statuses and erased leads. */
   readonly wantsChanges: boolean;
-  /** One attempt. Whatever the other side does is a result; what is thrown is a mistake of ours. */
+  /** One attempt. Everything that the receiver does is a result; exceptions are our own mistakes. */
   readonly send: (delivery: Delivery, sending: Sending) => Promise<SendResult>;
 }
 
@@ -90,13 +89,13 @@ export interface ChannelWords {
   readonly sent: (label: string) => string;
   /** `waiting for …` */
   readonly target: (label: string) => string;
-  /** When the other side rejects our settings. */
+  /** If the receiver rejects our settings. */
   readonly rejected: (label: string) => string;
 }
 
 export interface ChannelKind {
   readonly words: ChannelWords;
-  /** The channels that the settings connect; none when they connect none. */
+  /** The channels that the settings connect. */
   readonly connect: (context: Context) => readonly Channel[];
 }
 

@@ -23,7 +23,7 @@ export function connectChannels(context: Context): ConnectedChannel[] {
   );
 }
 
-/** Deliveries of a kind that this version does not know are spoken of by their channel's label. */
+/** The words for deliveries of an unknown kind use their channel's label. */
 export function wordsOf(kind: string): ChannelWords {
   return Object.hasOwn(kinds, kind) ? (kinds[kind]?.words ?? unknownKind) : unknownKind;
 }

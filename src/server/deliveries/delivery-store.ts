@@ -1,4 +1,4 @@
-// What is to be sent, what came of each attempt, and when each channel may be called again.
+// The deliveries, their attempts, and the time of each channel's next call.
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
@@ -35,7 +35,7 @@ export const isOpen = inArray(deliveries.state, ['waiting', 'retrying']);
 
 export function createDeliveryStore({ orm: database, pool }: Pick<Database, 'orm' | 'pool'>) {
   return {
-    /** Begins an attempt. Undefined: an earlier delivery comes first, or there is nothing to send any more. */
+    /** Begins an attempt. Undefined if an earlier delivery comes first, or if there is nothing to send any more. */
     begin: (id: string, at: Date): Promise<Attempt | undefined> =>
       withTransaction(pool, async ({ orm }) => {
         const earlier = alias(deliveries, 'earlier');
@@ -57,7 +57,7 @@ export function createDeliveryStore({ orm: database, pool }: Pick<Database, 'orm
           .where(and(eq(deliveries.id, id), isOpen, notExists(waitsForEarlier)))
           .returning();
         if (!delivery) return undefined;
-        // An earlier attempt without an outcome is that of a process that died.
+        // The process of an earlier attempt without an outcome died.
         await orm
           .update(deliveryAttempts)
           .set({
@@ -107,7 +107,7 @@ export function createDeliveryStore({ orm: database, pool }: Pick<Database, 'orm
     /** Within the caller's transaction. */
     async finish(orm: Orm, attempt: Attempt, state: DeliveryState, result: SendResult, at: Date) {
       const { outcome, status, reason, externalId } = result;
-      // Of two processes with one delivery the first counts, and an erased person's stays cancelled.
+      // If two processes send one delivery, the first one counts. An erased person's delivery stays cancelled.
       const [finished] = await orm
         .update(deliveries)
         .set({
@@ -143,7 +143,7 @@ export function createDeliveryStore({ orm: database, pool }: Pick<Database, 'orm
         .where(and(eq(deliveries.id, id), ne(deliveries.state, 'cancelled')));
     },
 
-    /** Of every channel that was ever connected. A visitor's mistyped address is not the business's failure. */
+    /** For every channel that was ever connected. A visitor's mistyped address does not count as failed. */
     async backlogs(): Promise<Backlog[]> {
       const { rows } = await database.execute<Backlog>(sql`
         SELECT c.name, c.kind, c.label, c.switched_off_at IS NOT NULL AS "switchedOff",
@@ -165,7 +165,7 @@ export function createDeliveryStore({ orm: database, pool }: Pick<Database, 'orm
         .onConflictDoUpdate({ target: channels.name, set: { label: channel.label } });
     },
 
-    /** Returns 0 when one call may go out now, else how long to wait before asking again. Times are the database's own. */
+    /** Returns 0 if one call may go out now, otherwise the time to wait. By the database's clock. */
     async claimCall(name: string, callGapMs: number): Promise<number> {
       const { rows } = await database.execute<{ waitMs: number }>(sql`
         WITH claimed AS (
@@ -181,13 +181,13 @@ export function createDeliveryStore({ orm: database, pool }: Pick<Database, 'orm
       return claim.waitMs;
     },
 
-    /** Within the caller's transaction: no process calls the channel for so long. A longer pause stays. */
+    /** Within the caller's transaction: no process calls the channel for this long. A longer pause stays. */
     async pause(orm: Orm, name: string, ms: number, settingsRejected: boolean): Promise<void> {
       const nextCallAt = sql`greatest(${channels.nextCallAt}, clock_timestamp() + ${ms} * interval '1 ms')`;
       await orm.update(channels).set({ nextCallAt, settingsRejected }).where(eq(channels.name, name));
     },
 
-    /** Settings may have been mended. A pause that the other side asked for stays. Returns whether there was one to end. */
+    /** Ends a pause because of wrong settings, which may be corrected now. Returns whether there was one. */
     async endSettingsPause(name: string): Promise<boolean> {
       const ended = await database
         .update(channels)

@@ -1,4 +1,4 @@
-// Everything the rest of the server gets of deliveries: ways to add them and to send them again, and what still waits.
+// The functions of deliveries for the rest of the server: add, send again, and what waits.
 import type { Context } from '#server/context.ts';
 import { deliveriesPerHour } from '#server/estimates/lead-limit.ts';
 import { type AddDeliveries, createAddDeliveries } from './add-deliveries.ts';

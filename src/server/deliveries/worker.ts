@@ -1,4 +1,4 @@
-// Makes the deliveries: a job is due, its delivery is sent, what came of it is recorded, and the job is done or due again.
+// Makes the deliveries: a job is due, its delivery is sent, the result is recorded, and the job is done or due again.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -19,9 +19,9 @@ interface WorkerContext extends Context {
   readonly queue: JobQueue;
 }
 
-/** Attempts under way get so long to finish when the server stops. */
+/** The time for running attempts to finish when the server stops. */
 const graceMs = 2000;
-/** When the wait for a call is longer than this the job is retried later, so that it holds up no other. */
+/** If a call has to wait longer, the job is retried later, so that it delays no other. */
 const longestWaitMs = 2000;
 /** How often deliveries without a job are looked for. */
 const repairEveryMs = 10 * 60_000;
@@ -66,7 +66,7 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
     );
     metrics.countAttempt(channel.kind, result.outcome);
     logAttempt(log, channel, attempt, result);
-    // It may have been delivered: waits for the database, however long, rather than send it twice.
+    // It may have been delivered: waits for the database for as long as it takes, instead of sending it twice.
     await untilDatabaseIsBack(() =>
       withTransaction(pool, async ({ orm }) => {
         const rejected = result.outcome === 'settings_rejected';
@@ -78,7 +78,7 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
     );
   }
 
-  /** Waits for the channel's rate limit. Returns 0 when the call may go out, or how long the channel is paused. */
+  /** Waits for the channel's rate limit. Returns 0 if the call may go out, otherwise the time of the pause. */
   async function waitForCall(channel: ConnectedChannel, signal: AbortSignal): Promise<number> {
     for (;;) {
       const waitMs = await store.claimCall(channel.name, channel.callGapMs);
@@ -133,7 +133,7 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
   };
 }
 
-/** No personal data, and so no reason: the admin finds that on the lead, by the id. */
+/** Without the reason, which may hold personal data: the admin finds it on the lead, by the id. */
 function logAttempt(log: Logger, { name }: ConnectedChannel, attempt: Attempt, result: SendResult): void {
   const { outcome, status } = result;
   const context = { channel: name, delivery: attempt.id, attempt: attempt.number, outcome, status };

@@ -1,4 +1,4 @@
-// What an estimate's page shows, found by the estimate's id: for the mails to the visitor and to the business.
+// Finds an estimate's page and document by its id, for the mails to the visitor and the business.
 import type { Business, ComparedEstimate } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/estimates.ts';
 import type { EstimateLinks } from './estimate-links.ts';
@@ -20,7 +20,7 @@ export function createEstimateDocuments(
   business: Business,
 ) {
   return {
-    /** Undefined: its lead was erased, or its link has expired. */
+    /** Undefined if its lead was erased, or its link has expired. */
     async find(estimateId: string): Promise<EstimateDocument | undefined> {
       const estimate = await readSharedEstimate(links.tokenOf(estimateId));
       return estimate && { estimate, url: links.urlOf(estimateId) };
@@ -31,7 +31,7 @@ export function createEstimateDocuments(
 }
 
 export async function documentPdf({ estimate, url }: EstimateDocument, business: Business): Promise<PdfFile> {
-  // The library takes a while to load, which not every start of the server should wait for.
+  // Loaded when needed, because loading the library takes a while.
   const { estimatePdf, estimatePdfName } = await import('#server/estimates/pdf/estimate-pdf.ts');
   const content = await estimatePdf({ estimate, business, url });
   return { filename: estimatePdfName(estimate), content };

@@ -1,5 +1,5 @@
-// An estimate's own address ends in a token of 256 bits, which opens it for whoever has it. The token is made from the
-// estimate's id and a key of ours, so that a repeated submission gets the same address without storing it.
+// An estimate's own address ends in a token of 256 bits, and everybody with the token can open it. It is made from the
+// estimate's id and our key, so that a repeated submission gets the same address without storing the token.
 import { createHmac, createSecretKey, hash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
@@ -7,7 +7,7 @@ import { secrets } from '#server/database/schema.ts';
 import type { SecretBox } from '#server/secret-box.ts';
 
 function createEstimateLinks(key: string, publicUrl: string) {
-  // Once: making it takes four times as long as using it.
+  // Made once, because that takes four times as long as its use.
   const secret = createSecretKey(key, 'base64url');
   const tokenOf = (estimateId: string) => createHmac('sha256', secret).update(estimateId).digest('base64url');
   return {
@@ -18,7 +18,7 @@ function createEstimateLinks(key: string, publicUrl: string) {
   };
 }
 
-/** The key is made at the first start and never changed: every address that was given depends on it. */
+/** The key is made at the first start and never changes, because all addresses depend on it. */
 export async function openEstimateLinks(orm: Orm, publicUrl: string, box: SecretBox): Promise<EstimateLinks> {
   const name = 'estimate_links';
   const made = box.seal(randomBytes(32).toString('base64url'), name);

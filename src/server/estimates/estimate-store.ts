@@ -17,7 +17,7 @@ export interface Submission {
   readonly estimateId: string;
   readonly visitId: string;
   readonly personHash: string;
-  /** Of name, phone and email exactly as they were given. */
+  /** SHA-256 of name, phone and email exactly as given. */
   readonly contactHash: string;
   readonly fingerprint: string;
   /** SHA-256 of the token in the estimate's own address. */
@@ -35,7 +35,7 @@ export interface Submission {
   readonly today: string;
 }
 
-/** What became of a submission, for the channels to choose by. */
+/** The effect of a submission, by which channels decide whether to send it. */
 export interface StoredSubmission {
   readonly leadId: string;
   readonly leadStatus: LeadStatus;
@@ -45,7 +45,7 @@ export interface StoredSubmission {
   readonly at: Date;
   readonly isNewLead: boolean;
   readonly isNewEstimate: boolean;
-  /** Name, phone or email differ from the last ones of this visit. */
+  /** Name, phone or email differ from those before in this visit. */
   readonly contactChanged: boolean;
 }
 
@@ -56,7 +56,7 @@ interface Send {
   readonly submission: (orm: Orm, submission: StoredSubmission) => Promise<void>;
 }
 
-/** Of a repeated submission the estimate is the one that it repeats. */
+/** A repeated submission gets the estimate that it repeats. */
 type Recorded =
   | { readonly outcome: 'recorded' | 'repeated'; readonly estimateId: string; readonly createdAt: Date }
   | { readonly outcome: 'prices_changed' };
@@ -68,7 +68,7 @@ export function createEstimateStore(pool: Pool, send?: Send) {
   return {
     record: (submission: Submission): Promise<Recorded> =>
       withTransaction(pool, async ({ orm }) => {
-        // A price of an old version is never stored.
+        // A price of an older version is never stored.
         if ((await liveSequence(orm, submission.today)) !== submission.pricing.sequence)
           return { outcome: 'prices_changed' };
         const lead = await storeLead(orm, submission);
@@ -107,8 +107,8 @@ async function liveSequence(orm: Orm, today: string): Promise<number | undefined
 }
 
 /**
- * Makes the lead, or updates that of the same person in the same visit. It waits on the unique index for an identical
- * submission that is under way. Undefined: the person's newest submission is identical.
+ * Inserts the lead, or updates the one of the same person in the same visit. The unique index makes it wait for an
+ * identical submission that is under way. Undefined if the person's newest submission is identical.
  */
 async function storeLead(orm: Orm, submission: Submission) {
   const { contact, privacyNotice, at } = submission;
@@ -144,7 +144,7 @@ async function storeLead(orm: Orm, submission: Submission) {
   return lead && { ...lead, estimateId: submission.estimateId, createdAt: at };
 }
 
-/** A contact that came back to an earlier one has a lead already, and perhaps no new estimate. */
+/** A visitor who went back to an earlier contact has a lead already, and perhaps no new estimate. */
 async function repeatedLead(orm: Orm, { visitId, personHash }: Submission) {
   const [lead] = await orm
     .select({

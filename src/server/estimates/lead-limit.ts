@@ -5,16 +5,16 @@ import { neighbourhood, neighbours } from '#server/http/rate-limits.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const minuteMs = 60_000;
-/** Of one network: enough for an office that tries the estimator together. */
+/** For one network: enough for an office that tries the estimator together. */
 const leadsPerMinute = 10;
 
-/** How many each channel sends about one email address: more than an honest person causes, too few to flood a mailbox. */
+/** Deliveries of each channel about one email address: more than an honest person causes, and too few to flood a mailbox. */
 export const deliveriesPerHour = 20;
 
 /** Returns a failure when the network has made too many leads. */
 export type LimitLeads = (network: string, request: CalculateRequest) => Failure | undefined;
 
-/** Further estimates of a visit add to its lead, and do not count again. Kept in memory, like the rate limits. */
+/** Further estimates of a visit belong to its lead and do not count. Kept in memory, like the rate limits. */
 export function createLeadLimit(clock: () => Date): LimitLeads {
   const leads = new Map<string, Set<string>>();
   let endsAt = 0;

@@ -1,4 +1,4 @@
-// What an estimate's own address shows: the prices of its day, whatever is live by now.
+// The estimate at its own address, with the prices of its day.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SharedEstimate } from '#contract/estimates.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
@@ -15,7 +15,7 @@ import { estimates, leads } from '#server/database/schema.ts';
 
 const dayMs = 86_400_000;
 
-/** Undefined: no address has this hash, or the lead was erased. */
+/** Undefined if no address has this hash, or if the lead was erased. */
 async function find(orm: Orm, linkHash: string) {
   const [found] = await orm
     .select({
@@ -38,7 +38,7 @@ async function find(orm: Orm, linkHash: string) {
 
 type FoundEstimate = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** Undefined: there is none, its lead was erased, or its link has expired. */
+/** Undefined if there is none, its lead was erased, or its link has expired. */
 export type ReadSharedEstimate = (token: string) => Promise<SharedEstimate | undefined>;
 
 export function createReadSharedEstimate({

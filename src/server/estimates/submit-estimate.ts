@@ -1,4 +1,4 @@
-// The product's main act: price the answers and store lead and estimate before anybody sees the price.
+// Prices the answers, and stores lead and estimate before anybody sees the price.
 import { randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest, EstimateResponse } from '#contract/estimates.ts';
 import { estimateReference } from '#domain/lead.ts';
@@ -110,7 +110,7 @@ function submission(
   };
 }
 
-/** Whoever sends no visit id and the same again within the hour is of one visit, and so of one lead. */
+/** Submissions without a visit id count as one visit if they are identical and sent within the same hour. */
 function visitOfHour(submitted: string, at: Date): string {
   const hour = at.toISOString().slice(0, 13);
   const hex = Buffer.from(fingerprint(submitted, hour), 'base64url').toString('hex');
@@ -118,7 +118,7 @@ function visitOfHour(submitted: string, at: Date): string {
 }
 
 function explained({ answers, state }: PricedCase, { version, price }: Priced) {
-  // The lines themselves stay here: they show the yield, which is the business's own affair.
+  // Without the lines themselves, because they show the yield.
   const { lines, ...calculation } = price;
   return {
     breakdown: Object.fromEntries(

@@ -1,4 +1,4 @@
-// What an admin does with leads.
+// The changes that an admin makes to leads.
 import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/account.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';

@@ -1,4 +1,4 @@
-// What an admin changes on leads. Each change leaves an entry in the lead's history, in the same transaction.
+// An admin's changes to leads. Each change adds an entry to the lead's history, in the same transaction.
 import { and, asc, eq, inArray, isNull, SQL, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { daysAfter } from '#domain/day.ts';
@@ -31,16 +31,16 @@ interface OfLead extends By {
 
 export interface LeadChange {
   readonly status?: SettableStatus | undefined;
-  /** Null: nobody. */
+  /** Null for nobody. */
   readonly assignee?: { readonly id: string; readonly email: string } | null | undefined;
   readonly followUpOn?: string | null | undefined;
 }
 
 interface LeadsToChange extends By {
-  /** Their ids, or those that a filter lets through. */
+  /** Their ids, or a filter that they match. */
   readonly chosen: readonly string[] | SQL;
   readonly change: LeadChange;
-  /** By id: what the admin saw. Absent: whatever it is now. */
+  /** By id: the revision that the admin saw. Undefined: any. */
   readonly revisions?: Readonly<Record<string, number | undefined>>;
 }
 
@@ -75,7 +75,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
       .orderBy(asc(leads.id))
       .for('update', { of: leads });
 
-  /** Locks the lead and has it changed, unless somebody else did so first. */
+  /** Locks the lead and changes it, unless somebody else changed it first. */
   const changeOne = (
     leadId: string,
     revision: number,
@@ -93,7 +93,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
     addLeadEvent?.(orm, { event: 'lead.status_changed', leadIds, at });
 
   return {
-    /** Leads that somebody else changed are left as they are. Returns what came of each lead that there is. */
+    /** Leads that somebody else changed stay as they are. Returns the result for each existing lead. */
     change: ({ chosen, who, at, change, revisions = {} }: LeadsToChange) =>
       withTransaction(pool, async ({ orm }): Promise<ReadonlyMap<string, ChangeOutcome>> => {
         const { status, assignee, followUpOn } = change;
@@ -137,7 +137,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
         return outcomes;
       }),
 
-    /** `today`: of the business's calendar. A request that is sent again changes nothing. */
+    /** `today` is a day of the business's calendar. A repeated request changes nothing. */
     addOutcome: ({
       leadId,
       who,
@@ -187,7 +187,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
         return 'changed';
       }),
 
-    /** The history keeps what each corrected field was before. */
+    /** The history keeps the former value of each corrected field. */
     correctContact: ({
       leadId,
       who,
@@ -211,7 +211,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
           .values({ leadId, at, who, kind: 'contact', detail: Object.fromEntries(before) });
       }),
 
-    /** A note that is sent again under the same id is stored once. Undefined: there is no such lead. */
+    /** A note that is sent again with the same id is stored once. Undefined if there is no such lead. */
     addNote: ({
       leadId,
       who,
@@ -236,7 +236,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
         return stored;
       }),
 
-    /** The lead is a person's after all. False: there is no such suspected robot. */
+    /** Marks a suspected robot's lead as a person's. False if there is no such lead. */
     markReal: ({ leadId, who, at }: OfLead): Promise<boolean> =>
       withTransaction(pool, async ({ orm }) => {
         const marked = await orm
@@ -265,7 +265,7 @@ async function isKnown(orm: Orm, leadId: string, requestId: string): Promise<boo
   return found.length > 0;
 }
 
-/** Nobody follows up what is won or lost; after a visit the day stays as it is. */
+/** Won and lost leads have no follow-up; after a site visit the day stays as it is. */
 function followUpAfter(outcome: LeadOutcome, before: string | null, today: string): string | null {
   if (outcome === 'won' || outcome === 'lost') return null;
   const days = followUpAfterDays[outcome];

@@ -1,4 +1,4 @@
-// Takes the person out of a lead for good. The estimates' numbers stay for statistics; they name nobody.
+// Removes the person from a lead for good. The estimates' numbers stay for statistics.
 import { and, asc, count, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
@@ -21,7 +21,7 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
     .where(
       inArray(deliveryAttempts.deliveryId, orm.select({ id: deliveries.id }).from(deliveries).where(sent)),
     );
-  // What still waits is over: there is nobody any more.
+  // Waiting deliveries are cancelled.
   await orm
     .update(deliveries)
     .set({
@@ -61,7 +61,7 @@ export function createEraseLeadStore(
   { pool, orm: database }: Pick<Database, 'pool' | 'orm'>,
   addLeadEvent: AddLeadEvent,
 ) {
-  /** `choose` locks the leads and returns their ids; `who` is null when nobody asked. Returns the ids of what was erased. */
+  /** `choose` locks the leads and returns their ids; `who` is null for the retention. Returns the erased leads' ids. */
   const erase = (
     choose: (orm: Orm) => PromiseLike<{ id: string }[]>,
     who: string | null,
@@ -79,7 +79,7 @@ export function createEraseLeadStore(
     });
 
   return {
-    /** `who`: the admin's email. Returns the ids of those that there were. */
+    /** `who`: the admin's email. Returns the erased leads' ids. */
     named: (ids: readonly string[], who: string, at: Date) =>
       erase(
         (orm) =>
@@ -101,7 +101,7 @@ export function createEraseLeadStore(
       return new Date(rows[0].ms);
     },
 
-    /** How many leads there are, and how many of them were made before. */
+    /** The number of leads, and of those that are older than the time. */
     async count(limit: Date): Promise<{ old: number; all: number }> {
       const [counted] = await database
         .select({
@@ -113,7 +113,7 @@ export function createEraseLeadStore(
       return counted ?? { old: 0, all: 0 };
     },
 
-    /** How many were erased. Passes over what another process is erasing. */
+    /** Returns the number of erased leads. Skips leads that another process is erasing. */
     async madeBefore(limit: Date, at: Date): Promise<number> {
       const oldest = (orm: Orm) =>
         orm

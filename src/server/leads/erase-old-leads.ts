@@ -1,5 +1,5 @@
-// Retention: leads older than the business wants to keep them are erased, for good. So it is done only while the clocks of
-// process and database agree, and not to many leads at once unless somebody asks for it.
+// Retention: erases old leads for good. Only while the clocks of process and database agree, and only a few at once unless
+// somebody asks for all.
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/connection.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
@@ -9,13 +9,13 @@ import { createEraseLeadStore } from './erase-lead-store.ts';
 /** The process's clock and the database's. */
 const clocksApartMs = 5 * 60_000;
 
-/** Of the leads there are. */
+/** As a share of all leads. */
 const largestShare = 0.05;
 
 interface RetentionDeps {
   readonly database: Pick<Database, 'pool' | 'orm'>;
   readonly retentionMonths: number;
-  /** Somebody asked for it by command, and means all of them. */
+  /** By command: all of them. */
   readonly evenMany: boolean;
   readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed'>;
   readonly addLeadEvent: AddLeadEvent;
@@ -26,12 +26,12 @@ interface RetentionDeps {
 function monthsBefore(date: Date, months: number): Date {
   const earlier = new Date(date);
   earlier.setUTCMonth(date.getUTCMonth() - months);
-  // The 31st less a month may have landed in the month after.
+  // The 31st minus a month may be a day of the month after.
   if (earlier.getUTCDate() !== date.getUTCDate()) earlier.setUTCDate(0);
   return earlier;
 }
 
-/** Safe to run in any number of processes at once. Returns why nothing was erased, if so. */
+/** Any number of processes may run this at once. Returns the reason if nothing was erased. */
 export function createEraseOldLeads(deps: RetentionDeps): () => Promise<string | undefined> {
   const { retentionMonths, evenMany, maintenance, clock, log } = deps;
   const store = createEraseLeadStore(deps.database, deps.addLeadEvent);

@@ -1,4 +1,4 @@
-// What advertising accounts are told of sales: which click led to a lead that reached a status, when, and for how much.
+// Sales for advertising accounts: the click that led to a lead with a certain status, the time, and the value.
 import { sql } from 'drizzle-orm';
 import type { LeadStatus } from '#domain/lead.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -7,12 +7,12 @@ import type { Orm } from '#server/database/connection.ts';
 const clickDays = 90;
 
 interface Conversion extends Record<string, unknown> {
-  /** Google's, of the first estimate that has one. */
+  /** Google's click id, from the first estimate that has one. */
   readonly clickId: string;
   readonly estimateId: string;
   /** In milliseconds since 1970. */
   readonly at: number;
-  /** In whole dollars: what it was sold for, or else its price. */
+  /** In whole dollars: the sold amount, otherwise the price. */
   readonly value: number;
 }
 

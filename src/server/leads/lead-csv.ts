@@ -57,12 +57,12 @@ const columns: readonly Column[] = [
 ];
 
 /**
- * Where a spreadsheet may begin to run a text: at its start, or behind what some take for the end of a cell, with
- * nothing before the sign that can be seen. The signs in all their widths.
+ * Where a spreadsheet may run a text as a formula: at its start, or after a character that some read as the end of a cell,
+ * with only invisible characters before the sign. The signs in all widths.
  */
 const formula = /(?:^|(?<=[;\t\r\n]))(?=[\s\p{Cc}\p{DI}]*[=+\-@＝＋－＠﹢﹣﹦﹫−])|^(?=[\t\r\n])/gu;
 
-/** Visitors write these cells: an apostrophe before a formula makes it text (OWASP, CSV injection). */
+/** Visitors write these cells. An apostrophe before a formula makes it text (OWASP, CSV injection). */
 function cell(value: string | number): string {
   if (typeof value === 'number' || value === '') return String(value);
   return `"${value.replace(formula, "'").replaceAll('"', '""')}"`;

@@ -1,4 +1,4 @@
-// What leaves of a lead, field by field.
+// A lead's JSON, field by field.
 import type { DeliveryJson } from '#contract/deliveries.ts';
 import type { Lead, LeadDetail, LeadHistoryEntry } from '#contract/leads.ts';
 import { estimateReference } from '#domain/lead.ts';
@@ -106,7 +106,7 @@ function priceThen({ lines, liftTotal, shaftTotal, installationTotal, grandTotal
   };
 }
 
-/** The same case under other prices, and what changes to it would cost; null when an answer is not offered any more. */
+/** The same case at other prices, and the price of changes to it; null if an answer is no longer offered. */
 function priceUnder(
   config: PricingConfig,
   stored: StoredCase,
@@ -117,7 +117,7 @@ function priceUnder(
   return { today: { lines: [...lines], totals }, whatIf: whatIf(priced, config) };
 }
 
-/** What a price assumes where the customer was not sure. */
+/** The price's assumptions where the customer was not sure. */
 function assumptionsOf({ answers: stored, lines }: Estimate): string[] {
   const answers = readAnswers(stored);
   return answers ? assumptions(answers, lines) : [];

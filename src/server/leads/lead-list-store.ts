@@ -1,4 +1,4 @@
-// Which leads a filter lets through, and the leads of a list with their newest estimates.
+// The leads of a list with their newest estimates, and the SQL of its filters.
 import {
   and,
   asc,
@@ -40,16 +40,16 @@ export interface Asking {
   readonly me: string;
 }
 
-/** An open lead that is older than this and saw nothing done for as long counts as forgotten. */
+/** An open lead that is older than this, and untouched for as long, counts as forgotten. */
 const untouchedMs = 24 * 3_600_000;
 
-/** Fewer digits are the part of a number. */
+/** Fewer digits are a part of a number. */
 const shortestPhone = 6;
 
 /** How many leads an export reads at a time. */
 const batchSize = 1000;
 
-/** The leads that a filter lets through. */
+/** The leads that match a filter. */
 export function matching(query: LeadFilterQuery, { now, today, timeZone, me }: Asking): SQL | undefined {
   const { status, from, to, search = '', assignedTo, state, customerType, liftType, reason } = query;
   const [untouched, due, isToday] = [
@@ -118,7 +118,7 @@ function hasWord(word: string): SQL {
 
 type Order = Pick<LeadListQuery, 'sort' | 'order' | 'due' | 'view'>;
 
-/** Ends in the id, so that the order is the same every time. */
+/** Ends in the id, so that the order is always the same. */
 function inOrder({ sort, order, due, view }: Order): SQL {
   const oldest = sql`${leads.createdAt}, ${leads.id}`;
   // Leads without a follow-up come last: those that nobody touched yet.
@@ -131,7 +131,7 @@ function inOrder({ sort, order, due, view }: Order): SQL {
 }
 
 export function createLeadListStore(orm: Orm) {
-  /** The leads are found before anything is joined: a page far behind would join all leads before it. */
+  /** Finds the leads before joining: otherwise a far page would join all leads before it. */
   function read(where: SQL | undefined, { limit, skip, ...order }: LeadListQuery) {
     const found = orm
       .select({ id: leads.id })
@@ -181,7 +181,7 @@ export function createLeadListStore(orm: Orm) {
 
     page: (where: SQL | undefined, page: LeadListQuery): Promise<LeadRow[]> => read(where, page),
 
-    /** All that match, newest first, a batch at a time; nothing is held between two batches. */
+    /** All matching leads, newest first, in batches; nothing is held between two batches. */
     async *all(where: SQL | undefined): AsyncGenerator<LeadRow[]> {
       for (let after: SQL | undefined; ;) {
         const rows = await read(and(where, after), { limit: batchSize, skip: 0 });

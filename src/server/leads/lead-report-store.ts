@@ -7,7 +7,7 @@ import type { Orm } from '#server/database/connection.ts';
 type Period = 'now' | 'before';
 type Of<Row> = Row & { readonly period: Period };
 
-/** Each of the two periods as its row says, or as `none` if it has no row. */
+/** Both periods; a period without a row is `none`. */
 function figure<Row extends { readonly period: Period }, Value>(
   rows: readonly Row[],
   read: (row: Row) => Value,
@@ -58,7 +58,7 @@ export async function readReport(
   const read = async <Row extends Record<string, unknown>>(query: SQL) =>
     (await orm.execute<Row>(query)).rows;
 
-  /** When leads last became what they are now: proposals, closed or lost. */
+  /** When leads last got their present status: proposal, closed or lost. */
   const reached = (...statuses: readonly string[]) => sql`
     SELECT DISTINCT ON (h.lead_id) h.lead_id, h.at FROM lead_history h JOIN leads l ON l.id = h.lead_id
     WHERE ${inBoth(sql`h.at`)} AND h.kind IN ('status', 'outcome') AND h.detail->>'to' = ANY(${sql.param(statuses)})

@@ -1,4 +1,4 @@
-// What an admin sees of leads: the list and its saved views, one lead, exports, the overview.
+// Reads leads: the list and its saved views, one lead, exports, the overview.
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/account.ts';
@@ -41,7 +41,7 @@ export function leadRoutes(app: FastifyInstance, context: AppContext): void {
   app.endpoint('GET /leads/export.csv', async ({ query, admin, network }) => {
     await securityLog.add('leads_exported', admin.email, network);
     const batches = list.all(matching(query, asking(admin)));
-    // A stream: a million leads need no more memory than a thousand.
+    // A stream, so that a million leads need no more memory than a thousand.
     async function* lines() {
       yield byteOrderMark + csvHeader;
       for await (const batch of batches) yield batch.map((lead) => csvLine(lead, context)).join('');
@@ -68,7 +68,7 @@ export function leadRoutes(app: FastifyInstance, context: AppContext): void {
     return found ? leadDetailJson(found, live.config, { connected, nextAttempts }, context) : notFound;
   });
 
-  /** For a person who asks what is held of them, as the Privacy Act lets them. */
+  /** For a person who asks for their data under the Privacy Act. */
   app.endpoint('GET /leads/:id/person', async ({ params: { id }, admin, network }) => {
     const held = isUuid(id) ? await leads.ofPerson(id) : [];
     if (held.length === 0) return notFound;

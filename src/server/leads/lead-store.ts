@@ -1,4 +1,4 @@
-// One lead with all that belongs to it.
+// One lead with everything that belongs to it.
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
@@ -14,7 +14,7 @@ import { deliveriesPerHour } from '#server/estimates/lead-limit.ts';
 
 export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 
-/** Of each delivery: a week's outage makes two thousand, and the newest are enough. */
+/** For each delivery: a week's outage makes two thousand attempts, and the newest are enough. */
 const shownAttempts = 20;
 
 const shownEnquiries = 10;
@@ -70,7 +70,7 @@ export function createLeadStore(orm: Orm) {
   }
 
   return {
-    /** Undefined: there is no such lead. */
+    /** Undefined if there is no such lead. */
     async find(id: string) {
       const [[found], priced, sent, attempts, history] = await Promise.all([
         orm
@@ -116,8 +116,8 @@ export function createLeadStore(orm: Orm) {
     },
 
     /**
-     * All leads with the email of this one, as they are stored, so that a column added in future is in it too. What is
-     * not about the person is left out: hashes, the search's copy of the name, and price lines, which show the yield.
+     * All leads with this one's email, as they are stored, so that later columns are included. Without hashes, the search's
+     * copy of the name, and the price lines, which show the yield.
      */
     async ofPerson(id: string): Promise<Record<string, unknown>[]> {
       const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`

@@ -1,4 +1,4 @@
-// Saved views of the leads list. Those of the team are shared: anybody replaces and deletes them.
+// Saved views of the leads list. Everybody can replace and delete shared views.
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Pool } from 'pg';
@@ -14,7 +14,7 @@ interface View {
 
 const idOf = (email: string) => sql<string>`(SELECT id FROM admins WHERE email = ${email})`;
 
-/** Of an admin's own views, or of the shared ones, there is one of each name. */
+/** Names are unique among an admin's own views and among the shared ones. */
 function named({ name, shared }: Pick<View, 'name' | 'shared'>, email: string) {
   const owner = shared ? undefined : eq(leadViews.adminId, idOf(email));
   return and(eq(leadViews.name, name), eq(leadViews.shared, shared), owner);
@@ -22,7 +22,7 @@ function named({ name, shared }: Pick<View, 'name' | 'shared'>, email: string) {
 
 export function createLeadViewStore({ pool, orm }: { readonly pool: Pool; readonly orm: Orm }) {
   return {
-    /** What the admin with this email sees, by name. */
+    /** The views of the admin with this email, and the shared ones, by name. */
     all: (email: string) =>
       orm
         .select({

@@ -1,5 +1,5 @@
-// What the server knows, as the admin pages hold it: one client for all queries and mutations.
-// Why nothing is kept, retried or fetched again on its own: docs/decisions/010-server-state-in-the-admin.md.
+// The admin pages' client for queries and mutations. docs/decisions/010-server-state-in-the-admin.md says why nothing is
+// kept, retried or fetched again by itself.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ApiErrorCode } from '#contract/errors.ts';
 import { call } from '#web/admin/session/session.ts';
@@ -8,7 +8,7 @@ import { type ApiFailure, checked, type ResponseOf, type Route, type Sent } from
 import { logProblem } from '#web/ui/log-problem.ts';
 import { notify } from '#web/ui/toasts.ts';
 
-/** TanStack Query takes failures as exceptions: this one carries what the API client returned. */
+/** TanStack Query needs exceptions for failures: this one carries the API client's failure. */
 export class RequestFailed extends Error {
   readonly failure: ApiFailure;
 
@@ -28,12 +28,12 @@ export class RequestFailed extends Error {
 }
 
 type FailureMeta = {
-  /** The toast when it fails. Absent or undefined: the page itself shows the failure. */
+  /** The toast for a failure. Undefined: the page shows the failure. */
   readonly failure?: string | ((error: RequestFailed) => string | undefined);
 };
 
 type MutationMeta = FailureMeta & {
-  /** The toast when it worked. */
+  /** The toast for a success. */
   readonly success?: string;
   readonly successMs?: number;
 };
@@ -46,7 +46,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Throws RequestFailed when there is no response, or when it is not what the contract says. */
+/** Throws RequestFailed without a response, or with one that does not fit the contract. */
 export async function fetchValue<At extends Route>(route: At, sent: Sent<At>): Promise<ResponseOf<At>> {
   const result = checked(await call(route, sent), (response) => parseResponse(route, response));
   if (result.ok) return result.value;
@@ -61,7 +61,7 @@ async function fetchFile<At extends Route>(route: At, sent: Sent<At>): Promise<B
   throw new Error('a file is a Blob');
 }
 
-/** Sends a change. The response is undefined when it is not what the contract says: the change was made all the same. */
+/** Sends a change. The response is undefined if it does not fit the contract; the change was made anyway. */
 export async function send<At extends Route>(
   route: At,
   sent?: Sent<At>,
@@ -111,7 +111,7 @@ export function showSuccess(text: string, autoCloseMs = successMs): void {
   notify.success(text, { autoCloseMs });
 }
 
-/** Saves a file of the server's as a download. */
+/** Downloads a file from the server. */
 export async function download<At extends Route>(route: At, sent: Sent<At>, name: string): Promise<void> {
   const address = URL.createObjectURL(await fetchFile(route, sent));
   const link = document.createElement('a');

@@ -1,5 +1,5 @@
-// What the public pages ask for. They check only what they cannot do without: the validation library that the admin
-// area checks every response with would be a quarter of all that a visitor loads (docs/decisions/021).
+// The public pages' requests. Only the necessary parts of a response are checked: the validation library would be a
+// quarter of all that a visitor loads (docs/decisions/022).
 import type { EstimateResponse } from '#contract/estimates.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
@@ -19,7 +19,7 @@ export async function calculateEstimate(
   return checked(await request(settings, 'POST /calculate', { body }), readEstimateResponse);
 }
 
-/** Survives the end of the page. False: the browser did not take it. */
+/** Survives the end of the page. False if the browser refused it. */
 export function reportStepsReached(steps: readonly number[]): boolean {
   return navigator.sendBeacon(`${publicApiBase.replace(/\/+$/, '')}/steps`, JSON.stringify({ steps }));
 }

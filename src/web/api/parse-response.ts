@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf, Route } from './request.ts';
 
-/** Undefined for a response that is not what the contract says. */
+/** Undefined for a response that does not fit the contract. */
 export function parseResponse<At extends Route>(route: At, response: unknown): ResponseOf<At> | undefined {
   const schema: z.ZodType = endpoints[route].response;
   return schema.safeParse(response).data as ResponseOf<At> | undefined;

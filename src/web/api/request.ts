@@ -1,11 +1,11 @@
-// The one way to the API. It returns what happened and does nothing about it: no toasts, no navigation.
-// It uses the contract's types only, since the public pages have no room for its validation library.
+// The only way to the API. It returns what happened and does nothing about it: no toasts, no navigation. It uses only the
+// contract's types, because the validation library is too large for the public pages.
 import type { z } from 'zod';
 import type { ErrorDetail } from '#contract/errors.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 
-/** `GET /leads/:id`: another one than the table's does not compile. */
+/** `GET /leads/:id`, a name of the contract's table. */
 export type Route = keyof typeof endpoints;
 
 type InputOf<At extends Route, Part extends string> =
@@ -23,7 +23,7 @@ export interface Sent<At extends Route> {
   readonly signal?: AbortSignal;
   /** The request outlives the page. */
   readonly keepalive?: true;
-  /** The response is a file: its value is a Blob, and it may take as long as it takes. */
+  /** The response is a file: its value is a Blob, and there is no timeout. */
   readonly asFile?: true;
 }
 
@@ -43,9 +43,9 @@ export type ApiFailure =
       readonly code: string | undefined;
       readonly details: readonly ErrorDetail[];
     }
-  /** No response, or none that can be read. */
+  /** No response, or an unreadable one. */
   | { readonly kind: 'network' }
-  /** No response in time: the server may have done its work all the same. */
+  /** No response in time; the server may have done its work anyway. */
   | { readonly kind: 'timeout' }
   /** The caller's own signal ended it. */
   | { readonly kind: 'aborted' };
@@ -72,7 +72,7 @@ function isDetail(value: unknown): value is ErrorDetail {
 }
 
 async function refusal(response: Response): Promise<ApiFailure> {
-  // A proxy in between may have sent something that is not ours.
+  // A proxy may have sent something else.
   const { error, code, details } = fieldsOf(await response.json().catch(() => undefined));
   return {
     kind: 'refused',
@@ -112,7 +112,7 @@ export async function request<At extends Route>(
   }
 }
 
-/** `check` returns undefined for a value that cannot be used: then there was no reply that can be read. */
+/** If `check` returns undefined, the response counts as unreadable. */
 export function checked<Value>(
   result: ApiResult<unknown>,
   check: (value: unknown) => Value | undefined,

@@ -1,4 +1,4 @@
-/** Runs the task once what was changed just now is on the screen. */
+/** Runs the task after the next paint. */
 export function afterPaint(task: () => void): void {
   requestAnimationFrame(() => setTimeout(task));
 }

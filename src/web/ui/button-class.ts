@@ -13,7 +13,7 @@ const secondary =
 
 const variants = {
   primary:
-    // The edge is for forced colours, which take the fill away.
+    // The edge is for forced colours, which remove the fill.
     `${large} border border-transparent bg-accent text-on-accent shadow-card hover:bg-accent-deep disabled:bg-sunken disabled:text-muted disabled:no-shadow ` +
     'aria-disabled:not-aria-busy:bg-sunken aria-disabled:not-aria-busy:text-muted aria-disabled:no-shadow aria-busy:bg-accent',
   secondary: `${large} ${secondary}`,

@@ -4,11 +4,11 @@ import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
-  /** At work: keeps the focus, unlike a disabled one, with a spinner beside the words. */
+  /** Busy: keeps the focus, unlike a disabled button, with a spinner beside the words. */
   readonly busy?: boolean;
 }
 
-/** With `busy` or `aria-disabled` a press does nothing, nor submits a form. */
+/** With `busy` or `aria-disabled` a press does nothing and submits no form. */
 export function Button({
   variant = 'primary',
   busy = false,

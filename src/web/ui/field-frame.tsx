@@ -1,4 +1,4 @@
-// What every field has around it: its label above, its hint or its error below, in a place reserved for it.
+// The frame of every field: the label above, the hint or the error below, in a reserved place.
 import type { ReactNode } from 'react';
 
 interface FieldFrameProps {

@@ -1,4 +1,4 @@
-// Our own line icons, 24 by 24, in the colour of the text beside them. Decoration: words always stand beside them.
+// Our own line icons, 24 by 24, in the colour of the text beside them. They are decoration.
 import type { ComponentProps } from 'react';
 
 type IconProps = ComponentProps<'svg'>;

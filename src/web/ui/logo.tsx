@@ -10,7 +10,7 @@ export function Logo({ name, url }: LogoProps) {
       <img
         src={url}
         alt={name}
-        // Logos are made for white paper: in the dark they stand on a piece of it.
+        // Logos are made for white, so in the dark theme they have a white ground.
         className="h-9 w-auto max-w-[min(12rem,100%)] min-w-0 rounded-sm object-contain dark:h-10 dark:bg-white dark:p-1.5"
       />
     );

@@ -3,7 +3,7 @@ interface ProgressBarProps {
   readonly max: number;
   /** The id of the words beside it. */
   readonly labelledBy: string;
-  /** What a screen reader says in place of a percentage. */
+  /** Announced instead of a percentage. */
   readonly text: string;
 }
 

@@ -5,7 +5,7 @@ import { ChevronDownIcon } from './icons.tsx';
 interface SelectFieldProps extends ComponentProps<'select'> {
   readonly label: string;
   readonly options: readonly { readonly id: string; readonly name: string }[];
-  /** The empty choice, shown until one is made; without it the first option is chosen. */
+  /** The text of the empty choice. Without it the first option is chosen. */
   readonly placeholder?: string;
   readonly error?: string | undefined;
 }

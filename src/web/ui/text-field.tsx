@@ -5,7 +5,7 @@ interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Stands over the right end of the box, such as a button that shows a password. */
+  /** Over the right end of the box, such as a button that shows a password. */
   readonly trailing?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ const dragToDismissPercent = 80;
 
 let mounted = false;
 
-/** Every toast is an alert: a live region around them would have it read out twice. */
+/** Every toast is an alert; a live region around them would announce it twice. */
 function silenceContainer(place: HTMLElement): void {
   new MutationObserver((_changes, observer) => {
     const container = place.querySelector('[aria-live]');
@@ -71,7 +71,7 @@ export function showToast(type: ToastType, text: string, options: ToastOptions):
   const settings = {
     type,
     autoClose: options.autoCloseMs ?? autoCloseMs,
-    // What waits for a message to go does not wait for the window to come back.
+    // The timer goes on while the window is in the background.
     ...(onClose && { onClose, pauseOnFocusLoss: false }),
   };
   const content = action ? (

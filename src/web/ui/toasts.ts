@@ -1,5 +1,5 @@
-// Short messages at the top right, for public and admin pages alike. The library behind them is loaded
-// when first needed, or ahead of that by preloadToasts.
+// Short messages at the top right, for public and admin pages. The library is loaded when it is first needed, or ahead by
+// preloadToasts.
 import { logProblem } from './log-problem.ts';
 import type { ToastOptions, ToastType } from './toast-area.tsx';
 
@@ -33,7 +33,7 @@ export function dismissToast(id: string): void {
   );
 }
 
-/** Called when what they say does not hold any more. */
+/** Called when the messages are no longer true. */
 export function dismissToasts(): void {
   if (!areShown) return;
   areShown = false;
@@ -43,7 +43,7 @@ export function dismissToasts(): void {
   );
 }
 
-/** Loads the library, so that the first message comes at once, even when the server is away by then. */
+/** Loads the library, so that the first message comes at once, even if the server is away by then. */
 export function preloadToasts(): void {
   loadArea().catch((error: unknown) => logProblem('messages could not be prepared', error));
 }

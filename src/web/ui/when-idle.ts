@@ -1,4 +1,4 @@
-/** Runs the task when the browser has nothing better to do. The returned function cancels it. */
+/** Runs the task when the browser is idle. The returned function cancels it. */
 export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(task, 200);

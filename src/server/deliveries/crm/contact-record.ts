@@ -1,5 +1,5 @@
-// The record of a lead as the CRM gets it. Answers go as the product's own ids, which stay the same
-// when a name on screen is reworded; every value is a string, and an empty one is left out.
+// A lead as the CRM's contact record. Answers are the product's own ids, which stay the same when a name on screen
+// changes. Every value is a string, and empty ones are left out.
 import { splitName } from '#domain/contact.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { calculationOf } from '#domain/pricing/calculation.ts';
@@ -16,7 +16,7 @@ export type RecordSettings = Pick<
   'locationId' | 'gender' | 'source' | 'customFieldIds' | 'hasFieldIds' | 'fieldValueKey' | 'phoneFormat'
 >;
 
-/** A custom field has an id (unless the settings leave it out), a key, and a value under a name that they choose. */
+/** A custom field has an id (unless the settings leave it out), a key, and a value whose name the settings choose. */
 type CustomField = Readonly<Record<string, string>>;
 
 export interface ContactRecord {
@@ -33,7 +33,7 @@ export interface ContactRecord {
   readonly customFields: readonly CustomField[];
 }
 
-/** Every visitor chooses one of its states. */
+/** All states are Australian. */
 const country = 'AU';
 
 export function contactRecord(handedOver: HandedOver, settings: RecordSettings): ContactRecord {
@@ -64,7 +64,7 @@ function idOf(key: string, { customFieldIds }: RecordSettings): string {
   return Object.hasOwn(customFieldIds, key) ? (customFieldIds[key] ?? key) : key;
 }
 
-/** Every custom field by its key: the answers, the parts of the estimate, the range, where they came from. */
+/** Every custom field by its key: answers, parts of the estimate, range, marketing parameters. */
 function fieldValues({ contact, answers, lines, marketing }: HandedOver) {
   const { additionalFeatures, extraStops, extraStopsCount, totals } = calculationOf(
     Number(answers['numberOfStops']),
@@ -107,7 +107,7 @@ function snakeCase(camelCase: string): string {
   return camelCase.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** What custom fields there are. */
+/** The keys of all custom fields. */
 export const customFieldKeys: readonly string[] = Object.keys(
   fieldValues({
     contact: { fullName: '', email: '', phone: '', state: '', customerType: '' },

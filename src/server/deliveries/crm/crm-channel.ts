@@ -1,5 +1,5 @@
-// The CRM: the contact of a lead, and what the settings add to it. Each call is a step, and finished steps are stored: an
-// attempt continues where the last one ended, and nothing is made twice.
+// The CRM: a lead's contact, with tags, opportunity and note if the settings want them. Each call is a step, and finished
+// steps are stored, so that the next attempt continues there and makes nothing twice.
 import { estimateReference } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { totals } from '#domain/pricing/calculation.ts';

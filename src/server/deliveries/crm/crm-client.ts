@@ -1,4 +1,4 @@
-// The only file that calls the CRM. It never throws: whatever happens is a result.
+// The only file that calls the CRM. It never throws: everything that happens is a result.
 import { fieldsOf } from '#domain/record-of.ts';
 import { parseJson, storableText } from '#domain/text.ts';
 import { longestPauseMs, retryAfterMs } from '#server/deliveries/outcome.ts';
@@ -20,7 +20,7 @@ export interface CrmCall {
   readonly stopping: AbortSignal;
 }
 
-/** The body is the reply's beginning, empty when nothing was replied. */
+/** The body is the reply's beginning, or empty without a reply. */
 type CrmReply = SendResult & { readonly body: string };
 
 export type CrmClient = (call: CrmCall) => Promise<CrmReply>;
@@ -41,7 +41,7 @@ export function createCrmClient(settings: ClientSettings, clock: () => Date): Cr
           ...(settings.token !== undefined && { authorization: `Bearer ${settings.token}` }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        // The token must not follow to wherever a redirect points.
+        // The token must not go to a redirect's address.
         redirect: 'manual',
         signal: AbortSignal.any([timeout, stopping]),
       });
@@ -59,7 +59,7 @@ export function createCrmClient(settings: ClientSettings, clock: () => Date): Cr
   };
 }
 
-/** Only the beginning of a reply is read: it says all that is needed. */
+/** Only the beginning of a reply is read: it is enough. */
 const replyBytes = 64 * 1024;
 
 async function readBeginning({ body }: Response): Promise<string> {
@@ -133,7 +133,7 @@ function readPauseMs(headers: Headers, now: Date): number | undefined {
   return interval > 0 ? Math.min(interval, longestPauseMs) : defaultPauseMs;
 }
 
-/** Of the contact, the opportunity or the note that was made. */
+/** The id of the created contact, opportunity or note. */
 function idOf(json: unknown): string | undefined {
   const made = ['contact', 'opportunity', 'note'].map((name) => fieldsOf(json)[name]);
   return [...made, json].map((each) => shortText(fieldsOf(each)['id'])).find((id) => id !== undefined);

@@ -1,5 +1,5 @@
-// A mail as its parts, written out twice: as plain text, and as HTML that old mail programs show too (tables, styles
-// on the elements, no images, nothing fetched).
+// A mail's parts, written as plain text and as HTML for old mail programs too (tables, styles on the elements, no images,
+// nothing to fetch).
 import { escapeHtml } from '#server/escape.ts';
 import type { SharedEstimate } from '#contract/estimates.ts';
 import type { Business } from '#contract/page.ts';
@@ -8,7 +8,7 @@ import { formatDollars } from '#domain/money.ts';
 export interface MailRow {
   readonly label: string;
   readonly words: string;
-  /** Where a tap on the words leads, such as `tel:+61412345678`. */
+  /** The link of the words, such as `tel:+61412345678`. */
   readonly link?: string;
 }
 
@@ -85,7 +85,7 @@ function table({ title, rows }: MailDocument['tables'][number]): string {
 <table cellpadding="0" cellspacing="0" style="font-size:15px">${cells.join('')}</table>`;
 }
 
-/** White words stand on it: a pale accent gives way to the product's own (WCAG 2.2, 1.4.3). */
+/** For white text; a pale accent is replaced by the product's own (WCAG 2.2, 1.4.3). */
 function readable(accent: string): string {
   const pairs = accent.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3').match(/[\da-f]{2}/gi) ?? [];
   const [red = 0, green = 0, blue = 0] = pairs.map((pair) => {

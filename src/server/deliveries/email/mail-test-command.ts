@@ -1,4 +1,4 @@
-// `npm run mail:test ADDRESS`: sends one mail as the server would, and says what works and what does not.
+// `npm run mail:test ADDRESS`: sends one mail like the server, and says what works and what does not.
 import { isEmail } from '#domain/contact.ts';
 import { loadConfig } from '#server/config.ts';
 import { StartUpError } from '#server/start-up-error.ts';

@@ -1,4 +1,4 @@
-// What the business reads of a new lead, on a phone between two appointments: who, what, how much, and one tap to call.
+// The business's mail about a new lead, for a phone between two appointments: who, what, how much, and one tap to call.
 import { customerTypeName, stateName } from '#domain/contact.ts';
 import { leadSource } from '#domain/marketing.ts';
 import { formatDollars } from '#domain/money.ts';

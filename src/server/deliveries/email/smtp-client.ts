@@ -1,4 +1,4 @@
-// The only file that talks to the mail server. It never throws: whatever happens is a result.
+// The only file that talks to the mail server. It never throws: everything that happens is a result.
 import type { Attachment } from 'nodemailer/lib/mailer/index.js';
 import type { MailSettings } from '#server/config.ts';
 import { interrupted, type SendResult } from '#server/deliveries/channel.ts';

@@ -1,6 +1,5 @@
-// A POST to a host that somebody else may control. Every address that its name resolves to is checked, and the connection
-// goes to a checked one: a name that resolves to another address a moment later (DNS rebinding) gains nothing. Node's own
-// client follows no redirects.
+// A POST to a host that somebody else may control. Every address of its name is checked, and the connection goes to a
+// checked one, so that DNS rebinding gains nothing. Node's own client follows no redirects.
 import { type LookupAddress, lookup } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -23,7 +22,7 @@ export interface PostReply {
   readonly retryAfter: string | undefined;
 }
 
-/** Of the reply only this is read. */
+/** Only this much of the reply is read. */
 export async function postOutside({ url, headers, body, allowPrivate, signal }: Post): Promise<PostReply> {
   const { protocol, hostname } = new URL(url);
   const literal = hostname.replace(/^\[|\]$/g, '');

@@ -79,7 +79,7 @@ export function webhookHeaders({ id, body, at, secret }: SignedMessage): Record<
   };
 }
 
-/** What an event says, flat, so that Zapier and Make show each value as a field of its own. */
+/** An event's data, flat, so that Zapier and Make show each value as a field. */
 export function webhookBody(delivery: Delivery, estimateUrl: string): string {
   const { event, at } = delivery;
   const data = event === 'lead.erased' ? { leadId: delivery.leadId } : leadData(delivery, estimateUrl);
@@ -104,7 +104,7 @@ function leadData(delivery: Delivery, estimateUrl: string) {
   };
 }
 
-/** A hash: the same for the same address, without showing it, since it may hold a secret. */
+/** A hash, because an address may hold a secret. */
 function nameOf(url: string): string {
   return `webhook_${createHash('sha256').update(url).digest('hex').slice(0, 12)}`;
 }

@@ -1,4 +1,4 @@
-// What is fetched of one's own account and of the security log.
+// The queries of one's own account and the security log.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchValue, queryClient, type RequestFailed } from '#web/admin/query-client.ts';
 

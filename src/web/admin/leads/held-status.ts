@@ -6,7 +6,7 @@ import { dismissToast, notify } from '#web/ui/toasts.ts';
 
 interface HeldStatus {
   readonly status?: SettableStatus | undefined;
-  /** Why the last change was not made. */
+  /** The reason why the last change failed. */
   readonly conflict?: string | undefined;
   readonly send?: () => Promise<unknown>;
   readonly message?: string;
@@ -67,11 +67,11 @@ async function sendHeld(id: string): Promise<void> {
   // Begun first: from then on the lead shows what is being saved.
   const sent = send();
   dropStatus(id);
-  // What failed has been said.
+  // Failures were shown already.
   await sent.catch(() => undefined);
 }
 
-/** Resolves when all of them are stored, or have failed. */
+/** Resolves when all are stored or have failed. */
 export async function sendHeldStatuses(): Promise<void> {
   await Promise.all([...held.keys()].map(sendHeld));
 }

@@ -63,7 +63,7 @@ export function useChangeStatus(lead: Pick<Lead, '_id' | 'status' | 'revision'>,
   return {
     /** The one to show. */
     status,
-    /** Why the last change was not made. */
+    /** The reason why the last change failed. */
     conflict,
     changeStatus: (wanted: SettableStatus) => {
       if (wanted === status) return;
@@ -135,7 +135,7 @@ export function RowStatus({ lead }: { readonly lead: Lead }) {
 
 interface StatusButtonsProps {
   readonly current: LeadStatus | undefined;
-  /** Why the last change was not made. */
+  /** The reason why the last change failed. */
   readonly conflict: string | undefined;
   readonly onChange: (status: SettableStatus) => void;
 }

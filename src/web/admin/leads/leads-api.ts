@@ -1,5 +1,4 @@
-// What the leads screens fetch, and under which keys it is kept. After a change of a lead, `refreshLeads` fetches
-// everything of leads that is on the screen again.
+// The queries of the leads screens, with their keys. After a change, `refreshLeads` fetches all leads on the screen again.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Lead, LeadDetail } from '#contract/leads.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
@@ -45,7 +44,7 @@ export const leadQueries = {
     }),
 };
 
-/** The revision that the admin's own last change of each lead led to: the one on the screen may be older. */
+/** Each lead's revision after the admin's own last change: the one on the screen may be older. */
 const ownRevisions = new Map<string, number>();
 
 /** The newest known revision, so that an admin's own quick changes do not conflict. */

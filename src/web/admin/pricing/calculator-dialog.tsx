@@ -19,7 +19,7 @@ interface CalculatorQuestion {
   readonly options: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** What most leads answer; for the rest the first option, or "no" where that is one. */
+/** The most frequent answers; otherwise the first option, or "no" if there is one. */
 const usual: Partial<Answers> = {
   liftType: 'residential',
   shaftType: 'steel_frame',

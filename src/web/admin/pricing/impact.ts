@@ -1,4 +1,4 @@
-// What a draft does to recent estimates, in bars and in a sentence.
+// The effect of a draft on recent estimates, in bars and in a sentence.
 import type { PricingPreview } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { formatChange } from './price-text.ts';
@@ -50,7 +50,7 @@ export function changeBuckets(changes: readonly number[]): Bucket[] {
   ];
 }
 
-/** What a draft would have done to recent estimates, in one sentence. */
+/** The effect of a draft on recent estimates, in one sentence. */
 export function impactSentence({
   totals,
   largestChange,

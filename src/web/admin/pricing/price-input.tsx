@@ -22,7 +22,7 @@ interface PriceInputProps {
 
 export type InputPropsOf = (field: PriceField) => Omit<PriceInputProps, 'field'>;
 
-/** Beside its label, or in a table whose headers are its label as long as there is room for a table. */
+/** Beside its label, or in a table whose headers are its label, if there is room for a table. */
 const layouts = {
   row: {
     frame:
@@ -54,7 +54,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
   const layout = layouts[props.layout];
   const prefix = field.fullLabel.endsWith(field.label) ? field.fullLabel.slice(0, -field.label.length) : '';
   const changed = value !== original;
-  // No problem is shown while somebody types, nor one from before.
+  // No problem is shown while somebody types.
   const problem = props.problem ?? (changed && !focused ? valueProblem(field.kind, value) : undefined);
   const warning = missing && !changed ? 'Not filled in yet: counts as $0' : props.warning;
   const note = problem ?? warning ?? (changed ? `Was ${formatValue(field.kind, original)}` : undefined);
@@ -105,7 +105,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
             className={`peer ${controlClass} h-11! pr-1.5! pl-7! md:max-lg:pr-0.5! md:max-lg:pl-6! tabular-nums md:h-9! md:text-sm! ${isPrice ? 'not-focus:text-transparent!' : ''} ${edge({ changed, missing, problem })}`}
           />
           {isPrice && (
-            // Over the plain number, which is what the field holds.
+            // Covers the field's plain number.
             <span
               aria-hidden="true"
               className={`pointer-events-none absolute inset-y-0 right-0 left-7 grid items-center overflow-hidden border-l border-transparent tabular-nums peer-focus:hidden md:text-sm md:max-lg:left-6 forced-colors:hidden ${changed ? 'font-semibold' : ''}`}

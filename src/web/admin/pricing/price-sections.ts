@@ -1,4 +1,4 @@
-// Where the parts of a configuration stand on the page: sections, cards and rows.
+// The places of a configuration's parts on the page: sections, cards and rows.
 import {
   type ConfigPart,
   type ConfigPath,

@@ -17,7 +17,7 @@ export function normaliseTyped(text: string): string {
   return `${digits === '' ? '0' : digits}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
-/** What is wrong with a value, in a sentence; undefined when nothing is. */
+/** The sentence about a wrong value; undefined if it is right. */
 export function valueProblem(kind: ValueKind, text: string): string | undefined {
   if (text === '') return kind === 'price' ? 'Enter a price, or 0 for no charge' : 'Enter a multiplier';
   return readValue(kind, text) === undefined ? valueSentences[kind] : undefined;

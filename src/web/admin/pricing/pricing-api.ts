@@ -1,4 +1,4 @@
-// What the pricing page fetches, and under which keys it is kept.
+// The queries of the pricing page, with their keys.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answers } from '#domain/questions/questions.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';

@@ -1,4 +1,4 @@
-// The edits on the pricing page: how each event changes them, and how they stand beside the live prices. No I/O here.
+// The edits on the pricing page: how each event changes them, and how they differ from the live prices. Without I/O.
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { type PriceField, priceFields } from './price-sections.ts';
 import { formatValue, normaliseTyped, valueProblem } from './price-text.ts';
@@ -137,7 +137,7 @@ export interface TheirChange {
   readonly mine: string | undefined;
 }
 
-/** What they changed, and `values`: their prices with my edits over them. */
+/** Their changes, and `values`: their prices with my edits. */
 export function rebaseEdits(base: PricingConfig, edited: Values, newest: PricingConfig) {
   const fields = priceFields(newest);
   const [before, after] = [readValues(base, fields), readValues(newest, fields)];
@@ -154,7 +154,7 @@ export function rebaseEdits(base: PricingConfig, edited: Values, newest: Pricing
   return { theirChanges, values };
 }
 
-/** What is said of a change that is probably a typing error. */
+/** The message for a change that is probably a typing error. */
 export function changeWarning({ reason, path, from }: SuspiciousChange): string {
   if (reason === 'unusual_multiplier') return 'Unusual: multipliers mostly lie between 0.5 and 2';
   return `Changed by more than half: was ${formatValue(kindOf(path), from)}`;
@@ -166,7 +166,7 @@ export function probableSlips(live: LivePricingConfig, draft: PricingConfig): Su
   return suspiciousChanges(diffConfigs(live, draft)).filter(({ path }) => !missing.has(partKey(path)));
 }
 
-/** What stands beside the changed fields, by field key. */
+/** The warnings beside changed fields, by field key. */
 export function changeWarnings(
   live: LivePricingConfig,
   draft: PricingConfig,

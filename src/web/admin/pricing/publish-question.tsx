@@ -1,4 +1,4 @@
-// Asked before prices go live that look like a slip of the finger.
+// Asks before prices go live that look like typing errors.
 import { useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import type { SuspiciousChange } from '#domain/pricing/compare-configs.ts';

@@ -92,7 +92,7 @@ interface ChangedFieldsProps {
   readonly onDiscard: () => void;
 }
 
-/** What would be saved, in a list that opens above the bar, and the button that discards it. */
+/** The changes, in a list that opens above the bar, and the button that discards them. */
 function ChangedFields({ changes, onDiscard }: ChangedFieldsProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

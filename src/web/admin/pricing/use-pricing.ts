@@ -1,4 +1,4 @@
-// The prices on the pricing page: what is live, and the edits that are not saved yet.
+// The live prices and the unsaved edits of the pricing page.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';

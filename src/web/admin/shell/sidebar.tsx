@@ -89,7 +89,7 @@ async function fetchStatus(): Promise<string> {
   }
 }
 
-/** Fetched every minute while the tab is in view. That it could not be fetched is a status too. */
+/** Fetched every minute while the tab is in view. A failed fetch is a status too. */
 function SystemStatus() {
   const { data: sentence } = useQuery({
     queryKey: ['status'],

@@ -1,4 +1,4 @@
-// All that leaves the product for a lead, by any channel: its state, every attempt, and sending it again.
+// A lead's deliveries by all channels: state, attempts, and "Send again".
 import { useMutation } from '@tanstack/react-query';
 import { type DeliveryJson, isOutcome, outcomes } from '#contract/deliveries.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
@@ -116,7 +116,7 @@ function SendButton({ words, label, onSend }: SendButtonProps) {
 
 type Attempt = DeliveryJson['attempts'][number];
 
-/** Events that only another version knows are shown as they are called. */
+/** Events of another version are shown by their name. */
 const eventWords: Readonly<Record<string, string>> = {
   'lead.created': 'New lead',
   'estimate.created': 'New estimate',
@@ -148,7 +148,7 @@ function stateOf(delivery: DeliveryJson, now = new Date()): readonly [string, Ba
   return [`${words}, ${attemptCount} ${attemptCount === 1 ? 'attempt' : 'attempts'}, next ${next}`, tone];
 }
 
-/** The other side's own reason, if it gave one. */
+/** The receiver's own reason, if it gave one. */
 function attemptWords({ outcome, reason }: Attempt): string {
   if (outcome === null) return 'Under way.';
   return reason ?? (isOutcome(outcome) ? outcomes[outcome].words : outcome);

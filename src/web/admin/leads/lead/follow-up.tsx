@@ -1,4 +1,4 @@
-// Whom a lead is assigned to, and on which day to follow up.
+// A lead's person, and the day of the follow-up.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { daysAfter } from '#domain/day.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
@@ -15,7 +15,7 @@ import {
 import { send } from '#web/admin/query-client.ts';
 import type { Lead } from '#contract/leads.ts';
 
-/** One press instead of a calendar, for the days that a call ends with. */
+/** Common days, with one press instead of a calendar. */
 const daysAhead = [
   ['Tomorrow', 1],
   ['In 3 days', 3],
@@ -43,7 +43,7 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
     change.mutate(wanted);
   }
   const names = new Map(admins.map(({ email, name }) => [email, name]));
-  // Somebody whose account is gone still looks after the lead until another does.
+  // A removed admin stays assigned until another one is.
   if (lead.assignedTo && !names.has(lead.assignedTo)) names.set(lead.assignedTo, lead.assignedTo);
   const { assignedTo, followUpOn } = { ...lead, ...change.variables };
   const shown = change.isPending ? { assignedTo, followUpOn } : lead;

@@ -17,7 +17,7 @@ const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
   erased: 'Erased',
 };
 
-/** What people did, above what the machine did. */
+/** People's entries above the machine's. */
 export function HistoryList({ history }: { readonly history: readonly LeadHistoryEntry[] }) {
   const people = history.filter((entry) => entry.who !== null);
   const machine = history
@@ -43,12 +43,12 @@ export function HistoryList({ history }: { readonly history: readonly LeadHistor
   );
 }
 
-/** The name under a key, whatever stands there: the server may know keys that this page does not. */
+/** The name for a key; the server may have keys that this page does not know. */
 function nameOf(names: Readonly<Record<string, string>>, key: unknown): string | undefined {
   return typeof key === 'string' && Object.hasOwn(names, key) ? names[key] : undefined;
 }
 
-/** What happened, in a sentence. */
+/** An entry as a sentence. */
 export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 'detail'>): string {
   const status = (key: unknown) => nameOf(leadStatusNames, key) ?? 'Unknown';
   if (kind === 'note') return String(detail['text'] ?? '');
@@ -93,7 +93,7 @@ interface RepeatedListProps {
   readonly className?: string;
 }
 
-/** What a machine did over and over reads as one line. */
+/** Repeated entries of a machine are one line. */
 export function RepeatedList({ label, entries, className = '' }: RepeatedListProps) {
   return (
     <ol aria-label={label} className={`space-y-1 text-xs text-muted ${className}`}>

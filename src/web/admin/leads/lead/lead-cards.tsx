@@ -1,4 +1,4 @@
-// What is known of every lead.
+// The cards of every lead.
 import { customerTypeName } from '#domain/contact.ts';
 import { telLink } from '#domain/phone.ts';
 import { lostReasonNames } from '#domain/lead.ts';
@@ -90,7 +90,7 @@ export function QuoteCard({ lead }: LeadCardProps) {
   );
 }
 
-// How this price was made: its lines under the prices of its day, and what they would be today.
+// How this price was made: its lines at the prices of its day, beside today's.
 
 export function PriceCard({ price }: { readonly price: PriceOfDay }) {
   const { reference, version, pricedAt, today } = price;
@@ -182,7 +182,7 @@ export function OtherEnquiries({ enquiries }: OtherEnquiriesProps) {
   );
 }
 
-/** A browser may have filled in the hidden field by itself: one click makes the lead a person's. */
+/** A browser may have filled in the hidden field by itself; one click marks the lead as a person's. */
 export function RobotNotice({ leadId }: { readonly leadId: string }) {
   const real = useMutation({
     mutationFn: () => send('POST /leads/:id/real', { params: { id: leadId } }),

@@ -96,7 +96,7 @@ function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsP
   const { status, conflict, changeStatus, dismissConflict } = useChangeStatus(loaded);
   const lead = { ...loaded, status };
   const { price, earlierEstimates, otherEnquiries, source, history } = lead;
-  /** To questions that are not asked any more. */
+  /** Answers to removed questions. */
   const formerAnswers = lead.formerAnswers.map(({ label, words }) => [label, words] as const);
 
   function refresh(): void {

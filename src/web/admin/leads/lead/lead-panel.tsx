@@ -1,4 +1,4 @@
-// A lead beside the list on wide screens, over it on others: all that one call needs.
+// A lead beside the list on wide screens, over it on others: everything for one call.
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEventHandler, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -78,7 +78,7 @@ export function LeadPanel(props: LeadPanelProps) {
             lead={lead}
             detail={detail}
             noteFirst={noteFirst}
-            // There the keys work again.
+            // The keys work there again.
             onNoteSaved={() => panel.current?.focus()}
           />
         ) : (

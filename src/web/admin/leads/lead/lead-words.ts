@@ -17,7 +17,7 @@ function answerId(lead: Lead, { field }: Question): AnswerId | undefined {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
 }
 
-/** For the drawing: ids it does not know are passed over, but not those of another type. */
+/** For the drawing, which ignores unknown ids, but not values of another type. */
 export function answersOf(lead: Lead): DraftAnswers {
   return Object.fromEntries(
     questions.flatMap((question) => {

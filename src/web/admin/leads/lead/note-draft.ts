@@ -28,7 +28,7 @@ function keep(leadId: string, draft: Draft): void {
   localStorage.setItem(storageKey, JSON.stringify(drafts));
 }
 
-/** At sign-out: the next person at this device is another one. */
+/** Called at sign-out, because the next person at this device is another one. */
 export function forgetNoteDrafts(): void {
   localStorage.removeItem(storageKey);
 }

@@ -1,4 +1,4 @@
-// What came of a call: one press sets the status, a line of the history and the next follow-up.
+// The outcome of a call: one press sets status, history and the next follow-up.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Lead } from '#contract/leads.ts';

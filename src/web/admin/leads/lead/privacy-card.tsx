@@ -97,7 +97,7 @@ interface OthersProps {
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
-/** Somebody who shares a phone is another person: so each is chosen by itself. */
+/** Each is chosen by itself: somebody who shares a phone is another person. */
 function Others({ others, chosen, onChoose }: OthersProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-// What a caller needs before the first word: who it is, the lift and its price, what to ask, and what a change would cost.
+// For a call: the person, the lift and its price, what to ask, and the price of changes.
 import type { Lead, LeadDetail } from '#contract/leads.ts';
 import { customerTypeName } from '#domain/contact.ts';
 import { liftInWords } from '#domain/describe-lift.ts';

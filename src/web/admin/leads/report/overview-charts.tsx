@@ -66,7 +66,7 @@ function funnelBars({ funnel }: LeadOverview): Bar[] {
     const known = steps.find((each) => each.id === id);
     const name = `${step} ${known?.title ?? id}`;
     const skippedBy = known?.questions.find(({ implied }) => implied)?.implied?.when;
-    // Fewer visits there are no loss, so there is no share either.
+    // A skipped step has fewer visits by design, so there is no share.
     if (skippedBy !== undefined) return { name, value: visits, hint: `not for ${skippedBy} lifts` };
     return { name, value: visits, ...(first > 0 && { note: `${Math.round((visits / first) * 100)}%` }) };
   });

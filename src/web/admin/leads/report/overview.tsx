@@ -14,7 +14,7 @@ const storageKey = 'leadsOverview';
 
 const allLeads = viewOf(new URLSearchParams());
 
-/** One line of figures; the charts load when it is opened. Opened or not, it stays so on this device. */
+/** One line of figures; the charts load when it is opened. The device remembers whether it is open. */
 export function OverviewToggle() {
   const [open, setOpen] = useState(() => localStorage.getItem(storageKey) === 'open');
   function toggle(): void {
