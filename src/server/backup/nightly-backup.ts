@@ -1,10 +1,11 @@
 // One backup a day, soon after midnight in the business's time zone, into a folder that keeps the newest.
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BusinessCalendar } from '#domain/day.ts';
 import { withLongQueries } from '#server/database/connection.ts';
 import { errorCode } from '#server/error-code.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -28,7 +29,7 @@ export function createNightlyBackup(deps: NightlyBackupDeps): () => Promise<void
   const { databaseUrl, folder, keep, calendar, clock, maintenance, log } = deps;
 
   async function backUp(): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
     const today = nameOf(calendar.day(clock().getTime()));
     const files = await readdir(folder);
     if (files.includes(today)) return;

@@ -1,9 +1,10 @@
 // Our own PostgreSQL under DATA_DIR. A killed process leaves it running, and the next process uses it.
-import { access, constants, mkdir, realpath } from 'node:fs/promises';
+import { access, constants, realpath } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { errorCode } from '#server/error-code.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { repeat } from '#server/repeat.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { checkClusterVersion, initialiseCluster, isInitialised, readAccess, urlOf } from './cluster.ts';
@@ -25,7 +26,7 @@ export interface EmbeddedPostgres {
 
 /** For one process at a time. Commands beside it call `findEmbeddedPostgres`. */
 export async function startEmbeddedPostgres(folder: string, log: Logger): Promise<EmbeddedPostgres> {
-  const place = await choosePlace(await makeFolder(folder));
+  const place = await choosePlace(await openFolder(folder));
   const unlock = lock(place.data);
   await initialiseCluster(place);
   await checkClusterVersion(place);
@@ -62,15 +63,15 @@ export async function startEmbeddedPostgres(folder: string, log: Logger): Promis
 
 /** The address of the database in this folder, if its server is running. */
 export async function findEmbeddedPostgres(folder: string): Promise<string | undefined> {
-  const place = await choosePlace(await makeFolder(folder));
+  const place = await choosePlace(await openFolder(folder));
   const connection = isInitialised(place) ? await findServer(place) : undefined;
   await connection?.end();
   return connection && urlOf(await readAccess(place), databaseName);
 }
 
-async function makeFolder(folder: string): Promise<string> {
+async function openFolder(folder: string): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await access(folder, constants.W_OK | constants.X_OK);
     return await realpath(folder);
   } catch (error) {
