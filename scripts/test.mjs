@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countPlaywright, countVitest } from './test/count-results.mjs';
+import { slowestFiles } from './test/slowest-files.ts';
 
 /**
  * @typedef {{
@@ -68,10 +69,13 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 let passed = 0;
 let failed = 0;
+/** @type {{ name: string, seconds: number }[]} */
+const times = [];
 
 console.log('Checking everything, which takes a few minutes …');
 await Promise.all(sideBySide.map(checkInTurn));
 if (stopped) process.exit(130);
+reportTimes();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -81,7 +85,9 @@ async function checkInTurn(steps) {
     const startedAt = Date.now();
     const { ok, output } = await run(step);
     if (stopped) return;
-    report(step, ok, output, Math.round((Date.now() - startedAt) / 1000));
+    const seconds = (Date.now() - startedAt) / 1000;
+    times.push({ name: step.title, seconds });
+    report(step, ok, output, Math.round(seconds));
   }
 }
 
@@ -97,6 +103,18 @@ function report({ title, showsOutput = false, count }, ok, output, seconds) {
   console.log(`${isFine ? '✓' : '✗'} ${title} (${seconds} s${figures})`);
   if (!isFine || showsOutput) console.log(output.trim().replaceAll(/^/gm, '    '));
   if (problem !== undefined) console.log(`    ${title}: ${problem}`);
+}
+
+/** Where the time went, longest first: the steps, then the ten slowest test files. */
+function reportTimes() {
+  const files = slowestFiles(readResults(vitestResults), readResults(playwrightResults)).slice(0, 10);
+  const steps = times.toSorted((a, b) => b.seconds - a.seconds);
+  console.log('\nWhere the time went:');
+  for (const { name, seconds } of [...steps, ...files]) {
+    console.log(
+      `${seconds.toFixed(1).padStart(7)} s  ${name.startsWith(root) ? name.slice(root.length) : name}`,
+    );
+  }
 }
 
 /** Errors outside of tests. */
