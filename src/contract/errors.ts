@@ -53,6 +53,10 @@ export const apiErrors = {
   },
   too_long: { status: 431, sentence: 'The address or a header of the request is too long.' },
   too_many_requests: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
+  too_many_estimates: {
+    status: 429,
+    sentence: 'You have worked out 50 estimates. Please call us to go on.',
+  },
   too_many_logins: {
     status: 429,
     sentence: 'Too many failed sign-ins. Please wait a few minutes and try again.',

@@ -5,6 +5,7 @@ import { sentAgainSchema } from './deliveries.ts';
 import { answersSchema, estimateResponseSchema, contactShape } from './estimates.ts';
 import {
   daySchema,
+  earlierEstimateSchema,
   leadCountsSchema,
   leadDetailSchema,
   leadFilterSchema,
@@ -195,6 +196,12 @@ export const leadEndpoints = {
     maxBodyKb: 64,
     body: z.object({ ...contactShape, answers: answersSchema, mail }),
     response: madeEstimateSchema,
+  },
+  'GET /leads/:id/estimates': {
+    summary: 'The estimates of a lead, newest first, 20 at a time',
+    params: leadParamsSchema,
+    query: z.object({ skip: z.coerce.number().int().min(0).max(1_000_000).default(0) }),
+    response: z.object({ estimates: z.array(earlierEstimateSchema), total: z.int() }),
   },
   'POST /leads/:id/estimates': {
     summary: 'Make a further estimate of a lead at today’s prices',

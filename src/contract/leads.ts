@@ -158,6 +158,16 @@ export const leadHistoryEntrySchema = z.object({
   ),
 });
 
+export const earlierEstimateSchema = z.object({
+  _id: z.string(),
+  reference: z.string(),
+  estimateUrl: z.string(),
+  createdAt: z.iso.datetime(),
+  madeBy: z.string().nullable().describe('The email of the admin who made it; null: the visitor did.'),
+  grandTotal: z.int(),
+  answers: storedAnswersSchema,
+});
+
 /**
  * A lead with everything that an admin sees of it. `default` says how a page reads a lead of another API that leaves
  * something out; our server never does.
@@ -188,18 +198,10 @@ export const leadDetailSchema = leadSchema.extend({
     .nullable()
     .default(null),
   earlierEstimates: z
-    .array(
-      z.object({
-        _id: z.string(),
-        reference: z.string(),
-        estimateUrl: z.string(),
-        createdAt: z.iso.datetime(),
-        madeBy: z.string().nullable().describe('The email of the admin who made it; null: the visitor did.'),
-        grandTotal: z.int(),
-        answers: storedAnswersSchema,
-      }),
-    )
-    .default([]),
+    .array(earlierEstimateSchema)
+    .default([])
+    .describe('Newest first, those among its newest 20 estimates.'),
+  estimateCount: z.int().default(1).describe('All of its estimates, the newest too.'),
   otherEnquiries: z
     .array(
       z.object({

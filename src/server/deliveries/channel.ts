@@ -72,7 +72,7 @@ export interface Channel {
   readonly tryForMs: number;
   /** Which submissions it sends. */
   readonly wants: (
-    submission: Pick<StoredSubmission, 'isNewLead' | 'isNewEstimate' | 'contactChanged'>,
+    submission: Pick<StoredSubmission, 'isNewLead' | 'isNewEstimate' | 'contactChanged' | 'mailsVisitor'>,
   ) => boolean;
   /** It also sends changed statuses and erased leads. */
   readonly wantsChanges: boolean;

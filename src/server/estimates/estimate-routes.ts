@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import type { AppContext } from '#server/context.ts';
+import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import { createEstimateStore } from './estimate-store.ts';
 import { createLeadLimit } from './lead-limit.ts';
@@ -21,6 +22,17 @@ export function estimateRoutes(app: FastifyInstance, context: AppContext): void 
     'POST /calculate',
     async ({ body, network }) => limitLeads?.(network, body) ?? submitEstimate(body),
   );
+
+  /** Enters a lead by hand. */
+  app.endpoint('POST /leads', ({ body: { answers, mail, ...contact }, admin }) =>
+    submitEstimate({ ...contact, answers, ...answers }, { who: admin.email, leadId: undefined, mail }),
+  );
+
+  app.endpoint('POST /leads/:id/estimates', async ({ params: { id }, body: { answers, mail }, admin }) => {
+    const contact = isUuid(id) ? await store.contactOf(id) : undefined;
+    if (!contact) return failure('lead_not_found');
+    return submitEstimate({ ...contact, answers, ...answers }, { who: admin.email, leadId: id, mail });
+  });
 
   app.endpoint(
     'GET /estimates/:token',

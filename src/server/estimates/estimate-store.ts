@@ -1,16 +1,26 @@
 // Stores lead, estimate and what is to be sent of them in one transaction, before anybody sees the price.
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Contact } from '#domain/contact.ts';
-import type { LeadStatus } from '#domain/lead.ts';
+import { estimateReference, type LeadStatus } from '#domain/lead.ts';
 import { leadSource, type MarketingParameters } from '#domain/marketing.ts';
 import { toE164 } from '#domain/phone.ts';
 import type { Price } from '#domain/pricing/calculation.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { estimates, leads, pricingVersions, visits } from '#server/database/schema.ts';
+import { estimates, leadHistory, leads, pricingVersions, visits } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { isDue } from '#server/pricing/pricing-store.ts';
+
+/** An admin who makes an estimate for a customer. */
+export interface MadeBy {
+  /** The admin's email. */
+  readonly who: string;
+  /** The lead that the estimate belongs to; undefined: a new one, entered by hand. */
+  readonly leadId: string | undefined;
+  /** The customer gets the estimate by mail. */
+  readonly mail: boolean;
+}
 
 export interface Submission {
   readonly leadId: string;
@@ -24,12 +34,16 @@ export interface Submission {
   readonly linkHash: string;
   readonly contact: Contact;
   readonly suspectedRobot: boolean;
+  /** The email of the admin whom a new lead belongs to; undefined: nobody. */
+  readonly assignee: string | undefined;
   /** The version that the visitor saw. Undefined if the page showed none of ours. */
   readonly privacyNotice: string | undefined;
   readonly pricing: { readonly versionId: string; readonly sequence: number };
   readonly answers: Answers;
   readonly price: Price;
   readonly marketing: MarketingParameters;
+  /** Undefined: the visitor. */
+  readonly madeBy: MadeBy | undefined;
   readonly at: Date;
   /** The business's day then. */
   readonly today: string;
@@ -47,6 +61,8 @@ export interface StoredSubmission {
   readonly isNewEstimate: boolean;
   /** Name, phone or email differ from those before in this visit. */
   readonly contactChanged: boolean;
+  /** What an admin made is mailed to the customer only if the admin says so. */
+  readonly mailsVisitor: boolean;
 }
 
 interface Send {
@@ -58,22 +74,48 @@ interface Send {
 
 /** A repeated submission gets the estimate that it repeats. */
 type Recorded =
-  | { readonly outcome: 'recorded' | 'repeated'; readonly estimateId: string; readonly createdAt: Date }
-  | { readonly outcome: 'prices_changed' };
+  | {
+      readonly outcome: 'recorded' | 'repeated';
+      readonly leadId: string;
+      readonly estimateId: string;
+      readonly createdAt: Date;
+    }
+  | { readonly outcome: 'prices_changed' }
+  | { readonly outcome: 'too_many' }
+  | { readonly outcome: 'no_lead' };
+
+/** More than an honest visitor makes; a lead's page would grow without end. */
+export const mostEstimatesOfVisit = 50;
 
 export type RecordOutcome = Recorded['outcome'];
 
 /** Without `send` nothing is sent. */
 export function createEstimateStore(pool: Pool, send?: Send) {
   return {
+    /** The person of a lead, for a further estimate. Undefined: there is no such lead. */
+    contactOf: (leadId: string): Promise<Contact | undefined> =>
+      withTransaction(pool, async ({ orm }) => {
+        const lead = await lockLead(orm, leadId);
+        if (!lead) return undefined;
+        const { name: fullName, mobile: phone, email } = lead;
+        // As they were checked when they were stored.
+        const { state, customerType } = lead as Pick<Contact, 'state' | 'customerType'>;
+        return { fullName, phone, email, state, customerType };
+      }),
+
     record: (submission: Submission): Promise<Recorded> =>
       withTransaction(pool, async ({ orm }) => {
         // A price of an older version is never stored.
         if ((await liveSequence(orm, submission.today)) !== submission.pricing.sequence)
           return { outcome: 'prices_changed' };
-        const lead = await storeLead(orm, submission);
+        const { madeBy } = submission;
+        const known = madeBy?.leadId === undefined ? undefined : await lockLead(orm, madeBy.leadId);
+        if (madeBy?.leadId !== undefined && !known) return { outcome: 'no_lead' };
+        if (!madeBy && (await isTooMany(orm, submission))) return { outcome: 'too_many' };
+        const lead = known ? await addToLead(orm, submission, known) : await storeLead(orm, submission);
         const isNewEstimate = lead !== undefined;
-        const { id, status, estimateId, createdAt } = lead ?? (await repeatedLead(orm, submission));
+        const { id, status, estimateId, createdAt } =
+          lead ?? (await repeatedLead(orm, known ? eq(leads.id, known.id) : isSamePerson(submission)));
         if (isNewEstimate) await storeEstimate(orm, submission, id);
 
         // Nothing is sent of a suspected robot, nor of an estimate of $0.
@@ -83,15 +125,16 @@ export function createEstimateStore(pool: Pool, send?: Send) {
             leadId: id,
             leadStatus: status,
             estimateId,
-            visitId,
+            visitId: known ? (known.visitId ?? known.id) : visitId,
             email: contact.email,
             at,
             isNewLead: id === submission.leadId,
             isNewEstimate,
-            contactChanged: await rememberContact(orm, submission),
+            contactChanged: known === undefined && (await rememberContact(orm, submission)),
+            mailsVisitor: madeBy === undefined || madeBy.mail,
           });
         }
-        return { outcome: isNewEstimate ? 'recorded' : 'repeated', estimateId, createdAt };
+        return { outcome: isNewEstimate ? 'recorded' : 'repeated', leadId: id, estimateId, createdAt };
       }),
   };
 }
@@ -111,7 +154,7 @@ async function liveSequence(orm: Orm, today: string): Promise<number | undefined
  * identical submission that is under way. Undefined if the person's newest submission is identical.
  */
 async function storeLead(orm: Orm, submission: Submission) {
-  const { contact, privacyNotice, at } = submission;
+  const { contact, privacyNotice, assignee, at } = submission;
   const changing = {
     name: contact.fullName,
     email: contact.email,
@@ -133,6 +176,9 @@ async function storeLead(orm: Orm, submission: Submission) {
       phone: toE164(contact.phone),
       suspectedRobot: submission.suspectedRobot,
       source: leadSource(submission.marketing) ?? null,
+      enteredBy: submission.madeBy?.who ?? null,
+      // Nobody, if no admin has this email.
+      assignedTo: assignee === undefined ? null : sql`(SELECT id FROM admins WHERE email = ${assignee})`,
       createdAt: at,
     })
     .onConflictDoUpdate({
@@ -145,7 +191,7 @@ async function storeLead(orm: Orm, submission: Submission) {
 }
 
 /** A visitor who went back to an earlier contact has a lead already, and perhaps no new estimate. */
-async function repeatedLead(orm: Orm, { visitId, personHash }: Submission) {
+async function repeatedLead(orm: Orm, which: SQL | undefined) {
   const [lead] = await orm
     .select({
       id: leads.id,
@@ -155,9 +201,50 @@ async function repeatedLead(orm: Orm, { visitId, personHash }: Submission) {
     })
     .from(leads)
     .innerJoin(estimates, eq(estimates.id, leads.newestEstimateId))
-    .where(and(eq(leads.visitId, visitId), eq(leads.personHash, personHash)));
+    .where(which);
   if (!lead) throw new Error('a repeated submission has no lead');
   return lead;
+}
+
+const isSamePerson = ({ visitId, personHash }: Submission) =>
+  and(eq(leads.visitId, visitId), eq(leads.personHash, personHash));
+
+/** The visit has made as many estimates as it may, and this is no repeated one. */
+async function isTooMany(orm: Orm, submission: Submission): Promise<boolean> {
+  const [made] = await orm
+    .select({ estimates: count(), isRepeated: sql<boolean>`bool_or(${isRepeat(submission)})` })
+    .from(estimates)
+    .innerJoin(leads, eq(leads.id, estimates.leadId))
+    .where(eq(leads.visitId, submission.visitId));
+  return made !== undefined && made.estimates >= mostEstimatesOfVisit && !made.isRepeated;
+}
+
+const isRepeat = (submission: Submission) =>
+  and(isSamePerson(submission), eq(leads.newestFingerprint, submission.fingerprint));
+
+async function lockLead(orm: Orm, id: string) {
+  const [lead] = await orm
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, id), isNull(leads.erasedAt)))
+    .for('update');
+  return lead;
+}
+
+/** A further estimate of a lead, by an admin. Undefined: the lead's newest estimate is the same. */
+async function addToLead(orm: Orm, submission: Submission, lead: typeof leads.$inferSelect) {
+  const { estimateId, fingerprint, price, madeBy, at } = submission;
+  const { grandTotal } = price.totals;
+  if (lead.newestFingerprint === fingerprint) return undefined;
+  await orm
+    .update(leads)
+    .set({ newestEstimateId: estimateId, newestFingerprint: fingerprint, grandTotal, touchedAt: at })
+    .where(eq(leads.id, lead.id));
+  const detail = { estimateId, reference: estimateReference(estimateId), grandTotal };
+  await orm
+    .insert(leadHistory)
+    .values({ leadId: lead.id, at, kind: 'estimate', who: madeBy?.who ?? null, detail });
+  return { id: lead.id, status: lead.status, estimateId, createdAt: at };
 }
 
 async function storeEstimate(orm: Orm, submission: Submission, leadId: string): Promise<void> {
@@ -174,6 +261,7 @@ async function storeEstimate(orm: Orm, submission: Submission, leadId: string): 
     grandTotal: totals.grandTotal,
     marketing: submission.marketing,
     linkHash: submission.linkHash,
+    madeBy: submission.madeBy?.who ?? null,
     createdAt: submission.at,
   });
 }

@@ -10,24 +10,29 @@ import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import { alternatives, whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
 import { answerFields, type Answers, questions } from '#domain/questions/questions.ts';
-import { badField, type Failure } from '#server/http/failure.ts';
+import { badField, type Failure, failure } from '#server/http/failure.ts';
 import type { Context } from '#server/context.ts';
 import type { PricingVersion } from '#server/pricing/pricing-store.ts';
-import type { EstimateLinks } from './estimate-links.ts';
-import type { EstimateStore, Submission } from './estimate-store.ts';
+import { type EstimateStore, type MadeBy, mostEstimatesOfVisit, type Submission } from './estimate-store.ts';
 import { fingerprint } from './fingerprint.ts';
 import { estimateDays } from './shared-estimate.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 
 interface Deps extends Context {
-  readonly store: EstimateStore;
+  readonly store: Pick<EstimateStore, 'record'>;
 }
 
-export type SubmitEstimate = (request: CalculateRequest) => Promise<EstimateResponse | Failure>;
+interface MadeEstimate extends EstimateResponse {
+  readonly leadId: string;
+  readonly estimateId: string;
+}
+
+/** `madeBy`: an admin, for a customer; undefined: the visitor. */
+export type SubmitEstimate = (request: CalculateRequest, madeBy?: MadeBy) => Promise<MadeEstimate | Failure>;
 
 export function createSubmitEstimate(deps: Deps): SubmitEstimate {
   const { validDays } = deps.config.estimates;
-  return async (request) => {
+  return async (request, madeBy) => {
     const { answers } = request;
     const notice = await deps.privacyNotices.versionOf(request.privacyNotice, request.customerType);
     let version = await deps.livePricing.current();
@@ -44,12 +49,20 @@ export function createSubmitEstimate(deps: Deps): SubmitEstimate {
       const at = deps.clock();
       const today = deps.calendar.day(at.getTime());
       const recorded = await deps.store.record(
-        submission(request, { version, price, notice, links: deps.links, at, today }),
+        submission(request, deps, { version, price, notice, madeBy, at, today }),
       );
       deps.metrics.countEstimate(recorded.outcome);
+      if (recorded.outcome === 'no_lead') return failure('lead_not_found');
+      if (recorded.outcome === 'too_many') {
+        const { phone } = deps.config.business;
+        const sentence = `You have worked out ${mostEstimatesOfVisit} estimates. Please call us on ${phone} to go on.`;
+        return failure('too_many_estimates', { sentence });
+      }
       if (recorded.outcome !== 'prices_changed') {
         return {
           ...explained(request, { version, price }),
+          leadId: recorded.leadId,
+          estimateId: recorded.estimateId,
           reference: estimateReference(recorded.estimateId),
           ...estimateDays(recorded.createdAt, deps.calendar, validDays),
           estimateUrl: deps.links.urlOf(recorded.estimateId),
@@ -69,15 +82,15 @@ interface Priced {
   readonly price: Price;
 }
 
-interface Facts extends Priced, Pick<Submission, 'at' | 'today'> {
+interface Facts extends Priced, Pick<Submission, 'madeBy' | 'at' | 'today'> {
   /** The version of the privacy notice that was shown. */
   readonly notice: string | undefined;
-  readonly links: EstimateLinks;
 }
 
 function submission(
   request: CalculateRequest,
-  { version, price, notice, links, at, today }: Facts,
+  { links, config }: Deps,
+  { version, price, notice, madeBy, at, today }: Facts,
 ): Submission {
   const { answers, state, customerType, fullName, phone, email } = request;
   const marketing = captureMarketing({ get: (name) => request[name] });
@@ -100,11 +113,13 @@ function submission(
     fingerprint: submitted,
     contact: { state, customerType, fullName, phone, email },
     suspectedRobot: Boolean(request.companyWebsite),
+    assignee: config.sales.leadRoutes.get(state),
     privacyNotice: notice,
     pricing: { versionId: version.id, sequence: version.sequence },
     answers,
     price,
     marketing,
+    madeBy,
     at,
     today,
   };

@@ -5,6 +5,8 @@ import { type ApiError, type ApiErrorCode, apiErrors, type ErrorDetail } from '#
 export interface Failure {
   readonly failed: ApiErrorCode;
   readonly details?: readonly ErrorDetail[];
+  /** In place of the sentence of the contract, where it has something to add. */
+  readonly sentence?: string;
   /** The time after which another attempt makes sense. */
   readonly retryAfterSeconds?: number;
 }
@@ -25,12 +27,12 @@ export function isFailure(result: unknown): result is Failure {
 /** Sends a failure in the one shape that every error of the API has. */
 export function sendFailure(
   reply: FastifyReply,
-  { failed, details, retryAfterSeconds }: Failure,
+  { failed, details, sentence, retryAfterSeconds }: Failure,
 ): FastifyReply {
-  const { status, sentence } = apiErrors[failed];
+  const { status, sentence: usual } = apiErrors[failed];
   const body: ApiError = {
     // The first field's own sentence says more than "some answers are not valid".
-    error: details?.[0]?.message ?? sentence,
+    error: details?.[0]?.message ?? sentence ?? usual,
     code: failed,
     ...(details && { details: [...details] }),
   };

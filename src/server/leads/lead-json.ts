@@ -123,7 +123,7 @@ function assumptionsOf({ answers: stored, lines }: Estimate): string[] {
   return answers ? assumptions(answers, lines) : [];
 }
 
-function earlierJson(
+export function estimateJson(
   { id, createdAt, madeBy, grandTotal, answers }: Estimate,
   { links }: Describing,
 ): LeadDetail['earlierEstimates'][number] {
@@ -139,7 +139,7 @@ function earlierJson(
 }
 
 export function leadDetailJson(
-  { lead, newest, priced, sent, overLimit, attempts, history, others }: FoundLead,
+  { lead, newest, priced, estimateTotal, first, sent, overLimit, attempts, history, others }: FoundLead,
   live: PricingConfig,
   facts: DeliveryFacts,
   describing: Describing,
@@ -165,7 +165,8 @@ export function leadDetailJson(
       assumptions: assumptionsOf(estimate),
       ...priceUnder(live, { answers: estimate.answers, state: lead.state }),
     },
-    earlierEstimates: earlier.toReversed().map((each) => earlierJson(each, describing)),
+    earlierEstimates: earlier.map((each) => estimateJson(each, describing)),
+    estimateCount: estimateTotal,
     otherEnquiries: others.map(({ id, name, status, grandTotal, createdAt }) => ({
       _id: id,
       name,
@@ -173,7 +174,7 @@ export function leadDetailJson(
       grandTotal,
       createdAt: createdAt.toISOString(),
     })),
-    source: { first: priced[0]?.estimate.marketing ?? {}, last: estimate.marketing },
+    source: { first, last: estimate.marketing },
     handOffConnected: facts.connected.has('crm'),
     overDeliveryLimit: overLimit,
     deliveries: sent.map((each) => deliveryJson(each, attempts, facts)),

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import { byteOrderMark, csvHeader, csvLine } from './lead-csv.ts';
-import { leadDetailJson, leadJson } from './lead-json.ts';
+import { estimateJson, leadDetailJson, leadJson } from './lead-json.ts';
 import { type Asking, createLeadListStore, matching } from './lead-list-store.ts';
 import { readOverview } from './lead-overview-store.ts';
 import { readReport } from './lead-report-store.ts';
@@ -66,6 +66,12 @@ export function leadRoutes(app: FastifyInstance, context: AppContext): void {
       deliveries.nextAttempts(id),
     ]);
     return found ? leadDetailJson(found, live.config, { connected, nextAttempts }, context) : notFound;
+  });
+
+  app.endpoint('GET /leads/:id/estimates', async ({ params: { id }, query: { skip } }) => {
+    const found = isUuid(id) ? await leads.estimatesOf(id, skip) : undefined;
+    if (!found) return notFound;
+    return { ...found, estimates: found.estimates.map((each) => estimateJson(each, context)) };
   });
 
   /** For a person who asks for their data under the Privacy Act. */

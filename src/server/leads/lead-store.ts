@@ -19,6 +19,8 @@ const shownAttempts = 20;
 
 const shownEnquiries = 10;
 
+const shownEstimates = 20;
+
 const hourMs = 3_600_000;
 
 export function createLeadStore(orm: Orm) {
@@ -37,6 +39,34 @@ export function createLeadStore(orm: Orm) {
       )
       .orderBy(desc(leads.createdAt), desc(leads.id))
       .limit(shownEnquiries);
+  }
+
+  /** The newest estimates first, each with the prices behind it. */
+  function pricedOf(leadId: string, skip: number) {
+    const { id, sequence, savedAt } = pricingVersions;
+    return orm
+      .select({ estimate: estimates, version: { id, sequence, savedAt } })
+      .from(estimates)
+      .innerJoin(pricingVersions, eq(pricingVersions.id, estimates.pricingVersionId))
+      .where(eq(estimates.leadId, leadId))
+      .orderBy(desc(estimates.createdAt), desc(estimates.id))
+      .limit(shownEstimates)
+      .offset(skip);
+  }
+
+  async function estimateCount(leadId: string): Promise<number> {
+    const [row] = await orm.select({ total: count() }).from(estimates).where(eq(estimates.leadId, leadId));
+    return row?.total ?? 0;
+  }
+
+  async function firstMarketing(leadId: string) {
+    const [first] = await orm
+      .select({ marketing: estimates.marketing })
+      .from(estimates)
+      .where(eq(estimates.leadId, leadId))
+      .orderBy(asc(estimates.createdAt), asc(estimates.id))
+      .limit(1);
+    return first?.marketing ?? {};
   }
 
   function attemptsOf(leadId: string) {
@@ -72,26 +102,16 @@ export function createLeadStore(orm: Orm) {
   return {
     /** Undefined if there is no such lead. */
     async find(id: string) {
-      const [[found], priced, sent, attempts, history] = await Promise.all([
+      const [[found], priced, estimateTotal, first, sent, attempts, history] = await Promise.all([
         orm
           .select({ lead: leads, assignee: admins.email, notice: privacyNotices.text })
           .from(leads)
           .leftJoin(admins, eq(admins.id, leads.assignedTo))
           .leftJoin(privacyNotices, eq(privacyNotices.version, leads.privacyNotice))
           .where(notErased(id)),
-        orm
-          .select({
-            estimate: estimates,
-            version: {
-              id: pricingVersions.id,
-              sequence: pricingVersions.sequence,
-              savedAt: pricingVersions.savedAt,
-            },
-          })
-          .from(estimates)
-          .innerJoin(pricingVersions, eq(pricingVersions.id, estimates.pricingVersionId))
-          .where(eq(estimates.leadId, id))
-          .orderBy(asc(estimates.createdAt), asc(estimates.id)),
+        pricedOf(id, 0),
+        estimateCount(id),
+        firstMarketing(id),
         orm
           .select({ delivery: deliveries, channel: channels })
           .from(deliveries)
@@ -112,7 +132,15 @@ export function createLeadStore(orm: Orm) {
       };
       const others = await otherEnquiries(lead);
       const overLimit = sent.length === 0 && (await isOverLimit(lead));
-      return { lead, newest, priced, sent, overLimit, attempts, history, others };
+      return { lead, newest, priced, estimateTotal, first, sent, overLimit, attempts, history, others };
+    },
+
+    /** Undefined: there is no such lead. */
+    async estimatesOf(id: string, skip: number) {
+      const [found] = await orm.select({ id: leads.id }).from(leads).where(notErased(id));
+      if (!found) return undefined;
+      const [priced, total] = await Promise.all([pricedOf(id, skip), estimateCount(id)]);
+      return { estimates: priced.map(({ estimate }) => estimate), total };
     },
 
     /**

@@ -68,7 +68,7 @@ export const visitorEmail: ChannelKind = {
         ...common,
         name: 'visitor_email',
         label: 'Mail to the visitor',
-        wants: ({ isNewEstimate }) => isNewEstimate,
+        wants: ({ isNewEstimate, mailsVisitor }) => isNewEstimate && mailsVisitor,
         async send({ id, estimateId, contact }, { stopping }) {
           const document = await documents.find(estimateId);
           if (!document) return gone;

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import type { EstimateResponse } from '#contract/estimates.ts';
+import type { LeadDetail } from '#contract/leads.ts';
+import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const desk = await openLeadDesk(database, '2026-03-02T01:00:00Z');
+
+afterAll(async () => {
+  await desk.app.close();
+  await database.drop();
+});
+
+type Made = EstimateResponse & { leadId: string; estimateId: string };
+
+const detail = async (id: string) => (await desk.ask(`/leads/${id}`)).json<LeadDetail>();
+const makeEstimate = (id: string, answers: object) =>
+  desk.send('POST', `/leads/${id}/estimates`, { answers, mail: false });
+
+test('A further estimate belongs to the same lead; the earlier one stays, and the history says who made it', async () => {
+  const lead = await desk.visitor({ email: 'further@example.com' });
+  await desk.setClock('2026-03-03T01:00:00Z');
+  const answer = await makeEstimate(lead._id, buildAnswers({ numberOfStops: 2 }));
+  const made = answer.json<Made>();
+  expect(made).toMatchObject({ leadId: lead._id, createdOn: '2026-03-03' });
+  expect(made.calculation.totals.grandTotal).toBeLessThan(lead.grandTotal ?? 0);
+
+  const after = await detail(lead._id);
+  expect(after).toMatchObject({
+    numberOfStops: 2,
+    grandTotal: made.calculation.totals.grandTotal,
+    reference: made.reference,
+    estimateUrl: made.estimateUrl,
+    touchedAt: '2026-03-03T01:00:00.000Z',
+    earlierEstimates: [{ reference: lead.reference, estimateUrl: lead.estimateUrl, madeBy: null }],
+  });
+  expect(after.history).toMatchObject([
+    {
+      kind: 'estimate',
+      who: testAdmin.email,
+      detail: { estimateId: made.estimateId, reference: made.reference },
+    },
+  ]);
+  const token = new URL(made.estimateUrl).pathname.split('/').at(-1);
+  expect((await desk.ask(`/estimates/${token}`)).json()).toMatchObject({ reference: made.reference });
+});
+
+test('The same answers again make no second estimate', async () => {
+  const lead = await desk.visitor({ email: 'same@example.com' });
+  const answers = buildAnswers({ numberOfStops: 3 });
+  const [first, second] = [await makeEstimate(lead._id, answers), await makeEstimate(lead._id, answers)];
+  expect(second.json<Made>().estimateId).toBe(first.json<Made>().estimateId);
+  expect((await detail(lead._id)).earlierEstimates).toHaveLength(1);
+});
+
+test('A further estimate of no lead, or with a missing answer, is refused in a sentence', async () => {
+  for (const id of ['x', randomUUID()]) {
+    expect((await makeEstimate(id, buildAnswers())).json()).toMatchObject({ code: 'lead_not_found' });
+  }
+  const lead = await desk.visitor({ email: 'refused@example.com' });
+  const answer = await makeEstimate(lead._id, { ...buildAnswers(), liftType: 'rocket' });
+  expect(answer.json()).toMatchObject({ code: 'bad_input', details: [{ path: 'answers.liftType' }] });
+});
+
+test('A lead that is entered by hand says who entered it', async () => {
+  const body = { ...buildContact({ email: 'by.phone@example.com' }), answers: buildAnswers() };
+  const made = (await desk.send('POST', '/leads', body)).json<Made>();
+  expect(await detail(made.leadId)).toMatchObject({
+    email: 'by.phone@example.com',
+    enteredBy: testAdmin.email,
+    status: 'new',
+    estimateUrl: made.estimateUrl,
+  });
+  // Sent again, since the reply was lost.
+  expect((await desk.send('POST', '/leads', body)).json<Made>().leadId).toBe(made.leadId);
+  expect((await desk.send('POST', '/leads', { ...body, email: 'no-mail' })).statusCode).toBe(400);
+});
+
+test('A new lead belongs to the admin of its state', async () => {
+  const env = { LEAD_ROUTES: `TAS=${testAdmin.email},VIC=nobody@example.com` };
+  const app = await createTestApp({ database, env });
+  for (const state of ['TAS', 'VIC', 'NSW']) {
+    const payload = { ...buildAnswers(), ...buildContact(), state, email: `${state}@routed.example.com` };
+    expect((await app.inject({ method: 'POST', url: '/api/calculate', payload })).statusCode).toBe(200);
+  }
+  await app.close();
+  const { leads } = await desk.list({ search: 'routed', sort: 'date', order: 'asc' });
+  expect(leads.map(({ state, assignedTo, touchedAt }) => [state, assignedTo, touchedAt])).toEqual([
+    ['TAS', testAdmin.email, null],
+    ['VIC', null, null],
+    ['NSW', null, null],
+  ]);
+});
+
+test('A visit makes 50 estimates; then a sentence names the phone number, and a repeated one is still answered', async () => {
+  const visit = {
+    ...buildAnswers(),
+    ...buildContact({ email: 'many@example.com' }),
+    sessionId: randomUUID(),
+  };
+  const ask = (payload: object) => desk.app.inject({ method: 'POST', url: '/api/calculate', payload });
+  const options = [1, 2, 3, 4].flatMap((numberOfDoors) =>
+    [2, 3, 4, 5, 6].flatMap((numberOfStops) =>
+      ['yes', 'no', 'undecided'].map((glassDoors) => ({ numberOfDoors, numberOfStops, glassDoors })),
+    ),
+  );
+  for (const changed of options.slice(0, 50))
+    expect((await ask({ ...visit, ...changed })).statusCode).toBe(200);
+  const refused = await ask({ ...visit, ...options[50] });
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toEqual({
+    code: 'too_many_estimates',
+    error: 'You have worked out 50 estimates. Please call us on 1800 975 711 to go on.',
+  });
+  expect((await ask({ ...visit, ...options[49] })).statusCode).toBe(200);
+  const [lead] = (await desk.list({ search: 'many@' })).leads;
+  const shown = await detail(lead?._id ?? '');
+  expect(shown).toMatchObject({ estimateCount: 50, source: { first: {}, last: {} } });
+  expect(shown.earlierEstimates).toHaveLength(19);
+  const page = (await desk.ask(`/leads/${lead?._id}/estimates?skip=40`)).json();
+  expect(page).toMatchObject({ total: 50, estimates: Array.from({ length: 10 }, () => ({ madeBy: null })) });
+  expect((await desk.ask(`/leads/${randomUUID()}/estimates`)).statusCode).toBe(404);
+  // The desk may go on where the visitor may not.
+  expect((await makeEstimate(lead?._id ?? '', { ...visit, ...options[51] })).statusCode).toBe(200);
+});
