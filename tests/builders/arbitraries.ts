@@ -1,11 +1,11 @@
 // All possible answers and valid pricing configurations, for properties that must hold for every one.
 import * as fc from 'fast-check';
-import { demoPricing, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { configParts, demoPricing, type PricingConfig, withValueAt } from '#domain/pricing/pricing-config.ts';
 import { states } from '#domain/contact.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, type Answers, questionOf } from '#domain/questions/questions.ts';
-import { recordOf } from '#domain/record-of.ts';
+import { fieldsOf, mergeDeep, recordOf } from '#domain/record-of.ts';
 
 const hundredths = (max: number) => fc.integer({ min: 0, max }).map((cents) => cents / 100);
 
@@ -30,60 +30,29 @@ const arbitraryKey = fc.oneof(
 
 const unknownPrices = fc.dictionary(arbitraryKey, arbitraryPrice, { maxKeys: 2, noNullPrototype: true });
 
-/** Prices under the known names, with others that a business may keep beside them; the known ones win. */
-function group(names: readonly string[]): fc.Arbitrary<Record<string, number>> {
-  const known = fc.record(
-    recordOf(names, () => arbitraryPrice),
-    { noNullPrototype: true },
+const knownValues: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc
+  .tuple(...configParts.map(({ kind }) => (kind === 'price' ? arbitraryPrice : arbitraryMultiplier)))
+  .map((values) =>
+    fieldsOf(
+      configParts.reduce<unknown>((tree, { path }, index) => withValueAt(tree, path, values[index]), {}),
+    ),
   );
-  return fc.tuple(unknownPrices, known).map(([others, prices]) => ({ ...others, ...prices }));
-}
 
-const basePrices = fc.record({
-  lift: arbitraryPrice,
-  shaft: arbitraryPrice,
-  installation: arbitraryPrice,
-  yield: arbitraryPrice,
+/** Names that a business may keep beside the known ones. */
+const otherValues = fc.record({
+  additionalFeatures: fc
+    .tuple(
+      fc.dictionary(arbitraryKey, unknownPrices, { maxKeys: 2, noNullPrototype: true }),
+      fc.record(recordOf(Object.keys(demoPricing.additionalFeatures), () => unknownPrices)),
+    )
+    .map(([groups, inKnownGroups]) => ({ ...groups, ...inKnownGroups })),
+  budgetMultipliers: fc.dictionary(arbitraryKey, arbitraryMultiplier, { maxKeys: 3, noNullPrototype: true }),
 });
 
-const knownGroups = Object.entries(demoPricing.additionalFeatures).map(
-  ([name, prices]) => [name, group(Object.keys(prices))] as const,
-);
-
-const additionalFeatures = fc
-  .tuple(
-    fc.dictionary(arbitraryKey, unknownPrices, { maxKeys: 2, noNullPrototype: true }),
-    fc.record(Object.fromEntries(knownGroups)),
-  )
-  .map(([others, known]) => ({ ...others, ...known }));
-
-const budgetMultipliers = fc
-  .tuple(
-    fc.dictionary(arbitraryKey, arbitraryMultiplier, { maxKeys: 3, noNullPrototype: true }),
-    fc.record(recordOf(Object.keys(demoPricing.budgetMultipliers), () => arbitraryMultiplier)),
-  )
-  .map(([others, known]) => ({ ...others, ...known }));
-
-export const arbitraryPricingConfig: fc.Arbitrary<PricingConfig> = fc.record({
-  basePrices: fc.record({
-    commercial: basePrices,
-    residential: fc.record({ enclosed: basePrices, capsule: basePrices }),
-  }),
-  additionalFeatures,
-  extraStops: fc.record({
-    liftCostPerStop: arbitraryPrice,
-    shaftCostPerStop: arbitraryPrice,
-    shaftInstallationCostPerStop: arbitraryPrice,
-    liftInstallationCostPerStop: arbitraryPrice,
-    liftInstallationLiftCostPerStop: arbitraryPrice,
-    yieldCostPerStop: fc.record({
-      lift: arbitraryPrice,
-      shaft: arbitraryPrice,
-      installation: arbitraryPrice,
-    }),
-  }),
-  budgetMultipliers,
-});
+/** Every value of the table of prices, and others; the known ones win. */
+export const arbitraryPricingConfig: fc.Arbitrary<PricingConfig> = fc
+  .tuple(otherValues, knownValues)
+  .map(([others, known]) => mergeDeep(others, known) as unknown as PricingConfig);
 
 /** Answers whose budget consideration is one of the given multipliers. */
 function arbitraryAnswers(budgets: readonly string[]): fc.Arbitrary<Answers> {
