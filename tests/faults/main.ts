@@ -11,6 +11,7 @@ import {
 } from './drills.ts';
 import { buildDeployment, type Deployment } from './deployment.ts';
 import { migrateUnderLoad } from './migrate-under-load.ts';
+import { upgradeReleases } from './rehearse-upgrade.ts';
 import { startBehindPooler } from './pooler.ts';
 import { findPrograms, type Programs } from './programs.ts';
 import { tally } from './tally.ts';
@@ -61,6 +62,7 @@ const drills: Readonly<Record<string, Drill>> = {
     };
   },
   migration: migrateUnderLoad,
+  upgrade: upgradeReleases,
   async pooler(deployment, _visitors, { pgbouncer }) {
     if (pgbouncer !== undefined) return startBehindPooler(deployment, pgbouncer);
     return { text: 'No PgBouncer 1.21 or newer (PGBOUNCER names its program): left out', isFine: true };

@@ -25,12 +25,21 @@ import {
 
 type Lines = AsyncGenerator<Buffer, void>;
 
+interface RestoreOptions {
+  /** Off: the database keeps the schema of the version that made the backup. */
+  readonly migrates?: boolean;
+}
+
 /** The database must be migrated. Returns how many rows were restored. */
-export async function restoreBackup(pool: Pool, file: string): Promise<number> {
+export async function restoreBackup(
+  pool: Pool,
+  file: string,
+  { migrates = true }: RestoreOptions = {},
+): Promise<number> {
   let rows = 0;
   try {
     await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
-      rows = await withTransaction(pool, ({ client }) => restoreLines(client, linesOf(chunks)));
+      rows = await withTransaction(pool, ({ client }) => restoreLines(client, linesOf(chunks), migrates));
     });
     return rows;
   } catch (error) {
@@ -41,7 +50,7 @@ export async function restoreBackup(pool: Pool, file: string): Promise<number> {
   }
 }
 
-async function restoreLines(client: ClientBase, lines: Lines): Promise<number> {
+async function restoreLines(client: ClientBase, lines: Lines, migrates: boolean): Promise<number> {
   const header = await readJson(lines, backupHeaderSchema);
   if (header.schemaVersion > schemaVersion) {
     throw new StartUpError('A newer version of this product made this backup: restore it with that version.');
@@ -58,7 +67,8 @@ async function restoreLines(client: ClientBase, lines: Lines): Promise<number> {
   const isOld = ({ folderMillis }: { folderMillis: number }) => folderMillis <= header.schemaVersion;
   for (const migration of migrations.filter(isOld)) await applyMigration(client, migration);
   const rows = await restoreTables(client, lines);
-  for (const migration of migrations.filter((each) => !isOld(each))) await applyMigration(client, migration);
+  const later = migrates ? migrations.filter((each) => !isOld(each)) : [];
+  for (const migration of later) await applyMigration(client, migration);
   return rows;
 }
 
