@@ -75,6 +75,8 @@ const securityEventKinds = [
   'leads_exported',
   'person_exported',
   'lead_erased',
+  'status_token_made',
+  'status_token_revoked',
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];

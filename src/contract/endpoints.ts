@@ -4,6 +4,7 @@ import { deliveryEndpoints } from './deliveries.ts';
 import { estimateEndpoints } from './estimates.ts';
 import { leadEndpoints } from './lead-endpoints.ts';
 import { pricingEndpoints } from './pricing.ts';
+import { statusEndpoints } from './status-endpoints.ts';
 
 export const endpoints = {
   ...estimateEndpoints,
@@ -12,4 +13,5 @@ export const endpoints = {
   ...deliveryEndpoints,
   ...pricingEndpoints,
   ...leadEndpoints,
+  ...statusEndpoints,
 } as const;

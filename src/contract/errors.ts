@@ -17,6 +17,10 @@ export const apiErrors = {
     sentence: 'This code is not right. Wait for the next one, or use a recovery code.',
   },
   not_found: { status: 404, sentence: 'There is nothing at this address.' },
+  wrong_token: {
+    status: 401,
+    sentence: 'Send a valid token: Authorization: Bearer let_… It may have been revoked.',
+  },
   lead_not_found: { status: 404, sentence: 'This lead does not exist, or it was erased.' },
   delivery_not_found: {
     status: 404,
@@ -42,6 +46,10 @@ export const apiErrors = {
     status: 409,
     sentence: 'Somebody else changed this lead in the meantime. Please review it and try again.',
   },
+  several_leads: {
+    status: 409,
+    sentence: 'Several leads have this email. Name one by its id or a reference, or send newest: true.',
+  },
   crm_off: {
     status: 409,
     sentence: 'No CRM is connected. Set CRM_URL, start the server again, and then send.',
@@ -52,6 +60,7 @@ export const apiErrors = {
     sentence: 'Please send JSON, with the header Content-Type: application/json.',
   },
   too_long: { status: 431, sentence: 'The address or a header of the request is too long.' },
+  cannot_set: { status: 422, sentence: 'This status cannot be set.' },
   too_many_requests: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
   too_many_estimates: {
     status: 429,

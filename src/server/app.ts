@@ -13,6 +13,7 @@ import { addEndpoints } from './http/route.ts';
 import { changeLeadRoutes } from './leads/change-lead-routes.ts';
 import { googleAdsRoutes } from './leads/google-ads-routes.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
+import { statusFromOutsideRoutes } from './leads/status-routes.ts';
 import { metricsRoutes } from './observability/metrics.ts';
 import { statusRoutes } from './observability/status-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
@@ -26,6 +27,7 @@ const rooms = [
   pricingRoutes,
   leadRoutes,
   googleAdsRoutes,
+  statusFromOutsideRoutes,
   changeLeadRoutes,
   sendAgainRoutes,
   statusRoutes,

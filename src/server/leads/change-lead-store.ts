@@ -187,6 +187,41 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
         return 'changed';
       }),
 
+    /** By another program; `who` is the name of its token. Undefined: there is no such lead. */
+    setStatus: ({
+      leadId,
+      who,
+      at,
+      status,
+      note,
+      requestId,
+    }: OfLead & {
+      readonly status: SettableStatus;
+      readonly note: string;
+      readonly requestId: string | undefined;
+    }) =>
+      withTransaction(pool, async ({ orm }): Promise<LeadStatus | undefined> => {
+        const [before] = await lock(orm, eq(leads.id, leadId));
+        if (!before) return undefined;
+        const { status: from } = before.lead;
+        if (requestId !== undefined && (await isKnown(orm, leadId, requestId))) return from;
+        const entries: Entry[] = [];
+        if (status !== from) entries.push({ leadId, at, who, kind: 'status', detail: { from, to: status } });
+        if (note !== '') entries.push({ leadId, at, who, kind: 'note', detail: { text: note } });
+        const [first, ...others] = entries;
+        if (!first) return from;
+        await orm.insert(leadHistory).values([{ ...first, requestId }, ...others]);
+        await orm
+          .update(leads)
+          .set({
+            touchedAt: at,
+            ...(status !== from && { status, revision: nextRevision, outcomeReason: null, soldAmount: null }),
+          })
+          .where(eq(leads.id, leadId));
+        if (status !== from) await tellStatus(orm, [leadId], at);
+        return status;
+      }),
+
     /** The history keeps the former value of each corrected field. */
     correctContact: ({
       leadId,

@@ -21,6 +21,7 @@ import { digitsOfReference, leadStatuses, openStatuses, searchedNumber, searchWo
 import { toE164 } from '#domain/phone.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { isUuid } from '#server/database/is-uuid.ts';
 import { admins, estimates, leads } from '#server/database/schema.ts';
 
 /** A lead with its newest estimate. */
@@ -97,11 +98,13 @@ function isFoundBy(search: string): SQL | undefined {
   return or(
     and(...words.map(hasWord)),
     number !== undefined && number.length >= shortestPhone ? eq(leads.phone, toE164(number)) : undefined,
-    reference === undefined
-      ? undefined
-      : // As an array, so that it is read once, by its index, and not for each lead.
-        sql`${leads.id} = ANY(ARRAY(SELECT lead_id FROM estimates WHERE right(id::text, 10) = ${reference}))`,
+    reference === undefined ? undefined : hasReference(reference),
   );
+}
+
+/** As an array, so that it is read once, by its index, and not for each lead. */
+function hasReference(digits: string): SQL {
+  return sql`${leads.id} = ANY(ARRAY(SELECT lead_id FROM estimates WHERE right(id::text, 10) = ${digits}))`;
 }
 
 /** No lead matches an email that no admin has. */
@@ -128,6 +131,12 @@ function inOrder({ sort, order, due, view }: Order): SQL {
   if (sort === 'total') return sql`${direction(leads.grandTotal)}, ${newest}`;
   if (sort === 'opened') return sql`${direction(leads.openedAt)} NULLS LAST, ${newest}`;
   return newest;
+}
+
+interface Named {
+  readonly leadId: string | undefined;
+  readonly reference: string | undefined;
+  readonly email: string | undefined;
 }
 
 export function createLeadListStore(orm: Orm) {
@@ -172,6 +181,24 @@ export function createLeadListStore(orm: Orm) {
         .groupBy(leads.status);
       const totals = new Map(rows.map(({ status, total }) => [status, total]));
       return recordOf(leadStatuses, (status) => totals.get(status) ?? 0);
+    },
+
+    /** The ids of leads that one of these names, the newest first. */
+    async named({ leadId, reference, email }: Named): Promise<string[]> {
+      const digits = reference === undefined ? undefined : digitsOfReference(reference);
+      const named = or(
+        leadId !== undefined && isUuid(leadId) ? eq(leads.id, leadId) : undefined,
+        digits === undefined ? undefined : hasReference(digits),
+        email === undefined ? undefined : eq(sql`lower(${leads.email})`, email.trim().toLowerCase()),
+      );
+      if (!named) return [];
+      const found = await orm
+        .select({ id: leads.id })
+        .from(leads)
+        .where(and(isNull(leads.erasedAt), named))
+        .orderBy(inOrder({}))
+        .limit(2);
+      return found.map(({ id }) => id);
     },
 
     async byId(id: string): Promise<LeadRow | undefined> {

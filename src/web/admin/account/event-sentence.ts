@@ -15,6 +15,8 @@ const sentences: Readonly<Record<SecurityEventKind, string>> = {
   leads_exported: 'exported leads',
   person_exported: 'exported what is held of a person',
   lead_erased: 'erased a lead',
+  status_token_made: 'made a token for the status of leads',
+  status_token_revoked: 'revoked a token for the status of leads',
 };
 
 export function eventSentence({ kind, admin, detail }: Pick<SecurityEvent, 'kind' | 'admin' | 'detail'>) {

@@ -1,0 +1,57 @@
+// Other programs set the status of leads, each with a token that an admin made for it.
+import { z } from 'zod';
+import { leadStatuses, maxNoteLength } from '#domain/lead.ts';
+import { storableText } from '#domain/text.ts';
+import { doneSchema, type Endpoints, text } from './endpoint.ts';
+
+const statusTokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  madeBy: z.string().describe('The email of the admin who made it.'),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+
+export type StatusToken = z.output<typeof statusTokenSchema>;
+
+const tokenName = text({ error: 'Give the token a name' })
+  .max(60, { error: 'A name can have at most 60 characters' })
+  .transform((name) => storableText(name.replace(/\s+/g, ' '), 60))
+  .refine((name) => name !== '', { error: 'Give the token a name' });
+
+const optionalText = (maxLength: number) => text().max(maxLength).optional();
+
+export const statusEndpoints = {
+  'GET /admin/status-tokens': {
+    summary: 'The tokens with which other programs set the status of leads',
+    response: z.object({ tokens: z.array(statusTokenSchema).describe('The newest first.') }),
+  },
+  'POST /admin/status-tokens': {
+    maxBodyKb: 4,
+    summary: 'Make a token',
+    body: z.object({ name: tokenName }),
+    response: statusTokenSchema.extend({ token: z.string().describe('Shown this once.') }),
+  },
+  'DELETE /admin/status-tokens/:id': {
+    summary: 'Revoke a token',
+    params: z.object({ id: text().max(100) }),
+    response: doneSchema,
+  },
+  'POST /leads/status': {
+    access: 'public',
+    perMinute: 120,
+    maxBodyKb: 64,
+    summary:
+      'Set the status of a lead, with `Authorization: Bearer let_…`. Repeated under the same `Idempotency-Key` it changes nothing',
+    // Checked by the use case: what does not fit gets 422, not 400, from which some programs never retry.
+    body: z.object({
+      leadId: optionalText(100),
+      reference: optionalText(40).describe('What one of its estimates is called, such as K7QD-2M4X.'),
+      email: optionalText(254),
+      status: text().max(40).describe('contacted, qualified, proposal, closed or lost.'),
+      note: optionalText(maxNoteLength),
+      newest: z.boolean().optional().describe('true: of several leads with this email the newest is meant.'),
+    }),
+    response: z.object({ leadId: z.string(), status: z.enum(leadStatuses) }),
+  },
+} as const satisfies Endpoints;

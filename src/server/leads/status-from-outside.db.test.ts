@@ -1,0 +1,110 @@
+import { afterAll, expect, test } from 'vitest';
+import type { LeadDetail } from '#contract/leads.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+
+const database = await createTestDatabase();
+const desk = await openLeadDesk(database, '2026-03-02T01:00:00Z');
+const made = await desk.send('POST', '/admin/status-tokens', { name: 'HighLevel workflow' });
+const { id: tokenId, token } = made.json<{ id: string; token: string }>();
+
+afterAll(async () => {
+  await desk.app.close();
+  await database.drop();
+});
+
+const detail = async (id: string) => (await desk.ask(`/leads/${id}`)).json<LeadDetail>();
+const setStatus = (payload: object, headers: Record<string, string> = {}) =>
+  desk.app.inject({
+    method: 'POST',
+    url: '/api/leads/status',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    payload,
+  });
+
+test('A token is shown once, stored hashed, listed and logged', async () => {
+  expect(made.json()).toMatchObject({
+    name: 'HighLevel workflow',
+    madeBy: testAdmin.email,
+    lastUsedAt: null,
+  });
+  expect(token).toMatch(/^let_[\w-]{43}$/);
+  const listed = await desk.ask('/admin/status-tokens');
+  expect(listed.json().tokens).toMatchObject([{ id: tokenId, name: 'HighLevel workflow' }]);
+  const { rows } = await database.pool.query('SELECT t::text AS row FROM status_tokens t');
+  for (const text of [listed.body, JSON.stringify(rows)]) expect(text).not.toContain(token.slice(4));
+  const { events } = (await desk.ask('/admin/security-events')).json();
+  expect(events[0]).toMatchObject({ kind: 'status_token_made', detail: { name: 'HighLevel workflow' } });
+});
+
+test('A program sets the status by id, reference or email; the history names its token', async () => {
+  const lead = await desk.visitor({ email: 'Outside@example.com' });
+  const named = [
+    { leadId: lead._id },
+    { reference: lead.reference.replace('-', '') },
+    { email: 'outside@example.com' },
+  ];
+  for (const [index, status] of (['contacted', 'qualified', 'proposal'] as const).entries()) {
+    const answer = await setStatus({ ...named[index], status, note: `Step ${index}` });
+    expect(answer.json()).toEqual({ leadId: lead._id, status });
+  }
+  const { history } = await detail(lead._id);
+  expect(history).toHaveLength(6);
+  expect(history).toContainEqual(
+    expect.objectContaining({
+      kind: 'status',
+      who: 'HighLevel workflow',
+      detail: { from: 'qualified', to: 'proposal' },
+    }),
+  );
+  const { tokens } = (await desk.ask('/admin/status-tokens')).json();
+  expect(tokens[0].lastUsedAt).toBe('2026-03-02T01:00:00.000Z');
+});
+
+test('A request that is sent again under its key changes nothing, even after somebody changed the status', async () => {
+  const lead = await desk.visitor({ email: 'again@example.com' });
+  const body = { leadId: lead._id, status: 'contacted', note: 'Rang' };
+  const key = { 'idempotency-key': 'workflow-1' };
+  expect((await setStatus(body, key)).json()).toMatchObject({ status: 'contacted' });
+  await desk.send('PATCH', `/leads/${lead._id}/status`, { status: 'closed' });
+  expect((await setStatus(body, key)).json()).toMatchObject({ status: 'closed' });
+  expect((await detail(lead._id)).history).toHaveLength(3);
+});
+
+test('Of several leads with one email the newest is taken only when that is asked for', async () => {
+  await desk.visitor({ email: 'several@example.com', fullName: 'First' });
+  await desk.setClock('2026-03-02T02:00:00Z');
+  const newest = await desk.visitor({ email: 'several@example.com', fullName: 'Second' });
+  const body = { email: 'several@example.com', status: 'lost' };
+  const refused = await setStatus(body);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({ code: 'several_leads' });
+  expect((await setStatus({ ...body, newest: true })).json()).toEqual({ leadId: newest._id, status: 'lost' });
+});
+
+test.each([
+  [{ email: 'nobody@example.com', status: 'lost' }, 404, 'lead_not_found'],
+  [{ leadId: 'x', status: 'lost' }, 404, 'lead_not_found'],
+  [{ reference: '0000-0000', status: 'lost' }, 404, 'lead_not_found'],
+  [{ email: 'several@example.com', status: 'new' }, 422, 'cannot_set'],
+  [{ email: 'several@example.com', status: 'nonsense' }, 422, 'cannot_set'],
+  [{ status: 'lost' }, 422, 'cannot_set'],
+  [{ email: 'several@example.com', reference: '0000-0000', status: 'lost' }, 422, 'cannot_set'],
+])('%j is answered with %i and a sentence', async (body, statusCode, code) => {
+  const answer = await setStatus(body);
+  expect(answer.statusCode).toBe(statusCode);
+  expect(answer.json()).toMatchObject({ code, error: expect.stringMatching(/\.$/) });
+});
+
+test('A session is no token, a token is no session, and a revoked one opens nothing', async () => {
+  const body = { email: 'nobody@example.com', status: 'lost' };
+  for (const authorization of ['', 'Bearer let_wrong', `Basic ${token}`]) {
+    expect((await setStatus(body, { authorization })).json()).toMatchObject({ code: 'wrong_token' });
+  }
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await desk.app.inject({ url: '/api/leads', headers })).statusCode).toBe(401);
+  expect((await desk.send('DELETE', `/admin/status-tokens/${tokenId}`)).json()).toEqual({ ok: true });
+  expect((await setStatus(body)).statusCode).toBe(401);
+  expect((await desk.send('DELETE', `/admin/status-tokens/${tokenId}`)).statusCode).toBe(404);
+});

@@ -1,0 +1,85 @@
+// Other programs, such as a CRM's workflow, say what became of a lead (docs/webhooks.md).
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StatusToken } from '#contract/status-endpoints.ts';
+import { settableStatuses } from '#domain/lead.ts';
+import { storableText } from '#domain/text.ts';
+import type { AppContext } from '#server/context.ts';
+import { isUuid } from '#server/database/is-uuid.ts';
+import { failure } from '#server/http/failure.ts';
+import { createChangeLeadStore } from './change-lead-store.ts';
+import { createLeadListStore } from './lead-list-store.ts';
+import { createStatusTokenStore } from './status-token-store.ts';
+
+type Row = Awaited<ReturnType<ReturnType<typeof createStatusTokenStore>['all']>>[number];
+
+function tokenJson({ id, name, madeBy, createdAt, lastUsedAt }: Row): StatusToken {
+  return {
+    id,
+    name,
+    madeBy,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** The id under which a request is remembered; undefined without the header. */
+function requestIdOf({ headers }: FastifyRequest, tokenId: string): string | undefined {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return undefined;
+  const hex = hash('sha256', `${tokenId} ${key}`, 'hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+export function statusFromOutsideRoutes(
+  app: FastifyInstance,
+  { database, clock, deliveries, securityLog }: AppContext,
+): void {
+  const tokens = createStatusTokenStore(database.orm);
+  const list = createLeadListStore(database.orm);
+  const changes = createChangeLeadStore(database.pool, deliveries.addLeadEvent);
+
+  app.endpoint('GET /admin/status-tokens', async () => ({ tokens: (await tokens.all()).map(tokenJson) }));
+
+  app.endpoint('POST /admin/status-tokens', async ({ body: { name }, admin, network }) => {
+    const { token, ...made } = await tokens.make(name, admin.email, clock());
+    await securityLog.add('status_token_made', admin.email, network, { name });
+    return { ...tokenJson(made), token };
+  });
+
+  app.endpoint('DELETE /admin/status-tokens/:id', async ({ params: { id }, admin, network }) => {
+    const name = isUuid(id) ? await tokens.revoke(id) : undefined;
+    if (name === undefined) return failure('not_found');
+    await securityLog.add('status_token_revoked', admin.email, network, { name });
+    return { ok: true } as const;
+  });
+
+  app.endpoint('POST /leads/status', async ({ body, request }) => {
+    const [, given] = /^Bearer (let_\S+)$/.exec(request.headers.authorization ?? '') ?? [];
+    const token = given === undefined ? undefined : await tokens.use(given, clock());
+    if (!token) return failure('wrong_token');
+
+    const { leadId, reference, email, newest = false } = body;
+    const status = settableStatuses.find((each) => each === body.status);
+    if (status === undefined) {
+      return failure('cannot_set', {
+        sentence: `Status must be contacted, qualified, proposal, closed or lost.`,
+      });
+    }
+    if ([leadId, reference, email].filter((each) => each !== undefined).length !== 1) {
+      return failure('cannot_set', { sentence: 'Name the lead by one of leadId, reference and email.' });
+    }
+    const [id, another] = await list.named({ leadId, reference, email });
+    if (id === undefined) return failure('lead_not_found');
+    if (another !== undefined && !newest) return failure('several_leads');
+    const set = await changes.setStatus({
+      leadId: id,
+      who: token.name,
+      at: clock(),
+      status,
+      note: storableText(body.note ?? '', body.note?.length ?? 0),
+      requestId: requestIdOf(request, token.id),
+    });
+    return set === undefined ? failure('lead_not_found') : { leadId: id, status: set };
+  });
+}
