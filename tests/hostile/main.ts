@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { runAttacks } from './attacks.ts';
 import { marker } from './hostile-values.ts';
 import { runHostile } from './run-hostile.ts';
 
@@ -19,6 +20,7 @@ const { url } = await app.ready;
 const startedAt = performance.now();
 const figures = await runHostile({ url, pid: app.pid, seed, requests });
 const seconds = Math.round((performance.now() - startedAt) / 1000);
+const attacks = await runAttacks(url);
 const { stdout, stderr } = await app.stop();
 await rm(folder, { recursive: true, force: true });
 
@@ -32,4 +34,6 @@ console.log(
 );
 console.log(`5xx, or outside the document: ${problems.length}`);
 for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
-process.exitCode = problems.length === 0 && !inLog ? 0 : 1;
+for (const { text, isRepelled } of attacks) console.log(`${isRepelled ? 'repelled' : 'SUCCEEDED'}: ${text}`);
+const isFine = problems.length === 0 && !inLog && attacks.every(({ isRepelled }) => isRepelled);
+process.exitCode = isFine ? 0 : 1;

@@ -1,0 +1,99 @@
+// Attacks with a plan, each with what it achieved.
+import { randomUUID } from 'node:crypto';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+
+interface Attack {
+  readonly text: string;
+  readonly isRepelled: boolean;
+}
+
+/** A mail program reads the address behind the trick out of each of these. */
+const tricks = [
+  (address: string) => `n0,${address}`,
+  (address: string) => `x<${address}`,
+  (address: string) => `f:${address}`,
+  (address: string) => `(d)${address}`,
+  (address: string) => `"a b"${address}`,
+  (address: string) => `${address};`,
+  (address: string) => `${address}\r\nBcc: ${address}`,
+];
+
+const calculate = (url: string, body: object) =>
+  fetch(`${url}/api/calculate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+function countOf(statuses: readonly number[]): string {
+  const counts = new Map<number, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map(([status, count]) => `${count} × ${status}`).join(', ');
+}
+
+/** One mailbox under many spellings of its address. */
+async function addresses(url: string): Promise<Attack> {
+  const statuses: number[] = [];
+  for (const trick of tricks) {
+    const body = { ...buildCalculateBody(), sessionId: randomUUID(), email: trick('victim@example.com') };
+    statuses.push((await calculate(url, body)).status);
+  }
+  return {
+    text: `${tricks.length} spellings that hide an address: ${countOf(statuses)}`,
+    isRepelled: statuses.every((status) => status === 400),
+  };
+}
+
+/** One visit that never ends. */
+async function estimates(url: string): Promise<Attack> {
+  const sessionId = randomUUID();
+  const statuses: number[] = [];
+  const made = new Set<string>();
+  for (let asked = 0; asked < 80; asked += 1) {
+    const body = buildCalculateBody({
+      sessionId,
+      email: 'endless@example.com',
+      numberOfStops: 2 + (asked % 4),
+      includeInstallation: asked % 2 === 0 ? 'yes' : 'no',
+    });
+    const response = await calculate(url, body);
+    statuses.push(response.status);
+    const { estimateUrl } = (await response.json()) as { estimateUrl?: string };
+    // A repeat of the newest one is answered with that one.
+    if (estimateUrl !== undefined) made.add(estimateUrl);
+  }
+  return {
+    text: `80 estimates of one visit: ${countOf(statuses)}, ${made.size} made`,
+    isRepelled: made.size <= 50,
+  };
+}
+
+/** The document of one estimate, a hundred at a time, while another visitor asks for a price. */
+async function documents(url: string): Promise<Attack> {
+  const shown = await calculate(
+    url,
+    buildCalculateBody({ sessionId: randomUUID(), email: 'paper@example.com' }),
+  );
+  const { estimateUrl } = (await shown.json()) as { estimateUrl: string };
+  const address = `${url}${new URL(estimateUrl).pathname}.pdf`;
+  const flood = Array.from({ length: 100 }, async () => {
+    const response = await fetch(address);
+    await response.arrayBuffer();
+    return response.status;
+  });
+  const from = performance.now();
+  const price = await calculate(
+    url,
+    buildCalculateBody({ sessionId: randomUUID(), email: 'other@example.com' }),
+  );
+  const ms = Math.round(performance.now() - from);
+  const statuses = await Promise.all(flood);
+  return {
+    text: `100 documents at once: ${countOf(statuses)}; a price meanwhile: ${price.status} after ${ms} ms`,
+    isRepelled: price.status === 200 && statuses.every((status) => status < 500),
+  };
+}
+
+export async function runAttacks(url: string): Promise<readonly Attack[]> {
+  return [await addresses(url), await estimates(url), await documents(url)];
+}
