@@ -251,7 +251,7 @@ export const pricingEndpoints = {
     body: z.object({
       answers: answersSchema,
       state: text().max(10).optional().describe('Where the lift is to stand.'),
-      config: pricingConfigInputSchema.describe('The draft.'),
+      config: pricingConfigInputSchema.optional().describe('The draft; absent: the live prices.'),
     }),
     response: z.object({ live: calculatedSchema, draft: calculatedSchema }),
   },

@@ -299,8 +299,72 @@ test('An earlier version is compared with live and brought back', async ({ page 
     .click();
   await expect(versions.getByText('Restoring it would change')).toBeVisible();
   await restore.click();
+  const question = page.getByRole('alertdialog', { name: /^Publish the prices of version \d+\?$/ });
+  await expect(question).toContainText(`${liftPrice}: 83,000 → ${Number(before).toLocaleString('en-AU')}`);
+  await expectNoBarriers(page, 'the question before an old version goes live', '[role="alertdialog"]');
+  await question.getByRole('button', { name: 'Keep the live prices' }).click();
+  await expect(newest).toContainText('Live');
+  await restore.click();
+  await question.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText(/The prices of version \d+ are live again/)).toBeVisible();
   await expect(field(page, liftPrice)).toHaveValue(before);
+});
+
+test('Prices are changed by percent in the fields, and bad input gets a sentence', async ({ page }) => {
+  await openPricing(page);
+  const before = await amountIn(page, shaftPrice);
+  const multiplier = await field(page, 'Multiplier: Look').inputValue();
+  await page.getByRole('button', { name: 'Change by percent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change by percent' });
+  const fill = dialog.getByRole('button', { name: 'Fill in the prices' });
+  await dialog.getByLabel('Percent').fill('-100');
+  await fill.click();
+  await expect(
+    dialog.getByText('Enter more than -100: at -100 percent nothing is left of a price'),
+  ).toBeVisible();
+  await dialog.getByLabel('Percent').fill('5');
+  await dialog.getByLabel('Round to').selectOption('1 dollar');
+  await expect(dialog.getByText(/^\d+ prices change, for example Commercial Grade Lift/)).toBeVisible();
+  await fill.click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => amountIn(page, shaftPrice)).toBe(Math.round(before * 1.05));
+  await expect(field(page, 'Multiplier: Look')).toHaveValue(multiplier);
+  await expect(page.getByText(/^\d\d fields changed$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => amountIn(page, shaftPrice)).toBe(before);
+});
+
+test('Prices are saved for a later day, listed, and withdrawn', async ({ page }) => {
+  await openPricing(page);
+  const before = await amountIn(page, shaftPrice);
+  await setPrice(page, shaftPrice, String(before + 100));
+  const day = page.getByLabel('Live from (empty: at once)');
+  await day.fill('2020-01-01');
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose a day after today' })).toBeVisible();
+  await day.fill('2999-01-31');
+  await save(page).click();
+  await expect(savedToast(page)).toBeVisible();
+  await expect.poll(() => amountIn(page, shaftPrice)).toBe(before);
+  const scheduled = page.getByRole('list', { name: 'Scheduled prices' });
+  await expect(scheduled).toContainText('goes live on 31 Jan 2999, saved by admin@example.com');
+  await expectNoBarriers(page, 'the scheduled prices', '[aria-label="Scheduled prices"]');
+
+  await setPrice(page, shaftPrice, String(before + 10));
+  await save(page).click();
+  const question = page.getByRole('alertdialog', { name: 'Publish in place of scheduled prices?' });
+  await expect(question).toContainText('scheduled for 31 Jan 2999, will not go live any more');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+
+  await scheduled.getByRole('button', { name: /^Withdraw/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('The scheduled prices are withdrawn')).toBeVisible();
+  await expect(scheduled).toBeHidden();
+  await page.getByRole('button', { name: 'Version history' }).click();
+  await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Withdrawn by admin@example.com');
 });
 
 test('The impact on recent estimates, and live and draft line by line, are shown before saving', async ({
@@ -399,7 +463,7 @@ test('Prices that cannot be loaded or saved say so, and can be tried again', asy
 test('Neither the pricing page nor its dialogs have accessibility faults', async ({ page }) => {
   await openPricing(page);
   await setPrice(page, liftPrice, '7');
-  for (const tool of ['Version history', 'Preview impact', 'Calculator']) {
+  for (const tool of ['Version history', 'Preview impact', 'Change by percent', 'Calculator']) {
     await page.getByRole('button', { name: tool }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();

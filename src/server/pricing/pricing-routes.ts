@@ -153,16 +153,13 @@ export function pricingRoutes(app: FastifyInstance, context: AppContext): void {
     };
   });
 
-  app.endpoint(
-    'POST /admin/pricing-config/calculator',
-    async ({ body: { answers, state, config: draft } }) => {
-      const live = await livePricing.refresh();
-      const configs = [live.config, draft];
-      const key = answers.budgetConsideration;
-      if (!configs.every((config) => Object.hasOwn(config.budgetMultipliers, key))) {
-        return badField('answers.budgetConsideration', 'Choose a budget consideration that both prices have');
-      }
-      return { live: price({ answers, state }, live.config), draft: price({ answers, state }, draft) };
-    },
-  );
+  app.endpoint('POST /admin/pricing-config/calculator', async ({ body: { answers, state, config } }) => {
+    const live = await livePricing.refresh();
+    const draft = config ?? live.config;
+    const key = answers.budgetConsideration;
+    if (![live.config, draft].every(({ budgetMultipliers }) => Object.hasOwn(budgetMultipliers, key))) {
+      return badField('answers.budgetConsideration', 'Choose a budget consideration that both prices have');
+    }
+    return { live: price({ answers, state }, live.config), draft: price({ answers, state }, draft) };
+  });
 }

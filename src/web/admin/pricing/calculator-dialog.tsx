@@ -10,6 +10,7 @@ import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { pricingQueries } from './pricing-api.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
 import { optionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import { type AnswerField, type Answers, questions } from '#domain/questions/questions.ts';
 
@@ -53,6 +54,38 @@ function withAnswer(answers: Answers, field: AnswerField, id: string): Answers {
   return { ...answers, [field]: value };
 }
 
+/** Answers of an earlier day as the calculator can take them; what is not offered any more is answered anew. */
+export function calculatorAnswers(stored: StoredAnswers, config: PricingConfig): Answers {
+  const offered = calculatorQuestions(config).flatMap(({ field, options }) => {
+    const answer = stored[field];
+    return options.some(({ id }) => id === String(answer)) ? [[field, answer]] : [];
+  });
+  return readAnswers({ ...firstAnswers, ...Object.fromEntries(offered) }) ?? firstAnswers;
+}
+
+interface AnswerFieldsProps {
+  readonly config: PricingConfig;
+  readonly answers: Answers;
+  readonly onChange: (answers: Answers) => void;
+}
+
+/** A list for each question. */
+export function AnswerFields({ config, answers, onChange }: AnswerFieldsProps) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+      {calculatorQuestions(config).map(({ field, label, options }) => (
+        <SelectField
+          key={field}
+          label={label}
+          options={options}
+          value={String(answers[field])}
+          onChange={(event) => onChange(withAnswer(answers, field, event.target.value))}
+        />
+      ))}
+    </div>
+  );
+}
+
 interface CalculatorDialogProps {
   readonly draft: LivePricingConfig;
   readonly onClose: () => void;
@@ -60,7 +93,7 @@ interface CalculatorDialogProps {
 
 export function CalculatorDialog({ draft, onClose }: CalculatorDialogProps) {
   const [answers, setAnswers] = useState(firstAnswers);
-  const { data: comparison, error } = useQuery(pricingQueries.comparison(answers, draft));
+  const { data: comparison, error } = useQuery(pricingQueries.comparison(answers, { draft }));
 
   return (
     <DialogFrame
@@ -68,17 +101,7 @@ export function CalculatorDialog({ draft, onClose }: CalculatorDialogProps) {
       description="The same answers under the live prices and under your changes, line by line. Nothing is stored."
       onClose={onClose}
     >
-      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-        {calculatorQuestions(draft).map(({ field, label, options }) => (
-          <SelectField
-            key={field}
-            label={label}
-            options={options}
-            value={String(answers[field])}
-            onChange={(event) => setAnswers(withAnswer(answers, field, event.target.value))}
-          />
-        ))}
-      </div>
+      <AnswerFields config={draft} answers={answers} onChange={setAnswers} />
       <div role="alert" className="text-sm text-bad empty:hidden">
         {error && (error.sentence ?? 'The prices could not be worked out. Please try again.')}
       </div>

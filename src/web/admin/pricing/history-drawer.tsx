@@ -1,16 +1,21 @@
+import { useState } from 'react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing.ts';
+import type { ResponseOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { PublishQuestion } from './publish-question.tsx';
 import { pricingQueries, refreshPricing } from './pricing-api.ts';
 import { send, showSuccess } from '#web/admin/query-client.ts';
 import { kindOf } from '#domain/pricing/pricing-config.ts';
 import { diffConfigs, type PriceChange } from '#domain/pricing/compare-configs.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 import { pathLabel, type PriceField, priceFields } from './price-sections.ts';
 import { formatValue } from './price-text.ts';
+
+type VersionPrices = ResponseOf<'GET /admin/pricing-config/versions/:id'>;
 
 interface HistoryDrawerProps {
   readonly live: LivePricingConfig;
@@ -24,9 +29,11 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
   );
   const versions = data?.pages.flatMap((page) => page.versions) ?? [];
 
+  const [asked, setAsked] = useState<VersionPrices>();
   const restoring = useMutation({
-    mutationFn: ({ _id: id }: PricingVersionSummary) =>
+    mutationFn: ({ _id: id }: VersionPrices) =>
       send('POST /admin/pricing-config/versions/:id/restore', { params: { id }, body: { _id: live._id } }),
+    onSettled: () => setAsked(undefined),
     onSuccess: (_done, { version }) => {
       showSuccess(`The prices of version ${version} are live again`);
       onClose();
@@ -55,8 +62,7 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
             version={version}
             live={live}
             mayRestore={!hasEdits}
-            restoring={restoring.isPending && restoring.variables._id === version._id}
-            onRestore={() => restoring.mutate(version)}
+            onRestore={setAsked}
           />
         ))}
       </ol>
@@ -70,6 +76,17 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
           {isError ? 'Try again' : 'Show older versions'}
         </Button>
       )}
+      {asked && (
+        <PublishQuestion
+          live={live}
+          draft={asked}
+          restores={asked.version}
+          cancelLabel="Keep the live prices"
+          busy={restoring.isPending}
+          onConfirm={() => restoring.mutate(asked)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
     </DialogFrame>
   );
 }
@@ -78,15 +95,25 @@ interface VersionEntryProps {
   readonly version: PricingVersionSummary;
   readonly live: LivePricingConfig;
   readonly mayRestore: boolean;
-  readonly restoring: boolean;
-  readonly onRestore: () => void;
+  /** With its prices, once they are loaded. */
+  readonly onRestore: (version: VersionPrices) => void;
 }
 
-export function VersionEntry({ version, live, mayRestore, restoring, onRestore }: VersionEntryProps) {
-  // Loaded when it is compared.
-  const { data: prices, refetch } = useQuery({ ...pricingQueries.version(version._id), enabled: false });
+export function VersionEntry({ version, live, mayRestore, onRestore }: VersionEntryProps) {
+  // Loaded when it is compared or restored.
+  const {
+    data: prices,
+    isFetching,
+    refetch,
+  } = useQuery({ ...pricingQueries.version(version._id), enabled: false });
   const toLive = prices && diffConfigs(live, prices);
-  const isLive = version._id === live._id;
+  const isLive = version.state === 'live';
+
+  async function restore(): Promise<void> {
+    const { data } = await refetch();
+    if (data) onRestore(data);
+  }
+
   const fields = priceFields(live);
 
   return (
@@ -94,6 +121,10 @@ export function VersionEntry({ version, live, mayRestore, restoring, onRestore }
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">Version {version.version}</h3>
         {isLive && <Badge tone="good">Live</Badge>}
+        {version.state === 'scheduled' && version.liveFrom !== null && (
+          <Badge>Goes live on {formatDay(version.liveFrom)}</Badge>
+        )}
+        {version.withdrawnBy !== null && <Badge>Withdrawn by {version.withdrawnBy}</Badge>}
         {version.restoredFrom !== null && <Badge>Restored from version {version.restoredFrom}</Badge>}
       </div>
       <p className="mb-2 text-sm text-muted">
@@ -115,7 +146,7 @@ export function VersionEntry({ version, live, mayRestore, restoring, onRestore }
           <Button variant="secondary" onClick={() => void refetch()}>
             Compare <span className="sr-only">version {version.version}</span> with live
           </Button>
-          <Button variant="secondary" busy={restoring} disabled={!mayRestore} onClick={onRestore}>
+          <Button variant="secondary" busy={isFetching} disabled={!mayRestore} onClick={() => void restore()}>
             Restore <span className="sr-only">version {version.version}</span>
           </Button>
         </div>

@@ -107,7 +107,7 @@ interface JumpLinksProps {
 
 export function JumpLinks({ sections, onJump }: JumpLinksProps) {
   return (
-    <nav aria-label="Groups of prices" className="mb-3 flex gap-x-1 overflow-x-auto text-sm md:flex-wrap">
+    <nav aria-label="Groups of prices" className="mb-2 flex gap-x-1 overflow-x-auto text-sm md:flex-wrap">
       {sections.flatMap(({ title, cards }) =>
         cards.map((card) => (
           <a

@@ -49,11 +49,14 @@ export const pricingQueries = {
       queryKey: ['pricing', 'preview', draft],
       queryFn: () => fetchValue('POST /admin/pricing-config/preview', { body: draft }),
     }),
-  comparison: (answers: Answers, draft: PricingConfig) =>
+  /** Under the live prices and under a draft; without a draft both are the live ones. */
+  comparison: (answers: Answers, { draft, state }: { draft?: PricingConfig; state?: string | undefined }) =>
     queryOptions({
-      queryKey: ['pricing', 'comparison', answers, draft],
+      queryKey: ['pricing', 'comparison', answers, draft, state],
       queryFn: () =>
-        fetchValue('POST /admin/pricing-config/calculator', { body: { answers, config: draft } }),
+        fetchValue('POST /admin/pricing-config/calculator', {
+          body: { answers, ...(draft && { config: draft }), ...(state !== undefined && { state }) },
+        }),
       // The previous prices stay on the screen while others are calculated.
       placeholderData: keepPreviousData,
     }),

@@ -5,7 +5,8 @@ import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Badge } from '#web/ui/badge.tsx';
 import { CollapsibleSection, JumpLinks, PriceList, PriceTable } from './price-form.tsx';
-import { ConfirmSlips } from './publish-question.tsx';
+import { ScheduledVersions } from './scheduled-versions.tsx';
+import { PublishQuestion } from './publish-question.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import {
   changedFields,
@@ -102,14 +103,22 @@ export function PricingEditor(props: PricingEditorProps) {
 
   return (
     <div ref={page}>
-      <div className="mb-3 flex flex-wrap items-center gap-3">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-2xl font-semibold">Pricing Configuration</h2>
         <Badge tone="good">Live Configuration</Badge>
-        <PricingTools live={live} draft={draft} hasEdits={changes.length > 0} />
+        <PricingTools
+          live={live}
+          draft={draft}
+          hasEdits={changes.length > 0}
+          fields={fields}
+          values={values}
+          onFill={(filled) => dispatch({ type: 'filled', values: filled })}
+        />
       </div>
       <MissingPrices live={live} fields={fields} />
+      <ScheduledVersions live={live} />
       <JumpLinks sections={sections} onJump={open} />
-      <div className="grid gap-3">
+      <div className="grid gap-2.5">
         {sections.map((section) => (
           <CollapsibleSection
             key={section.title}
@@ -130,7 +139,9 @@ export function PricingEditor(props: PricingEditorProps) {
         live={live}
         changes={changes}
         busy={busy}
-        problem={problemSentence(problems, fields)}
+        problem={problemSentence(problems, fields) ?? props.dayProblem}
+        liveFrom={props.liveFrom}
+        onLiveFrom={props.setLiveFrom}
         onDiscard={() => dispatch({ type: 'discarded' })}
         reason={props.reason}
         onReason={props.setReason}
@@ -138,9 +149,11 @@ export function PricingEditor(props: PricingEditorProps) {
         onSave={() => save(state, focusFirst)}
       />
       {question && (
-        <ConfirmSlips
-          slips={question.slips}
+        <PublishQuestion
+          live={live}
           draft={question.draft}
+          liveFrom={question.liveFrom}
+          cancelLabel="Keep editing"
           onConfirm={question.publish}
           onCancel={props.keepEditing}
         />

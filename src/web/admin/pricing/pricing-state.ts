@@ -22,6 +22,7 @@ export type PricingEvent =
   | { readonly type: 'conflict_resolved'; readonly theirs: ReadonlySet<string> }
   | { readonly type: 'typed'; readonly key: string; readonly text: string }
   | { readonly type: 'blurred'; readonly key: string }
+  | { readonly type: 'filled'; readonly values: Values }
   | { readonly type: 'discarded' };
 
 export function editing(live: LivePricingConfig, values?: Values): Editing {
@@ -31,6 +32,12 @@ export function editing(live: LivePricingConfig, values?: Values): Editing {
 
 export function hasEdits({ original, values }: Editing): boolean {
   return Object.keys(original).some((key) => original[key] !== values[key]);
+}
+
+/** A field that is typed in has no problem until it is checked again. */
+function withTyped(state: Editing, values: Values): Editing {
+  const problems = Object.entries(state.problems).filter(([key]) => !Object.hasOwn(values, key));
+  return { ...state, values: { ...state.values, ...values }, problems: Object.fromEntries(problems) };
 }
 
 function whileEditing(state: Editing, event: PricingEvent): Editing {
@@ -55,15 +62,13 @@ function whileEditing(state: Editing, event: PricingEvent): Editing {
       return editing(newest, { ...values, ...chosen });
     }
     case 'typed':
-      return {
-        ...state,
-        values: { ...state.values, [event.key]: event.text },
-        problems: Object.fromEntries(Object.entries(state.problems).filter(([key]) => key !== event.key)),
-      };
+      return withTyped(state, { [event.key]: event.text });
     case 'blurred': {
       const text = normaliseTyped(state.values[event.key] ?? '');
       return { ...state, values: { ...state.values, [event.key]: text } };
     }
+    case 'filled':
+      return withTyped(state, event.values);
     case 'discarded':
       return editing(state.live);
   }
@@ -174,4 +179,9 @@ export function changeWarnings(
   return Object.fromEntries(
     probableSlips(live, draft).map((slip) => [partKey(slip.path), changeWarning(slip)]),
   );
+}
+
+/** The scheduled versions that never go live once newer prices do: at once, or from that day. */
+export function replacedBy({ scheduled = [] }: LivePricingConfig, liveFrom: string | undefined) {
+  return scheduled.filter((version) => liveFrom === undefined || version.liveFrom >= liveFrom);
 }

@@ -1,22 +1,28 @@
 // Tools beside the editor: version history, impact of the draft, and a calculator.
 import { useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
+import { PercentDialog } from './percent-dialog.tsx';
+import type { PriceField } from './price-sections.ts';
+import type { Values } from './pricing-state.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { CalculatorDialog } from './calculator-dialog.tsx';
 import { ImpactDialog } from './impact-dialog.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
-type Tool = 'history' | 'impact' | 'calculator';
+type Tool = 'history' | 'impact' | 'percent' | 'calculator';
 
 interface PricingToolsProps {
   readonly live: LivePricingConfig;
   /** Undefined while a field is empty or wrong. */
   readonly draft: LivePricingConfig | undefined;
   readonly hasEdits: boolean;
+  readonly fields: readonly PriceField[];
+  readonly values: Values;
+  readonly onFill: (values: Values) => void;
 }
 
-export function PricingTools({ live, draft, hasEdits }: PricingToolsProps) {
+export function PricingTools({ live, draft, hasEdits, fields, values, onFill }: PricingToolsProps) {
   const [tool, setTool] = useState<Tool>();
   const close = () => setTool(undefined);
 
@@ -33,9 +39,15 @@ export function PricingTools({ live, draft, hasEdits }: PricingToolsProps) {
       <SmallButton variant="secondary" disabled={!hasEdits} onClick={() => openWithDraft('impact')}>
         Preview impact
       </SmallButton>
+      <SmallButton variant="secondary" onClick={() => setTool('percent')}>
+        Change by percent
+      </SmallButton>
       <SmallButton variant="secondary" onClick={() => openWithDraft('calculator')}>
         Calculator
       </SmallButton>
+      {tool === 'percent' && (
+        <PercentDialog fields={fields} values={values} onFill={onFill} onClose={close} />
+      )}
       {tool === 'history' && <HistoryDrawer live={live} hasEdits={hasEdits} onClose={close} />}
       {tool === 'impact' && draft && <ImpactDialog live={live} draft={draft} onClose={close} />}
       {tool === 'calculator' && draft && <CalculatorDialog draft={draft} onClose={close} />}

@@ -1,44 +1,84 @@
-// Asks before prices go live that look like typing errors.
+// Asked before prices go live that look like a slip of the finger, that were live before, or that come before a
+// scheduled version.
 import { useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig } from '#contract/pricing.ts';
-import type { SuspiciousChange } from '#domain/pricing/compare-configs.ts';
-import { impactSentence } from './impact.ts';
+import { diffConfigs, type PriceChange } from '#domain/pricing/compare-configs.ts';
+import { partKey } from '#domain/pricing/pricing-config.ts';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
-import { groupDigits } from './price-text.ts';
+import { formatDay } from '#web/admin/ui/format-moment.ts';
+import { impactSentence } from './impact.ts';
 import { pathLabel, priceFields } from './price-sections.ts';
+import { groupDigits } from './price-text.ts';
 import { pricingQueries } from './pricing-api.ts';
+import { probableSlips, replacedBy } from './pricing-state.ts';
 
-interface ConfirmSlipsProps {
-  /** At least one. */
-  readonly slips: readonly SuspiciousChange[];
+interface PublishQuestionProps {
+  readonly live: LivePricingConfig;
   readonly draft: LivePricingConfig;
+  /** The version that is restored: then all changes are listed, not only the unusual ones. */
+  readonly restores?: number;
+  /** Undefined: at once. */
+  readonly liveFrom?: string | undefined;
+  readonly cancelLabel: string;
+  readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-const change = ({ from, to }: SuspiciousChange) =>
-  `${groupDigits(String(from ?? 'nothing'))} → ${groupDigits(String(to))}`;
+const valueText = (value: number | null) => (value === null ? 'nothing' : groupDigits(String(value)));
 
-export function ConfirmSlips({ slips, draft, onConfirm, onCancel }: ConfirmSlipsProps) {
+const changeText = ({ from, to }: PriceChange) => `${valueText(from)} → ${valueText(to)}`;
+
+export function PublishQuestion(props: PublishQuestionProps) {
+  const { live, draft, restores, liveFrom } = props;
   const { data: preview, isError } = useQuery(pricingQueries.preview(draft));
   const fields = priceFields(draft);
-  const [only] = slips.length === 1 ? slips : [];
+  const slips = probableSlips(live, draft);
+  const unusual = new Set(slips.map(({ path }) => partKey(path)));
+  const listed = restores === undefined ? slips : diffConfigs(live, draft);
+  const [only] = restores === undefined && slips.length === 1 ? slips : [];
+  const replaced = replacedBy(live, liveFrom);
   const impact = isError
     ? 'The impact on recent estimates could not be worked out.'
     : 'Working out the impact…';
+
+  function title(): string {
+    if (restores !== undefined) return `Publish the prices of version ${restores}?`;
+    if (only) return `${changeText(only)}: publish?`;
+    return slips.length > 0
+      ? `${slips.length} unusual changes: publish?`
+      : 'Publish in place of scheduled prices?';
+  }
+
   return (
     <ConfirmDialog
       open
-      title={only ? `${change(only)}: publish?` : `${slips.length} unusual changes: publish?`}
+      title={title()}
       confirmLabel="Publish"
-      cancelLabel="Keep editing"
-      onConfirm={onConfirm}
-      onCancel={onCancel}
+      cancelLabel={props.cancelLabel}
+      busy={props.busy ?? false}
+      onConfirm={props.onConfirm}
+      onCancel={props.onCancel}
     >
-      {slips.map((slip) => (
-        <span key={slip.path.join('\n')} className="block text-ink">
-          {pathLabel(slip.path, fields)}
-          {!only && `: ${change(slip)}`}
+      {restores !== undefined && listed.length === 0 && (
+        <span className="block">These are the prices that are live.</span>
+      )}
+      {listed.length > 0 && (
+        <span className="block max-h-60 overflow-y-auto text-ink" tabIndex={0}>
+          {listed.map((change) => (
+            <span key={partKey(change.path)} className="block">
+              {pathLabel(change.path, fields)}
+              {!only && `: ${changeText(change)}`}
+              {restores !== undefined && unusual.has(partKey(change.path)) && (
+                <span className="text-warn"> (changed by much)</span>
+              )}
+            </span>
+          ))}
+        </span>
+      )}
+      {replaced.map(({ _id, version, liveFrom: day }) => (
+        <span key={_id} className="mt-2 block text-warn">
+          Version {version}, scheduled for {formatDay(day)}, will not go live any more.
         </span>
       ))}
       <span className="mt-2 block">{preview ? impactSentence(preview) : impact}</span>

@@ -20,6 +20,9 @@ interface SaveBarProps {
   readonly problem: string | undefined;
   readonly reason: string;
   readonly onReason: (reason: string) => void;
+  /** A day; empty: at once. */
+  readonly liveFrom: string;
+  readonly onLiveFrom: (day: string) => void;
   readonly onDiscard: () => void;
   readonly onRefresh: () => void;
   readonly onSave: () => void;
@@ -59,6 +62,19 @@ export function SaveBar(props: SaveBarProps) {
               onChange={(event) => props.onReason(event.target.value)}
               className={`${controlClass} flex-1 basis-64`}
             />
+          )}
+          {hasChanges && (
+            <label className="flex items-center gap-2 text-sm text-muted">
+              Live from
+              <input
+                type="date"
+                title="Empty: at once"
+                aria-label="Live from (empty: at once)"
+                value={props.liveFrom}
+                onChange={(event) => props.onLiveFrom(event.target.value)}
+                className={`${controlClass} w-40!`}
+              />
+            </label>
           )}
           <Button
             variant="secondary"

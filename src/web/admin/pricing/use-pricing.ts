@@ -2,7 +2,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
-import type { SuspiciousChange } from '#domain/pricing/compare-configs.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { type RequestFailed, send } from '#web/admin/query-client.ts';
 import { hasUnsavedChanges, setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
@@ -14,20 +13,26 @@ import {
   nextPricingState,
   normaliseAll,
   probableSlips,
+  replacedBy,
   type Problems,
   type Values,
   withValues,
 } from './pricing-state.ts';
 import { type PriceField, priceFields } from './price-sections.ts';
 import { pricingQueries, refreshPricing } from './pricing-api.ts';
+import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { session } from '#web/admin/session/session.ts';
 
 const saveFailed = 'Failed to save configuration';
 
 /** The server names fields by dotted paths; a name in a path may hold a dot itself. */
-function problemsFrom({ failure }: RequestFailed, fields: readonly PriceField[]): Problems {
+function messagesOf({ failure }: RequestFailed): ReadonlyMap<string, string> {
   const details = failure.kind === 'refused' ? failure.details : [];
-  const messages = new Map(details.map(({ path, message }) => [path, message]));
+  return new Map(details.map(({ path, message }) => [path, message]));
+}
+
+function problemsFrom(error: RequestFailed, fields: readonly PriceField[]): Problems {
+  const messages = messagesOf(error);
   return Object.fromEntries(
     fields.flatMap(({ key, path }) => {
       const message = messages.get(path.join('.'));
@@ -37,8 +42,8 @@ function problemsFrom({ failure }: RequestFailed, fields: readonly PriceField[])
 }
 
 interface SaveQuestion {
-  readonly slips: readonly SuspiciousChange[];
   readonly draft: LivePricingConfig;
+  readonly liveFrom: string | undefined;
   readonly publish: () => void;
 }
 
@@ -68,12 +73,23 @@ export function usePricing() {
   }, [unsaved]);
 
   const [reason, setReason] = useState('');
+  /** A day such as 2026-01-31; empty: at once. */
+  const [liveFrom, setLiveFrom] = useState('');
+  const [dayProblem, setDayProblem] = useState<string>();
   const saving = useMutation({
-    mutationFn: ({ config: draft, reason: why }: { config: LivePricingConfig; reason: string }) =>
-      send('PUT /admin/pricing-config', { body: { ...draft, ...(why !== '' && { reason: why }) } }),
-    onSuccess: (saved, { config: draft }) => {
-      dispatch({ type: 'saved', config: saved ?? draft });
+    mutationFn: (draft: LivePricingConfig) =>
+      send('PUT /admin/pricing-config', {
+        body: {
+          ...draft,
+          ...(reason.trim() !== '' && { reason: reason.trim() }),
+          ...(liveFrom !== '' && { liveFrom }),
+        },
+      }),
+    onSuccess: (saved, draft) => {
+      // Of prices for a later day the live ones stay on the page.
+      dispatch(liveFrom === '' ? { type: 'saved', config: saved ?? draft } : { type: 'discarded' });
       setReason('');
+      setLiveFrom('');
       return refreshPricing();
     },
     // Loading the live prices shows the conflict.
@@ -100,17 +116,24 @@ export function usePricing() {
       refuse(problems);
       return;
     }
+    if (liveFrom !== '' && liveFrom <= businessToday()) {
+      notify.error(saveFailed);
+      setDayProblem('Choose a day after today, or none to publish at once');
+      return;
+    }
     const draft = withValues(from.live, values, fields);
     const publish = () => {
       setQuestion(undefined);
-      saving.mutate(
-        { config: draft, reason: reason.trim() },
-        { onError: (error) => refuse(problemsFrom(error, fields)) },
-      );
+      saving.mutate(draft, {
+        onError: (error) => {
+          setDayProblem(messagesOf(error).get('liveFrom'));
+          refuse(problemsFrom(error, fields));
+        },
+      });
     };
-    const slips = probableSlips(from.live, draft);
-    if (slips.length === 0) publish();
-    else setQuestion({ slips, draft, publish });
+    const day = liveFrom === '' ? undefined : liveFrom;
+    if (probableSlips(from.live, draft).length === 0 && replacedBy(from.live, day).length === 0) publish();
+    else setQuestion({ draft, liveFrom: day, publish });
   }
 
   const busy = saving.isPending ? 'saving' : isFetching ? 'loading' : undefined;
@@ -121,6 +144,12 @@ export function usePricing() {
     busy,
     reason,
     setReason,
+    liveFrom,
+    setLiveFrom: (day: string) => {
+      setLiveFrom(day);
+      setDayProblem(undefined);
+    },
+    dayProblem,
     question,
     keepEditing: () => setQuestion(undefined),
     reload: () => void refetch(),
@@ -128,9 +157,10 @@ export function usePricing() {
   } as const;
 }
 
-// When the session ends, the login page replaces the pricing page. The edits are kept in memory, for the same
-// admin only, until the pricing page is shown again.
-
+/**
+ * When the session ends, the login page replaces the pricing page. The edits are kept in memory, for the same admin
+ * only, until the pricing page is shown again.
+ */
 interface KeptEdits {
   readonly live: LivePricingConfig;
   readonly values: Values;

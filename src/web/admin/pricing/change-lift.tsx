@@ -1,0 +1,113 @@
+// A lead's lift with other answers: what it cost then and costs now, line by line, saved as a further estimate.
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LeadDetail } from '#contract/leads.ts';
+import type { LivePricingConfig } from '#contract/pricing.ts';
+import { formatDollars } from '#domain/money.ts';
+import { answerFields } from '#domain/questions/questions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { queryClient, send, showSuccess } from '#web/admin/query-client.ts';
+import { AnswerFields, calculatorAnswers } from './calculator-dialog.tsx';
+import { PriceComparison } from './price-comparison.tsx';
+import { pricingQueries } from './pricing-api.ts';
+
+interface ChangeLiftProps {
+  readonly lead: LeadDetail;
+}
+
+export function ChangeLift({ lead }: ChangeLiftProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <SmallButton variant="secondary" onClick={() => setOpen(true)}>
+        Change this lift
+      </SmallButton>
+      {open && <ChangeLiftDialog lead={lead} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface ChangeLiftDialogProps extends ChangeLiftProps {
+  readonly onClose: () => void;
+}
+
+function ChangeLiftDialog({ lead, onClose }: ChangeLiftDialogProps) {
+  const { data: live, isError } = useQuery(pricingQueries.config());
+  return (
+    <DialogFrame
+      title="Change this lift"
+      description={`${lead.name}’s answers at today’s prices. Saving makes a further estimate; the earlier one stays.`}
+      onClose={onClose}
+    >
+      {live && <Calculator lead={lead} live={live} onClose={onClose} />}
+      {isError && (
+        <p className="text-bad">The prices could not be loaded. Please close this and try again.</p>
+      )}
+      {!live && !isError && <Spinner label="Loading the prices" />}
+    </DialogFrame>
+  );
+}
+
+/** The lead's own answers. */
+function answersOf(lead: LeadDetail) {
+  const given = answerFields.flatMap((field) => {
+    const answer = lead[field];
+    if (typeof answer === 'boolean') return [[field, answer ? 'yes' : 'no'] as const];
+    return answer === undefined ? [] : [[field, answer] as const];
+  });
+  return Object.fromEntries(given);
+}
+
+function Calculator({ lead, live, onClose }: ChangeLiftDialogProps & { readonly live: LivePricingConfig }) {
+  const [answers, setAnswers] = useState(() => calculatorAnswers(answersOf(lead), live));
+  const { data: now, error } = useQuery(pricingQueries.comparison(answers, { state: lead.state }));
+  const then = lead.price;
+  const hasChanged = answerFields.some((field) => String(answers[field]) !== String(answersOf(lead)[field]));
+
+  const saving = useMutation({
+    mutationFn: (mail: boolean) =>
+      send('POST /leads/:id/estimates', { params: { id: lead._id }, body: { answers, mail } }),
+    onSuccess: (_saved, mail) => {
+      showSuccess(mail ? `The estimate is saved and mailed to ${lead.email}` : 'The estimate is saved');
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: ['leads'] });
+    },
+    meta: { failure: ({ sentence }) => sentence ?? 'Failed to save the estimate. Please try again.' },
+  });
+
+  return (
+    <>
+      <AnswerFields config={live} answers={answers} onChange={setAnswers} />
+      <div role="alert" className="text-sm text-bad empty:hidden">
+        {error && (error.sentence ?? 'The price could not be worked out. Please try again.')}
+      </div>
+      {now ? (
+        <PriceComparison before={then ?? now.live} after={now.live} names={['Then', 'Now']} />
+      ) : (
+        !error && <Spinner label="Working out the price" />
+      )}
+      <div className="sticky -bottom-5 -mx-5 mt-3 -mb-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-5 py-3 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
+        <p aria-live="polite" className="mr-auto font-semibold tabular-nums">
+          {now && `Now ${formatDollars(now.live.totals.grandTotal)}`}
+          {!hasChanged && (
+            <span className="block text-xs font-normal text-muted">The answers are unchanged.</span>
+          )}
+        </p>
+        <Button
+          variant="secondary"
+          busy={saving.isPending}
+          disabled={!now}
+          onClick={() => saving.mutate(true)}
+        >
+          Save and mail
+        </Button>
+        <Button busy={saving.isPending} disabled={!now} onClick={() => saving.mutate(false)}>
+          Save
+        </Button>
+      </div>
+    </>
+  );
+}
