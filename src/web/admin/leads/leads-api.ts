@@ -24,6 +24,22 @@ export const leadQueries = {
       placeholderData: keepPreviousData,
     });
   },
+  /** Leads that came since the list was loaded. */
+  newer: (view: LeadsView, asOf: string | undefined) => {
+    const query = { ...filterQuery({ ...view, status: undefined }), from: asOf ?? '' };
+    return queryOptions({
+      queryKey: ['leads', 'newer', query],
+      queryFn: ({ signal }) => fetchValue('GET /leads/counts', { query, signal }),
+      // While the page is in view. Nothing moves by itself: the list says that there are some.
+      refetchInterval: 30_000,
+      enabled: asOf !== undefined,
+    });
+  },
+  views: () =>
+    queryOptions({
+      queryKey: ['lead views'],
+      queryFn: ({ signal }) => fetchValue('GET /lead-views', { signal }),
+    }),
   detail: (id: string) =>
     queryOptions({
       queryKey: ['leads', 'detail', id],

@@ -1,11 +1,14 @@
 // Filters, order and page of the list of leads, as they stand in the address: a view can be bookmarked, and
 // the browser's Back leads to the previous one.
-import { type LeadStatus, leadStatuses } from '#domain/lead.ts';
+import { type LeadStatus, leadStatuses, lostReasons } from '#domain/lead.ts';
+import type { LeadCounts } from '#contract/leads.ts';
+import { customerTypes, states } from '#domain/contact.ts';
+import { liftType } from '#domain/questions/lift-type.ts';
 import { useSearchParams } from 'react-router';
 
 export const pageSize = 10;
 
-const leadSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
+const leadSorts = ['newest', 'oldest', 'largest', 'smallest', 'opened'] as const;
 
 export type LeadSort = (typeof leadSorts)[number];
 
@@ -14,17 +17,19 @@ export const sortNames: Readonly<Record<LeadSort, string>> = {
   oldest: 'Oldest first',
   largest: 'Largest total first',
   smallest: 'Smallest total first',
+  opened: 'Last opened first',
 };
 
 export function readSort(value: string | null): LeadSort {
   return leadSorts.find((sort) => sort === value) ?? 'newest';
 }
 
-const sorts: Readonly<Record<LeadSort, { sort: 'date' | 'total'; order: 'asc' | 'desc' }>> = {
+const sorts: Readonly<Record<LeadSort, { sort: 'date' | 'total' | 'opened'; order: 'asc' | 'desc' }>> = {
   newest: { sort: 'date', order: 'desc' },
   oldest: { sort: 'date', order: 'asc' },
   largest: { sort: 'total', order: 'desc' },
   smallest: { sort: 'total', order: 'asc' },
+  opened: { sort: 'opened', order: 'desc' },
 };
 
 export interface LeadsView {
@@ -40,6 +45,16 @@ export interface LeadsView {
   /** An admin’s email, `me` or `none`; empty: all. */
   readonly assignedTo: string;
   readonly suspectedRobot: boolean;
+  /** `today`: follow-ups that are due, and then new leads that nobody touched. Empty: all leads. */
+  readonly view: string;
+  /** `failed`: something was not delivered. */
+  readonly delivery: string;
+  /** Ids; empty: all. */
+  readonly state: string;
+  readonly customerType: string;
+  readonly liftType: string;
+  /** Why it was lost. */
+  readonly reason: string;
   readonly sort: LeadSort;
   readonly page: number;
   /** The id of the lead that is open beside the list; `first` and `last`: of the page. Empty: none. */
@@ -55,9 +70,19 @@ const filters = [
   'untouched',
   'due',
   'suspectedRobot',
+  'view',
+  'delivery',
+  'state',
+  'customerType',
+  'liftType',
+  'reason',
 ] as const satisfies readonly (keyof LeadsView)[];
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
+
+function idsOf(options: readonly { readonly id: string }[]): string[] {
+  return options.map(({ id }) => id);
+}
 
 /** Reads an address; parameters that make no sense are ignored. */
 export function viewOf(address: URLSearchParams): LeadsView {
@@ -65,6 +90,8 @@ export function viewOf(address: URLSearchParams): LeadsView {
     const value = address.get(name) ?? '';
     return day.test(value) && !Number.isNaN(Date.parse(value)) ? value : '';
   };
+  const oneOf = (name: string, known: readonly string[]) =>
+    known.find((each) => each === address.get(name)) ?? '';
   const page = Number(address.get('page'));
   return {
     status: leadStatuses.find((status) => status === address.get('status')),
@@ -75,6 +102,12 @@ export function viewOf(address: URLSearchParams): LeadsView {
     due: address.get('due') === 'true',
     assignedTo: (address.get('assignedTo') ?? '').slice(0, 254),
     suspectedRobot: address.get('suspectedRobot') === 'true',
+    view: oneOf('view', ['today']),
+    delivery: oneOf('delivery', ['failed']),
+    state: oneOf('state', idsOf(states)),
+    customerType: oneOf('customerType', idsOf(customerTypes)),
+    liftType: oneOf('liftType', idsOf(liftType.options)),
+    reason: oneOf('reason', lostReasons),
     lead: (address.get('lead') ?? '').slice(0, 100),
     sort: readSort(address.get('sort')),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
@@ -93,6 +126,12 @@ export function addressOf(view: LeadsView, change: Partial<LeadsView>): URLSearc
 }
 
 export const everything: Partial<LeadsView> = {
+  view: '',
+  delivery: '',
+  state: '',
+  customerType: '',
+  liftType: '',
+  reason: '',
   status: undefined,
   search: '',
   from: '',
@@ -127,10 +166,13 @@ export function useLeadsView(): [LeadsView, ChangeView] {
   return [view, (change, options) => setAddress(addressOf(view, change), options)];
 }
 
-/** As far as the server counts leads. */
-const mostCounted = 10_000;
-
-/** `1,234`, or `10,000+` where there may be more. */
+/** `1,234` */
 export function countText(count: number): string {
-  return `${count.toLocaleString('en-AU')}${count >= mostCounted ? '+' : ''}`;
+  return count.toLocaleString('en-AU');
+}
+
+/** The sum of the counts by status; of one status when that is chosen. */
+export function countOf(counts: LeadCounts | undefined, status?: LeadStatus): number | undefined {
+  if (!counts) return undefined;
+  return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -1,3 +1,5 @@
+import { leadQueries } from '#web/admin/leads/leads-api.ts';
+import { countOf, countText, viewOf } from '#web/admin/leads/leads-view.ts';
 import { Link, useSearchParams } from 'react-router';
 import { type SectionId, sectionIds, sectionOf, sectionPath } from '#web/admin/paths.ts';
 import type { ComponentType, ReactNode } from 'react';
@@ -51,6 +53,7 @@ function SectionLink({ id, current, onChoose }: SectionLinkProps) {
     >
       {icon}
       {name}
+      {id === 'leads' && <DueToday />}
     </Link>
   );
 }
@@ -75,23 +78,41 @@ function ComingSoon() {
   );
 }
 
+/** How many leads the view Today holds. The link stays named by its section alone. */
+function DueToday() {
+  const { data: counts } = useQuery(leadQueries.counts(viewOf(new URLSearchParams('view=today'))));
+  const count = countOf(counts) ?? 0;
+  if (count === 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      title={`${countText(count)} to do today`}
+      className="ml-auto rounded-full bg-accent px-2 text-xs leading-5 text-on-accent tabular-nums"
+    >
+      {countText(count)}
+    </span>
+  );
+}
+
 const allOperational = 'All systems operational';
 
-async function fetchStatus(): Promise<string> {
+async function fetchStatus(): Promise<{ sentence: string; notDelivered: boolean }> {
   try {
-    const { problems } = await fetchValue('GET /admin/status', {});
-    return problems.length > 0 ? problems.join('. ') : allOperational;
+    const { problems, channels } = await fetchValue('GET /admin/status', {});
+    const notDelivered = channels.some(({ failed }) => failed > 0);
+    return { sentence: problems.length > 0 ? problems.join('. ') : allOperational, notDelivered };
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
     const { failure } = error;
     const isDatabase = failure.kind === 'refused' && failure.status === 503;
-    return isDatabase ? 'The database cannot be reached' : 'The server cannot be reached';
+    const sentence = isDatabase ? 'The database cannot be reached' : 'The server cannot be reached';
+    return { sentence, notDelivered: false };
   }
 }
 
 /** Fetched every minute while the tab is in view. A failed fetch is a status too. */
 function SystemStatus() {
-  const { data: sentence } = useQuery({
+  const { data: { sentence, notDelivered } = {} } = useQuery({
     queryKey: ['status'],
     queryFn: fetchStatus,
     refetchInterval: 60_000,
@@ -104,6 +125,11 @@ function SystemStatus() {
           className={`rounded-md px-3 py-2.5 text-sm ${isOperational ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
         >
           System Status: {sentence}
+          {notDelivered && (
+            <Link to={`${sectionPath('leads')}&delivery=failed`} className="block font-semibold underline">
+              Show what was not delivered
+            </Link>
+          )}
         </p>
       )}
     </div>

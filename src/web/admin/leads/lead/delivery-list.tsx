@@ -11,15 +11,21 @@ import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 export function DeliveryList({ lead }: { readonly lead: LeadDetail }) {
   const { deliveries, handOffConnected } = lead;
+  const settled = deliveries.filter(isSettled);
   const isInCrm = deliveries.some(({ channel }) => channel === 'crm');
   return (
     <>
       {deliveries.length === 0 && <p className="text-sm text-muted">{nothingSent(lead)}</p>}
-      <ul className="divide-y divide-line text-sm">
-        {deliveries.map((delivery) => (
-          <DeliveryItem key={delivery._id} leadId={lead._id} delivery={delivery} />
-        ))}
-      </ul>
+      <Items leadId={lead._id} deliveries={deliveries.filter((each) => !isSettled(each))} />
+      {settled.length > 0 && (
+        <details className="text-sm">
+          <summary className="min-h-9 cursor-pointer py-1.5">
+            {settled.length === deliveries.length && settled.length > 1 ? 'All ' : ''}
+            {settled.length} delivered
+          </summary>
+          <Items leadId={lead._id} deliveries={settled} />
+        </details>
+      )}
       {handOffConnected && !isInCrm && (
         <SendButton
           words="Send to the CRM"
@@ -28,6 +34,27 @@ export function DeliveryList({ lead }: { readonly lead: LeadDetail }) {
       )}
       {!handOffConnected && <p className="mt-2 text-sm text-muted">No CRM is connected.</p>}
     </>
+  );
+}
+
+/** Nobody has to look at it. */
+function isSettled({ state }: DeliveryJson): boolean {
+  return state === 'delivered' || state === 'cancelled';
+}
+
+function Items({
+  leadId,
+  deliveries,
+}: {
+  readonly leadId: string;
+  readonly deliveries: readonly DeliveryJson[];
+}) {
+  return (
+    <ul className="divide-y divide-line text-sm">
+      {deliveries.map((delivery) => (
+        <DeliveryItem key={delivery._id} leadId={leadId} delivery={delivery} />
+      ))}
+    </ul>
   );
 }
 

@@ -17,28 +17,23 @@ const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
   erased: 'Erased',
 };
 
-/** People's entries above the machine's. */
+/** What people did. What was sent, and what came of it, stands with the deliveries. */
 export function HistoryList({ history }: { readonly history: readonly LeadHistoryEntry[] }) {
-  const people = history.filter((entry) => entry.who !== null);
-  const machine = history
-    .filter((entry) => entry.who === null)
-    .map((entry) => ({ words: describeEntry(entry), at: entry.at }));
+  const entries = history.filter(({ who, kind }) => who !== null || kind !== 'hand_off');
   return (
     <>
-      {history.length === 0 && <p className="text-sm text-muted">Nothing has happened yet.</p>}
+      {entries.length === 0 && <p className="text-sm text-muted">Nothing has happened yet.</p>}
       <ol className="space-y-3 text-sm">
-        {people.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.id} className="border-l-2 border-line pl-3">
             <p className="text-xs text-muted">
-              {kindNames[entry.kind]}, {entry.who}, <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+              {[kindNames[entry.kind], entry.who].filter(Boolean).join(', ')},{' '}
+              <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
             </p>
             <p className="whitespace-pre-line wrap-anywhere">{describeEntry(entry)}</p>
           </li>
         ))}
       </ol>
-      {machine.length > 0 && (
-        <RepeatedList label="System" entries={machine} className="mt-4 border-t border-line pt-3" />
-      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
 import { leadQueries, newestRevision, refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
 import type { Lead } from '#contract/leads.ts';
+import { filterQuery, type LeadsView } from '#web/admin/leads/leads-view.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 const nobody = 'nobody';
@@ -16,31 +17,43 @@ const nobody = 'nobody';
 interface BulkChange {
   /** The leads that were chosen then: the choice may change while they are saved. */
   readonly asked: readonly Lead[];
+  /** All that the filters let through, in place of those. */
+  readonly all: boolean;
   readonly change: Pick<BodyOf<'POST /leads/bulk'>, 'status' | 'assignedTo'>;
 }
 
-export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
+interface BulkBarProps {
+  readonly chosen: Chosen;
+  readonly view: LeadsView;
+  /** How many leads the filters let through. */
+  readonly total: number;
+}
+
+export function BulkBar({ chosen, view, total }: BulkBarProps) {
+  const [all, setAll] = useState(false);
   const [status, setStatus] = useState<SettableStatus | ''>('');
   const [person, setPerson] = useState('');
   const [unchanged, setUnchanged] = useState<readonly Lead[]>([]);
   const { data: admins = [] } = useQuery(leadQueries.admins());
   const { leads } = chosen;
   const update = useMutation({
-    mutationFn: async ({ asked, change }: BulkChange) => {
+    mutationFn: async ({ asked, all: isAll, change }: BulkChange) => {
       await sendHeldStatuses();
       const ids = asked.map(({ _id }) => _id);
       const revisions = Object.fromEntries(asked.map((lead) => [lead._id, newestRevision(lead)]));
-      return fetchValue('POST /leads/bulk', { body: { ids, revisions, ...change } });
+      const which = isAll ? { filter: filterQuery(view) } : { ids };
+      return fetchValue('POST /leads/bulk', { body: { ...which, revisions, ...change } });
     },
     onSuccess: ({ results }, { asked }) => {
       const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]));
       const isConflict = ({ _id }: Lead) => outcomes.get(_id) === 'conflict';
-      const changed = asked.filter(({ _id }) => outcomes.get(_id) === 'changed').length;
+      const changed = results.filter(({ outcome }) => outcome === 'changed').length;
       setUnchanged(asked.filter(isConflict));
       chosen.choose(
         asked.filter((lead) => !isConflict(lead)),
         false,
       );
+      setAll(false);
       if (changed > 0) showSuccess(`${changed} ${changed === 1 ? 'lead' : 'leads'} updated`);
       return refreshLeads();
     },
@@ -61,8 +74,13 @@ export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
       )}
       <div className="grid grid-cols-2 items-center gap-2 sm:flex">
         <p role="status" className="shrink-0 px-2 text-sm font-medium">
-          {leads.length} chosen
+          {all ? `All ${total}` : leads.length} chosen
         </p>
+        {!all && total > leads.length && (
+          <SmallButton variant="quiet" onClick={() => setAll(true)} className="shrink-0">
+            Choose all {total} results
+          </SmallButton>
+        )}
         <SmallButton variant="quiet" onClick={chosen.clear} className="shrink-0 sm:order-last">
           Choose none
         </SmallButton>
@@ -93,6 +111,7 @@ export function BulkBar({ chosen }: { readonly chosen: Chosen }) {
           onClick={() =>
             update.mutate({
               asked: leads,
+              all,
               change: {
                 ...(status !== '' && { status }),
                 ...(person !== '' && { assignedTo: person === nobody ? null : person }),

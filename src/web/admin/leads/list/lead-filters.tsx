@@ -11,9 +11,18 @@ import {
   sortNames,
 } from '#web/admin/leads/leads-view.ts';
 import { SavedViews } from './saved-views.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead.ts';
-import { leadQueries } from '#web/admin/leads/leads-api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  type LeadStatus,
+  leadStatuses,
+  leadStatusNames,
+  lostReasonNames,
+  lostReasons,
+} from '#domain/lead.ts';
+import { customerTypes, states } from '#domain/contact.ts';
+import { liftType } from '#domain/questions/lift-type.ts';
+import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
+import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
 
 interface LeadFiltersProps {
   readonly view: LeadsView;
@@ -21,10 +30,18 @@ interface LeadFiltersProps {
 }
 
 export function LeadFilters({ view, onChange }: LeadFiltersProps) {
+  const [showsMore, setShowsMore] = useState(
+    [view.state, view.customerType, view.liftType, view.reason].some((filter) => filter !== ''),
+  );
   return (
     <>
       <SearchRow view={view} onChange={onChange} />
       <div className="mt-2 flex gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:p-1 max-sm:px-4 sm:flex-wrap">
+        <Toggle
+          name="Today"
+          chosen={view.view === 'today'}
+          onToggle={(chosen) => onChange({ view: chosen ? 'today' : '' })}
+        />
         <Toggle
           name="Mine"
           chosen={view.assignedTo === 'me'}
@@ -41,6 +58,19 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
           chosen={view.suspectedRobot}
           onToggle={(suspectedRobot) => onChange({ suspectedRobot })}
         />
+        <Toggle
+          name="Not delivered"
+          chosen={view.delivery === 'failed'}
+          onToggle={(chosen) => onChange({ delivery: chosen ? 'failed' : '' })}
+        />
+        <SmallButton
+          variant="quiet"
+          aria-expanded={showsMore}
+          onClick={() => setShowsMore(!showsMore)}
+          className="shrink-0"
+        >
+          More filters
+        </SmallButton>
         <SavedViews view={view} />
         {isFiltered(view) && (
           <SmallButton variant="quiet" onClick={() => onChange(everything)} className="shrink-0">
@@ -48,7 +78,62 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
           </SmallButton>
         )}
       </div>
+      {showsMore && <MoreFilters view={view} onChange={onChange} />}
+      {view.delivery === 'failed' && <SendAllAgain />}
     </>
+  );
+}
+
+function MoreFilters({ view, onChange }: LeadFiltersProps) {
+  return (
+    <div className="mt-2 grid gap-2 sm:grid-cols-2 @3xl:grid-cols-4">
+      <FilterSelect
+        label="State"
+        value={view.state}
+        options={[['', 'All'], ...states.map(({ id }) => [id, id] as const)]}
+        onChange={(state) => onChange({ state })}
+      />
+      <FilterSelect
+        label="Customer"
+        value={view.customerType}
+        options={[['', 'All'], ...customerTypes.map(({ id, name }) => [id, name] as const)]}
+        onChange={(customerType) => onChange({ customerType })}
+      />
+      <FilterSelect
+        label="Lift"
+        value={view.liftType}
+        options={[['', 'All'], ...liftType.options.map(({ id, name }) => [id, name] as const)]}
+        onChange={(chosen) => onChange({ liftType: chosen })}
+      />
+      <FilterSelect
+        label="Lost for"
+        value={view.reason}
+        options={[['', 'All'], ...lostReasons.map((reason) => [reason, lostReasonNames[reason]] as const)]}
+        onChange={(reason) => onChange({ reason })}
+      />
+    </div>
+  );
+}
+
+/** Also to the CRM the leads that came while none was connected. */
+function SendAllAgain() {
+  const sending = useMutation({
+    mutationFn: () => fetchValue('POST /admin/hand-offs/retry', {}),
+    onSuccess: ({ queued }) => {
+      showSuccess(`${queued} ${queued === 1 ? 'delivery is' : 'deliveries are'} on the way`);
+      return refreshLeads();
+    },
+    meta: { failure: ({ sentence }) => sentence ?? 'Nothing could be sent again. Please try again.' },
+  });
+  return (
+    <SmallButton
+      variant="secondary"
+      busy={sending.isPending}
+      onClick={() => sending.mutate()}
+      className="mt-2"
+    >
+      Send all again
+    </SmallButton>
   );
 }
 

@@ -14,6 +14,8 @@ import {
   isFiltered,
   type LeadsView,
   useLeadsView,
+  countOf,
+  countText,
 } from '#web/admin/leads/leads-view.ts';
 import { lastPageOf, Paging } from './paging.tsx';
 import { returnTo, useListFocus } from './use-list-focus.ts';
@@ -63,6 +65,7 @@ export function LeadsSection() {
         <section aria-label="List of leads" className="mt-2">
           <StatusFilter view={view} onChoose={(status) => change({ status })} />
           <LeadFilters view={view} onChange={change} />
+          <NewerLeads view={view} asOf={page?.asOf} onShow={() => change({ page: 1 })} />
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys beside the rows' own controls */}
           <div
             ref={list}
@@ -76,7 +79,7 @@ export function LeadsSection() {
               <div className={loading ? 'opacity-50' : ''}>
                 <LeadsTable
                   leads={page.leads}
-                  sort={view.sort}
+                  sort={view.due || view.view !== '' ? undefined : view.sort}
                   from={from}
                   desk={desk}
                   chosen={chosen}
@@ -86,7 +89,7 @@ export function LeadsSection() {
             )}
             {!loading && (!page || page.leads.length === 0) && <NoRows view={view} page={page} />}
           </div>
-          {chosen.leads.length > 0 && <BulkBar chosen={chosen} />}
+          {chosen.leads.length > 0 && <BulkBar chosen={chosen} view={view} total={page?.total ?? 0} />}
           {page && <Paging page={view.page} loaded={page} onTurn={(to) => change({ page: to })} />}
         </section>
       </div>
@@ -104,6 +107,33 @@ export function LeadsSection() {
         />
       )}
       {desk.showsKeys && <KeysDialog onClose={desk.hideKeys} />}
+    </div>
+  );
+}
+
+interface NewerLeadsProps {
+  readonly view: LeadsView;
+  readonly asOf: string | undefined;
+  readonly onShow: () => void;
+}
+
+/** Nothing moves until it is pressed. */
+function NewerLeads({ view, asOf, onShow }: NewerLeadsProps) {
+  const { data: counts } = useQuery(leadQueries.newer(view, asOf));
+  const count = countOf(counts, view.status) ?? 0;
+  return (
+    <div role="status">
+      {count > 0 && (
+        <SmallButton
+          className="mt-2 w-full"
+          onClick={() => {
+            onShow();
+            void sendHeldStatuses().then(refreshLeads);
+          }}
+        >
+          {countText(count)} new {count === 1 ? 'lead' : 'leads'}
+        </SmallButton>
+      )}
     </div>
   );
 }

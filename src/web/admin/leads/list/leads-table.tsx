@@ -2,11 +2,12 @@
 // browsers drop a table's semantics when it is laid out as blocks.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { customerTypeName } from '#domain/contact.ts';
 import { telLink } from '#domain/phone.ts';
 import { formatDollars } from '#domain/money.ts';
 import { emailLink } from '#web/admin/leads/reach-links.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
+import { formatAgo, formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 import type { Lead } from '#contract/leads.ts';
 import type { Chosen } from './bulk-bar.tsx';
 import type { LeadSort } from '#web/admin/leads/leads-view.ts';
@@ -18,7 +19,8 @@ import { leadQueries } from '#web/admin/leads/leads-api.ts';
 
 interface LeadsTableProps {
   readonly leads: readonly Lead[];
-  readonly sort: LeadSort;
+  /** Undefined: by the day of the follow-up. */
+  readonly sort: LeadSort | undefined;
   /** The list's own address, to come back to. */
   readonly from: string;
   readonly desk: {
@@ -32,7 +34,7 @@ interface LeadsTableProps {
   readonly isNarrow: boolean;
 }
 
-const sortedColumn: Readonly<Record<LeadSort, readonly [string, 'ascending' | 'descending']>> = {
+const sortedColumn: Readonly<Partial<Record<LeadSort, readonly [string, 'ascending' | 'descending']>>> = {
   newest: ['Date', 'descending'],
   oldest: ['Date', 'ascending'],
   largest: ['Total', 'descending'],
@@ -42,15 +44,15 @@ const sortedColumn: Readonly<Record<LeadSort, readonly [string, 'ascending' | 'd
 /** With their widths; the name has what is left. */
 const columns = [
   ['Name', ''],
-  ['Contact', 'lg:w-62 lg:group-data-narrow:hidden'],
-  ['Status', 'lg:w-33'],
+  ['Contact', 'lg:w-52 lg:group-data-narrow:hidden'],
+  ['Status', 'lg:w-32'],
   ['Total', 'text-right lg:w-26 lg:group-data-narrow:w-24'],
-  ['Date', 'lg:w-40 lg:group-data-narrow:w-28'],
+  ['Date', 'lg:w-38 lg:group-data-narrow:w-28'],
   ['Actions', 'lg:w-22 lg:group-data-narrow:hidden'],
 ] as const;
 
 export function LeadsTable({ leads, sort, from, desk, chosen, isNarrow }: LeadsTableProps) {
-  const [sorted, direction] = sortedColumn[sort];
+  const [sorted, direction] = (sort && sortedColumn[sort]) ?? [];
   const chosenHere = leads.filter(({ _id }) => chosen.has(_id)).length;
   return (
     <table
@@ -121,7 +123,7 @@ function LeadRow({ lead, from, desk, chosen, first }: LeadRowProps) {
             chosen={chosen.has(lead._id)}
             onChoose={(on) => chosen.choose([lead], on)}
           />
-          <span className="min-w-0">
+          <span className="min-w-0 flex-1">
             <span className="lg:flex">
               <span title={name} className="min-w-0 lg:truncate">
                 {name}
@@ -207,17 +209,29 @@ function ChooseBox({ label, chosen, some = false, onChoose }: ChooseBoxProps) {
   );
 }
 
-/** Assignee, follow-up and suspected robot; nothing for most leads. */
+/** Below the name: who looks after the lead and when, and who the customer is, what lift, and since when. */
 function LeadMarks({ lead }: { readonly lead: Lead }) {
-  const { assignedTo, followUpOn, suspectedRobot } = lead;
+  const { assignedTo, followUpOn, suspectedRobot, customerType, numberOfStops, createdAt } = lead;
   const { data: admins = [] } = useQuery(leadQueries.admins());
-  if (!assignedTo && !followUpOn && !suspectedRobot) return null;
   const person = admins.find(({ email }) => email === assignedTo)?.name ?? assignedTo;
-  const words = [person, followUpOn && `follow up ${formatDay(followUpOn)}`].filter(Boolean).join(', ');
+  const marks = [person, followUpOn && `follow up ${formatDay(followUpOn)}`].filter(Boolean).join(', ');
+  const lift = lead.liftType && `${lead.liftType === 'commercial' ? 'commercial' : 'home'} lift`;
+  const facts = [
+    customerType && customerTypeName(customerType),
+    [lift, numberOfStops && `${numberOfStops} stops`].filter(Boolean).join(', '),
+    createdAt && formatAgo(createdAt).replace(' ago', ''),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
       {suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
-      {words !== '' && <span className="min-w-0 wrap-anywhere">{words}</span>}
+      {marks !== '' && <span className="min-w-0 wrap-anywhere">{marks}</span>}
+      {facts !== '' && (
+        <span title={facts} className="min-w-0 flex-1 basis-24 truncate">
+          {facts}
+        </span>
+      )}
     </span>
   );
 }
