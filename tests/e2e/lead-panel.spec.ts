@@ -42,7 +42,7 @@ test('A phone number typed on a row changes nothing, and a status is undone befo
   await expect(row.getByRole('combobox')).toHaveText('New');
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Person01 Undone' });
-  await panel.getByRole('button', { name: 'Lost' }).click();
+  await panel.getByRole('group', { name: 'Set status' }).getByText('Lost').click();
   await expect(row.getByRole('combobox')).toHaveText('Lost');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Lead status updated successfully')).toBeHidden();
@@ -108,7 +108,9 @@ test('A lead that leaves the list by its new status stays the one that is worked
   await expect(panel('02')).toBeVisible();
   await page.keyboard.press('6');
   await expect(page.getByRole('row')).toHaveCount(3);
-  await expect(panel('02').getByRole('button', { name: 'Lost' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(
+    panel('02').getByRole('group', { name: 'Set status' }).getByRole('button', { name: 'Lost' }),
+  ).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('k');
   await expect(panel('04')).toBeVisible();
   await page.keyboard.press('j');
