@@ -1,5 +1,6 @@
 // Signing in, an admin's own account, and the security log.
 import { z } from 'zod';
+import { isEmail, maxEmailLength, maxNameLength } from '#domain/contact.ts';
 import { maxPasswordLength } from '#domain/password-length.ts';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
 
@@ -61,6 +62,58 @@ export const adminEndpoints = {
   },
 } as const satisfies Endpoints;
 
+export const peopleEndpoints = {
+  'GET /admin/people': {
+    summary: 'Who may sign in, and who is invited',
+    response: z.object({
+      people: z.array(
+        z.object({
+          email: z.string(),
+          name: z.string().nullable(),
+          hasSecondFactor: z.boolean(),
+          since: z.iso.datetime(),
+        }),
+      ),
+      invitations: z
+        .array(z.object({ email: z.string(), expiresAt: z.iso.datetime() }))
+        .describe('Links that are not used yet.'),
+    }),
+  },
+  'POST /admin/people': {
+    maxBodyKb: 4,
+    perMinute: 20,
+    summary: 'Invite somebody, or give somebody a link to choose a new password',
+    body: z.object({
+      email: text({ error: 'Email is required' })
+        .trim()
+        .max(maxEmailLength, { error: `Email can have at most ${maxEmailLength} characters` })
+        .refine(isEmail, { error: 'Please enter a valid email' }),
+      name: text()
+        .trim()
+        .max(maxNameLength, { error: `Name can have at most ${maxNameLength} characters` })
+        .optional(),
+    }),
+    response: z.object({
+      url: z.string().nullable().describe('The link, valid once. Null: it was mailed to them.'),
+      expiresAt: z.iso.datetime(),
+    }),
+  },
+  'DELETE /admin/people/:email': {
+    summary: 'Let somebody sign in no more, or take an invitation back; never the last person',
+    params: z.object({ email: text().max(maxEmailLength) }),
+    response: doneSchema,
+  },
+  'POST /admin/invitations/:token': {
+    access: 'public',
+    perMinute: 20,
+    maxBodyKb: 4,
+    summary: 'Choose a password by the link of an invitation, which works once and for 48 hours',
+    params: z.object({ token: text().max(100) }),
+    body: z.object({ password: passwordSchema }),
+    response: z.object({ email: z.string() }),
+  },
+} as const satisfies Endpoints;
+
 const securityEventKinds = [
   'signed_in',
   'sign_in_failed',
@@ -68,6 +121,7 @@ const securityEventKinds = [
   'password_changed',
   'second_factor_on',
   'second_factor_off',
+  'admin_invited',
   'admin_added',
   'admin_removed',
   'password_reset',

@@ -1,5 +1,5 @@
 // The table of endpoints: what the server registers, the pages call and the OpenAPI document describes.
-import { accountEndpoints, adminEndpoints } from './account.ts';
+import { accountEndpoints, adminEndpoints, peopleEndpoints } from './account.ts';
 import { deliveryEndpoints } from './deliveries.ts';
 import { estimateEndpoints } from './estimates.ts';
 import { leadEndpoints } from './lead-endpoints.ts';
@@ -10,6 +10,7 @@ export const endpoints = {
   ...estimateEndpoints,
   ...adminEndpoints,
   ...accountEndpoints,
+  ...peopleEndpoints,
   ...deliveryEndpoints,
   ...pricingEndpoints,
   ...leadEndpoints,

@@ -30,6 +30,15 @@ export const apiErrors = {
     status: 404,
     sentence: 'This estimate is no longer available. Work out a new one, or call us.',
   },
+  invitation_not_found: {
+    status: 404,
+    sentence: 'This link was used already, or its 48 hours are over. Ask for a new one.',
+  },
+  last_admin: {
+    status: 409,
+    sentence: 'Nobody else can sign in. Invite another person first.',
+  },
+  person_not_found: { status: 404, sentence: 'This person cannot sign in any more.' },
   version_not_found: { status: 404, sentence: 'This version of the prices does not exist.' },
   method_not_allowed: { status: 405, sentence: 'This address does not take that method.' },
   too_slow: { status: 408, sentence: 'The request took too long to arrive. Please try again.' },

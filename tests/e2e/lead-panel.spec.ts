@@ -140,8 +140,16 @@ test('A note that is not saved yet is still there after looking at another lead'
   await expect(note).toHaveValue('');
   await page.keyboard.press('k');
   await expect(note).toHaveValue('Half a');
+});
 
-  await test.step('Nor is it lost by a reload, or when it cannot be saved', async () => {
+test.describe('A note whose reply is lost', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ });
+
+  test('survives a reload, says that it is not saved, and is stored once', async ({ page }) => {
+    await leaveLeads(page, 'Lostreply', 1);
+    await signIn(page, `${list}&search=lostreply&lead=${await leadId(page, 'lostreply')}`);
+    const note = page.getByRole('dialog').getByLabel('Add a note');
+    await note.fill('Half a');
     await page.reload();
     await expect(note).toHaveValue('Half a');
     await expect(note).toHaveAccessibleDescription('You wrote this before. It is not saved yet.');

@@ -26,7 +26,7 @@ test('The list shows name, contact, status, total and date of each lead', async 
   ]);
   const row = page.getByRole('row').nth(1);
   await expect(row.getByRole('cell')).toHaveText([
-    'Lisa Lister (NSW)',
+    'Lisa Lister (NSW)Homeowner · home lift, 4 stops · 0 min',
     'lisa@lister.example.com0411222333',
     'New',
     '$92,820',
@@ -153,7 +153,7 @@ test('The largest total can come first', async ({ page }) => {
   await signIn(page, `${list}&search=sorter`);
   await page.getByLabel('Sort by').selectOption('Largest total first');
   const names = page.getByRole('row').locator('td:first-child');
-  await expect(names).toHaveText(['Large Sorter (NSW)', 'Middle Sorter (NSW)', 'Small Sorter (NSW)']);
+  await expect(names).toHaveText([/^Large Sorter/, /^Middle Sorter/, /^Small Sorter/]);
   await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending');
 });
 
@@ -228,7 +228,7 @@ test('Leads that are mine, due or suspected robots’ can be listed alone', asyn
   await asAdmin(page, 'patch', `/api/leads/${lostId}/status`, { status: 'lost' });
   await signIn(page, `${list}&search=minding`);
   const first = page.getByRole('row').nth(1);
-  const mine = /^Person01 Minding \(NSW\)admin@example.com, follow up 2 Jan 2026$/;
+  const mine = /^Person01 Minding \(NSW\)admin@example.com, follow up 2 Jan 2026Homeowner/;
   for (const [filter, name] of [
     ['Mine', mine],
     ['Follow-up due', mine],

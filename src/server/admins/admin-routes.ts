@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { isFailure } from '#server/http/failure.ts';
 import { accountRoutes } from './account-routes.ts';
 import { checkCode, createAccounts, createCheckPassword } from './check-login.ts';
+import { peopleRoutes } from './people-routes.ts';
 import { bearerToken, newToken } from './sessions.ts';
 
 export function adminRoutes(app: FastifyInstance, context: AppContext): void {
@@ -54,6 +55,7 @@ export function adminRoutes(app: FastifyInstance, context: AppContext): void {
   }));
 
   accountRoutes(app, context, accounts, checkPassword);
+  peopleRoutes(app, context, accounts);
 }
 
 const browsers: readonly (readonly [RegExp, string])[] = [

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { admins } from '#server/database/schema.ts';
 
@@ -37,6 +37,15 @@ export function createAdminStore(orm: Orm) {
     /** Also ends their sessions, and assigns their leads to nobody. */
     async remove(id: string): Promise<void> {
       await orm.delete(admins).where(eq(admins.id, id));
+    },
+
+    /** False: there is no other, and nobody could sign in any more. */
+    async removeUnlessLast(id: string): Promise<boolean> {
+      const { rowCount } = await orm.execute(
+        // Locked, since two may remove each other at the same time.
+        sql`DELETE FROM admins WHERE id = ${id} AND (SELECT count(*) FROM (SELECT id FROM admins FOR UPDATE) AS people) > 1`,
+      );
+      return rowCount === 1;
     },
 
     all(): Promise<Admin[]> {

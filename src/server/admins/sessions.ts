@@ -33,7 +33,7 @@ export function newToken(): string {
 }
 
 /** A fast hash is safe, because a token is random and not chosen by a person. */
-function tokenHash(token: string): string {
+export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 

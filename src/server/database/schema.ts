@@ -40,6 +40,16 @@ export const admins = pgTable('admins', {
   createdAt: at('created_at').notNull(),
 });
 
+/** Links by which somebody chooses a password: of a new admin, or of one who lost theirs. Each works once. */
+export const invitations = pgTable('invitations', {
+  /** One at a time; the newest link counts. */
+  email: text('email').primaryKey(),
+  name: text('name'),
+  /** SHA-256: a copy of the table lets nobody in. */
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: at('expires_at').notNull(),
+});
+
 /** Each replaces a code of the authenticator app once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',

@@ -11,6 +11,11 @@ export const accountQueries = {
       queryKey: ['account'],
       queryFn: ({ signal }) => fetchValue('GET /admin/account', { signal }),
     }),
+  people: () =>
+    queryOptions({
+      queryKey: ['people'],
+      queryFn: ({ signal }) => fetchValue('GET /admin/people', { signal }),
+    }),
   securityEvents: () =>
     infiniteQueryOptions({
       queryKey: ['security-events'],

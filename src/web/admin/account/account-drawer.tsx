@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { accountQueries, failureOutsideFields, fieldErrors } from './account-api.ts';
+import { People } from './people.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SecurityLog } from './security-log.tsx';
 import type { Account } from '#contract/account.ts';
@@ -36,6 +37,9 @@ export function AccountDrawer({ email, onClose }: AccountDrawerProps) {
           </Section>
           <Section title="Second factor">
             <SecondFactor isOn={account.hasSecondFactor} recoveryCodesLeft={account.recoveryCodesLeft} />
+          </Section>
+          <Section title="People">
+            <People />
           </Section>
           <Section title="Security log">
             <SecurityLog />

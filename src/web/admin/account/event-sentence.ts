@@ -8,6 +8,7 @@ const sentences: Readonly<Record<SecurityEventKind, string>> = {
   password_changed: 'changed their password',
   second_factor_on: 'turned on a second factor',
   second_factor_off: 'turned off the second factor',
+  admin_invited: 'invited somebody, or sent a link for a new password',
   admin_added: 'was added as an admin',
   admin_removed: 'was removed as an admin',
   password_reset: 'was given a new password',

@@ -5,6 +5,7 @@ import type { ApiFailure, BodyOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { ChoosePassword } from './choose-password.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { fetchValue } from '#web/admin/query-client.ts';
 import { session, useSession } from '#web/admin/session/session.ts';
@@ -22,7 +23,32 @@ function typed(form: FormData, name: string): string {
 export function LoginPage() {
   useDocumentTitle('Sign in');
   const { status } = useSession();
-  const { state } = useLocation();
+  const { state, hash } = useLocation();
+  const [, invitation] = /^#invitation=([\w-]+)$/.exec(hash) ?? [];
+  if (status === 'restoring') return <PageSpinner label="Loading" />;
+  if (status === 'signed_in') return <Navigate to={adminPaths.panel} state={state} replace />;
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-8">
+      <div className="absolute top-3 right-3">
+        <ThemeToggle />
+      </div>
+      <div className="w-full max-w-sm rounded-xl border border-line bg-paper p-6 shadow-raised sm:p-8">
+        <div className="mb-6 flex items-center gap-3">
+          <span className="grid size-11 place-items-center rounded-lg bg-accent-soft text-accent-text">
+            <LockIcon />
+          </span>
+          <div>
+            <h1 className="text-xl font-semibold">Admin Login</h1>
+            <p className="text-sm text-muted">Lift Calculator Management</p>
+          </div>
+        </div>
+        {invitation === undefined ? <LoginForm /> : <ChoosePassword token={invitation} />}
+      </div>
+    </main>
+  );
+}
+
+function LoginForm() {
   const [needsCode, setNeedsCode] = useState(false);
   const signingIn = useMutation({
     mutationFn: (body: BodyOf<'POST /admin/login'>) => fetchValue('POST /admin/login', { body }),
@@ -41,64 +67,46 @@ export function LoginPage() {
     });
   }
 
-  if (status === 'restoring') return <PageSpinner label="Loading" />;
-  if (status === 'signed_in') return <Navigate to={adminPaths.panel} state={state} replace />;
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-8">
-      <div className="absolute top-3 right-3">
-        <ThemeToggle />
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        placeholder="you@example.com"
+        required
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        className="mt-2"
+      />
+      {needsCode && (
+        <TextField
+          label="Code"
+          name="code"
+          hint="Of your authenticator app, or a recovery code"
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          className="mt-2"
+        />
+      )}
+      <div role="alert" className="my-2 min-h-6 text-sm text-bad">
+        {signingIn.error && loginFailure(signingIn.error.failure)}
       </div>
-      <div className="w-full max-w-sm rounded-xl border border-line bg-paper p-6 shadow-raised sm:p-8">
-        <div className="mb-6 flex items-center gap-3">
-          <span className="grid size-11 place-items-center rounded-lg bg-accent-soft text-accent-text">
-            <LockIcon />
-          </span>
-          <div>
-            <h1 className="text-xl font-semibold">Admin Login</h1>
-            <p className="text-sm text-muted">Lift Calculator Management</p>
-          </div>
-        </div>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit(new FormData(event.currentTarget));
-          }}
-        >
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            placeholder="you@example.com"
-            required
-          />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-            className="mt-2"
-          />
-          {needsCode && (
-            <TextField
-              label="Code"
-              name="code"
-              hint="Of your authenticator app, or a recovery code"
-              autoComplete="one-time-code"
-              autoFocus
-              required
-              className="mt-2"
-            />
-          )}
-          <div role="alert" className="my-2 min-h-6 text-sm text-bad">
-            {signingIn.error && loginFailure(signingIn.error.failure)}
-          </div>
-          <Button type="submit" busy={signingIn.isPending} className="w-full">
-            {signingIn.isPending ? 'Signing in...' : 'Sign in'}
-          </Button>
-        </form>
-      </div>
-    </main>
+      <Button type="submit" busy={signingIn.isPending} className="w-full">
+        {signingIn.isPending ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
   );
 }
 

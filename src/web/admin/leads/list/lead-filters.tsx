@@ -36,7 +36,8 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
   return (
     <>
       <SearchRow view={view} onChange={onChange} />
-      <div className="mt-2 flex gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:p-1 max-sm:px-4 sm:flex-wrap">
+      {/* One line beside an open lead, so that the rows stay where they are. */}
+      <div className="-m-1 mt-1 flex gap-1 overflow-x-auto p-1 [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4 @3xl:flex-wrap">
         <Toggle
           name="Today"
           chosen={view.view === 'today'}
@@ -69,7 +70,7 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
           onClick={() => setShowsMore(!showsMore)}
           className="shrink-0"
         >
-          More filters
+          More<span className="sr-only"> filters</span>
         </SmallButton>
         <SavedViews view={view} />
         {isFiltered(view) && (
@@ -180,7 +181,7 @@ interface ToggleProps {
 
 function Toggle({ name, chosen, onToggle }: ToggleProps) {
   return (
-    <ChoiceButton chosen={chosen} onClick={() => onToggle(!chosen)}>
+    <ChoiceButton chosen={chosen} onClick={() => onToggle(!chosen)} className="px-2.5!">
       {name}
     </ChoiceButton>
   );

@@ -1,0 +1,51 @@
+// For somebody who was invited, or who was given a link for a new password.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { minPasswordLength } from '#domain/password-length.ts';
+import { adminPaths } from '#web/admin/paths.ts';
+import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
+import { PasswordField } from '#web/admin/ui/password-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { fieldErrors } from './account-api.ts';
+
+export function ChoosePassword({ token }: { readonly token: string }) {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const choosing = useMutation({
+    mutationFn: () => fetchValue('POST /admin/invitations/:token', { params: { token }, body: { password } }),
+    onSuccess: ({ email }) => {
+      showSuccess(`Your password is set. Sign in as ${email}`);
+      // Without the link, which does not work any more.
+      return navigate(adminPaths.login, { replace: true });
+    },
+  });
+  const { password: problem } = fieldErrors(choosing.error);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!choosing.isPending) choosing.mutate();
+      }}
+    >
+      <p className="mb-4 text-sm text-muted">Choose your password for the admin area.</p>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        hint={`At least ${minPasswordLength} characters; a few words in a row are good`}
+        value={password}
+        error={problem}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <div role="alert" className="my-2 min-h-6 text-sm text-bad">
+        {choosing.error &&
+          problem === undefined &&
+          (choosing.error.sentence ?? 'The password could not be set. Please try again.')}
+      </div>
+      <Button type="submit" busy={choosing.isPending} className="w-full">
+        Set password
+      </Button>
+    </form>
+  );
+}

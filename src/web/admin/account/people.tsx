@@ -1,0 +1,143 @@
+// Who may sign in: inviting somebody, giving a new password by a link, and removing.
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchValue, queryClient, send } from '#web/admin/query-client.ts';
+import { useSession } from '#web/admin/session/session.ts';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { accountQueries, failureOutsideFields, fieldErrors } from './account-api.ts';
+import { CopyText } from './copy-text.tsx';
+
+const refreshPeople = () => queryClient.invalidateQueries({ queryKey: ['people'] });
+
+export function People() {
+  const state = useSession();
+  const own = state.status === 'signed_in' ? state.user.email : '';
+  const { data, isPending } = useQuery(accountQueries.people());
+  const [removing, setRemoving] = useState<string>();
+  const link = useMutation({
+    mutationFn: (body: { email: string; name?: string }) => fetchValue('POST /admin/people', { body }),
+    onSuccess: refreshPeople,
+    meta: { failure: failureOutsideFields('Failed to make a link') },
+  });
+  const removal = useMutation({
+    mutationFn: (email: string) => send('DELETE /admin/people/:email', { params: { email } }),
+    onSuccess: refreshPeople,
+    onSettled: () => setRemoving(undefined),
+    meta: { success: 'Removed', failure: ({ sentence }) => sentence ?? 'Failed to remove the person' },
+  });
+  if (isPending) return <Spinner label="Loading the people" />;
+  if (!data) return <p className="text-sm text-bad">The people could not be loaded.</p>;
+  return (
+    <>
+      <ul aria-label="People" className="divide-y divide-line text-sm">
+        {data.people.map(({ email, name, hasSecondFactor }) => (
+          <li key={email} className="flex flex-wrap items-center gap-x-2 py-2">
+            <span className="mr-auto min-w-0 wrap-anywhere">
+              {name ?? email}
+              <span className="block text-muted">
+                {[name && email, hasSecondFactor ? 'with a second factor' : 'without a second factor']
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </span>
+            <SmallButton variant="quiet" onClick={() => link.mutate({ email })}>
+              New password<span className="sr-only"> for {email}</span>
+            </SmallButton>
+            {email !== own && (
+              <SmallButton variant="quiet" onClick={() => setRemoving(email)}>
+                Remove<span className="sr-only"> {email}</span>
+              </SmallButton>
+            )}
+          </li>
+        ))}
+        {data.invitations.map(({ email, expiresAt }) => (
+          <li key={`invited ${email}`} className="flex flex-wrap items-center gap-x-2 py-2">
+            <span className="mr-auto min-w-0 wrap-anywhere">
+              {email}
+              <span className="block text-muted">has a link until {formatMoment(expiresAt)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {link.data && <Link email={link.variables.email} url={link.data.url} />}
+      <InviteForm
+        key={link.data?.expiresAt}
+        isBusy={link.isPending}
+        errors={fieldErrors(link.error)}
+        onInvite={link.mutate}
+      />
+      <ConfirmDialog
+        open={removing !== undefined}
+        title="Remove this person?"
+        confirmLabel="Remove"
+        cancelLabel="Keep"
+        busy={removal.isPending}
+        onConfirm={() => removing !== undefined && removal.mutate(removing)}
+        onCancel={() => setRemoving(undefined)}
+      >
+        {removing} is signed out and cannot sign in any more. Nobody looks after the leads that were theirs.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Link({ email, url }: { readonly email: string; readonly url: string | null }) {
+  return (
+    <div role="status" className="my-3 rounded-md bg-good-soft p-3 text-sm text-good">
+      {url === null ? (
+        <p>A link was mailed to {email}. It works once, for 48 hours.</p>
+      ) : (
+        <>
+          <p className="mb-2">
+            Give this link to {email}. It works once, for 48 hours, and is not shown again.
+          </p>
+          <CopyText label="Link" text={url} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface InviteFormProps {
+  readonly isBusy: boolean;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onInvite: (person: { email: string; name?: string }) => void;
+}
+
+function InviteForm({ isBusy, errors, onInvite }: InviteFormProps) {
+  const [person, setPerson] = useState({ email: '', name: '' });
+  return (
+    <form
+      className="mt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) onInvite({ email: person.email, ...(person.name !== '' && { name: person.name }) });
+      }}
+    >
+      <TextField
+        label="Email of the person"
+        type="email"
+        required
+        autoComplete="off"
+        value={person.email}
+        error={errors['email']}
+        onChange={({ target }) => setPerson({ ...person, email: target.value })}
+      />
+      <TextField
+        label="Name, as colleagues know it"
+        autoComplete="off"
+        value={person.name}
+        error={errors['name']}
+        onChange={({ target }) => setPerson({ ...person, name: target.value })}
+      />
+      <Button type="submit" variant="secondary" busy={isBusy} className="mt-2">
+        Invite
+      </Button>
+    </form>
+  );
+}
