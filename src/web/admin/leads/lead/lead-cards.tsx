@@ -2,6 +2,7 @@
 import { customerTypeName } from '#domain/contact.ts';
 import { telLink } from '#domain/phone.ts';
 import { lostReasonNames } from '#domain/lead.ts';
+import { CorrectContact } from './correct-contact.tsx';
 import { EstimateLinks } from './what-to-say.tsx';
 import { openedInWords, type PriceOfDay, todaySentence } from './lead-words.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -54,6 +55,7 @@ export function CustomerCard({ lead }: LeadCardProps) {
           ['Status', <StatusBadge key="status" status={lead.status} />],
         ]}
       />
+      <CorrectContact lead={lead} />
       {lead.suspectedRobot && (
         <div className="mt-2">
           <RobotNotice leadId={lead._id} />

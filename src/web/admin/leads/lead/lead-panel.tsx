@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { CorrectContact } from './correct-contact.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -64,9 +65,12 @@ export function LeadPanel(props: LeadPanelProps) {
         </div>
         {lead && (
           <>
-            <p className="mb-2 text-sm break-words text-muted">
-              {[lead.mobile, lead.email, lead.state].filter(Boolean).join(' · ')}
-            </p>
+            <div className="mb-1 flex items-center gap-2">
+              <p className="mr-auto min-w-0 text-sm break-words text-muted">
+                {[lead.mobile, lead.email, lead.state].filter(Boolean).join(' · ')}
+              </p>
+              <CorrectContact lead={lead} />
+            </div>
             <ReachLinks lead={lead} className="mb-1" />
           </>
         )}
