@@ -3,7 +3,7 @@ import { lt, or, sql } from 'drizzle-orm';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { adminSessions, rateLimits, securityEvents, visits } from '#server/database/schema.ts';
+import { adminSessions, invitations, rateLimits, securityEvents, visits } from '#server/database/schema.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
@@ -54,6 +54,7 @@ export async function removeExpired(orm: Orm): Promise<void> {
   // A visit ends when its browser tab is closed. After this many days none is open any more.
   await orm.delete(visits).where(lt(visits.changedAt, before('90 days')));
   await orm.delete(rateLimits).where(lt(rateLimits.windowEndsAt, sql`now()`));
+  await orm.delete(invitations).where(lt(invitations.expiresAt, sql`now()`));
   await orm.delete(securityEvents).where(lt(securityEvents.at, before('2 years')));
   // As in sessions.ts, which refuses them after that.
   const { createdAt, lastSeenAt } = adminSessions;
