@@ -32,6 +32,8 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
   const { channels, store, queue, clock, log, metrics } = context;
   const { pool } = context.database;
   const stopping = new AbortController();
+  /** By delivery: attempts whose outcome waits for the database. The queue may hand out their jobs again meanwhile. */
+  const unrecorded = new Map<string, Promise<void>>();
 
   for (const { name } of channels) {
     if (await store.endSettingsPause(name)) await queue.dueNow(name);
@@ -53,6 +55,7 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
 
   async function deliver(channel: ConnectedChannel, job: Job<unknown>): Promise<void> {
     const signal = AbortSignal.any([job.signal, stopping.signal]);
+    await unrecorded.get(job.id);
     const pausedMs = await waitForCall(channel, signal);
     if (pausedMs > 0) return settle(channel, job, 'retrying', pausedMs);
     const attempt = await store.begin(job.id, clock());
@@ -67,7 +70,7 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
     metrics.countAttempt(channel.kind, result.outcome);
     logAttempt(log, channel, attempt, result);
     // It may have been delivered: waits for the database for as long as it takes, instead of sending it twice.
-    await untilDatabaseIsBack(() =>
+    const recording = untilDatabaseIsBack(() =>
       withTransaction(pool, async ({ orm }) => {
         const rejected = result.outcome === 'settings_rejected';
         if (pauseMs !== undefined) await store.pause(orm, channel.name, pauseMs, rejected);
@@ -76,6 +79,8 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
         else await queue.complete(orm, channel.name, job);
       }),
     );
+    unrecorded.set(attempt.id, recording);
+    await recording.finally(() => unrecorded.delete(attempt.id));
   }
 
   /** Waits for the channel's rate limit. Returns 0 if the call may go out, otherwise the time of the pause. */
