@@ -63,12 +63,7 @@ function precompress(): Plugin {
 /** What is loaded together is one file: a request costs a phone more than some unneeded bytes. */
 const chunks = [
   { name: 'main', tags: ['$initial' as const] },
-  { name: 'react', test: /public\/react-parts/ },
-  { name: 'drawing', test: /(web\/drawing\/|public\/questionnaire\/lazy-drawing).*\.ts$/ },
-  {
-    name: 'price',
-    test: /(public\/(questionnaire\/(contact-|started-from|submission-|honeypot)|result|estimate\/)|drawing\/lift-drawing)/,
-  },
+  { name: 'price', test: /public\/(questionnaire\/(contact-|submi)|result|estimate)/ },
 ];
 
 function clientBundle(name: 'public' | 'admin', input: string) {
@@ -96,7 +91,7 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
   },
   environments: {
-    client: clientBundle('public', 'src/web/public/main.ts'),
+    client: clientBundle('public', 'src/web/public/main.tsx'),
     admin: clientBundle('admin', 'src/web/admin/main.tsx'),
     embed: {
       consumer: 'client' as const,

@@ -46,15 +46,11 @@ function isPartOfServer(file: string): boolean {
 function sources(room: 'public' | 'admin') {
   const folder = `/src/web/${room}`;
   return {
-    script: `${folder}/main.${room === 'public' ? 'ts' : 'tsx'}`,
+    script: `${folder}/main.tsx`,
     preloads: [],
     stylesheets: [`${folder}/styles.css`],
   };
 }
-
-/** Instead of the inline script, which needs a build: here the first answers wait for the main script. */
-const loadScripts = `for (const src of document.currentScript.dataset.scripts.split(' '))
-  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));`;
 
 async function adminPage(): Promise<string> {
   return adminDocument(config.business.name, config, sources('admin'));
@@ -73,7 +69,8 @@ async function publicPage(pathname: string, isEmbedded: boolean): Promise<string
     css: "@import '/src/web/public/styles.css';",
     rendered,
     rootStyle,
-    ...(found && { script: { inline: loadScripts, files: sources('public'), later: [] } }),
+    // The inline script is built: here the first answer waits for React.
+    ...(found && { script: { inline: '', files: sources('public') } }),
   });
 }
 

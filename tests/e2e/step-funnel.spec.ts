@@ -24,6 +24,18 @@ test('Each step that a visit reaches is counted once, in spite of reloads and re
   await expect.poll(() => visits(page)).toEqual([one + 1, two + 1, three, four + 1]);
 });
 
+test('A visit that ends before the script has run is counted', async ({ page }) => {
+  const [one = 0, two = 0] = await visits(page);
+  await page.route('**/assets/public/*.js', () => {
+    // Never answered.
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await choose(page, '3 Stops: (Ground + 2)');
+  await expectStep(page, 'Lift Type');
+  await page.goto('about:blank');
+  await expect.poll(async () => (await visits(page)).slice(0, 2)).toEqual([one + 1, two + 1]);
+});
+
 test('The report names nobody', async ({ page }) => {
   await page.goto('/');
   await choose(page, '2 Stops: (Ground + 1)');
@@ -32,6 +44,6 @@ test('The report names nobody', async ({ page }) => {
   // The event that browsers send when a page is left. Playwright reports requests of a page that stays only.
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   const request = await reported;
-  expect(request.postData()).toBe('{"steps":[1,2]}');
+  expect(request.postData()).toBe('{"steps":["stops","lift-type"]}');
   expect(request.headers()['cookie']).toBeUndefined();
 });

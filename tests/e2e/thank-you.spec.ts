@@ -30,8 +30,6 @@ test('After the price a visitor can talk to a professional', async ({ page }) =>
   );
 
   await page.reload();
-  // Only steps are hidden until the visitor's own step is shown.
-  await expect(page.locator('html')).not.toHaveAttribute('data-resuming');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tess');
   await page.goBack();
   await expectStep(page, 'Tell us about yourself');

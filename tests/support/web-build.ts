@@ -18,8 +18,7 @@ export const renderEstimateGone = () => rendered('gone', '');`;
 const files: Readonly<Record<string, string>> = {
   'render/render-page.js': renderer,
   'client/manifest-public.json': JSON.stringify({
-    'src/web/public/main.ts': { file: 'assets/public/main-1.js' },
-    '_react-1.js': { file: 'assets/public/react-1.js', name: 'react', imports: ['src/web/public/main.ts'] },
+    'src/web/public/main.tsx': { file: 'assets/public/main-1.js' },
     'src/web/public/thank-you/thank-you-page.tsx': {
       file: 'assets/public/thank-you-page-1.js',
       css: ['assets/public/styles-1.css'],

@@ -23,8 +23,6 @@ export interface ClientBuild {
   readonly folder: string;
   readonly renderer: PageRenderer;
   readonly publicFiles: PageFiles;
-  /** Addresses of what the estimator loads after that: React, and the drawing with its styles. */
-  readonly laterFiles: readonly string[];
   /** To be sent inside the HTML of the public pages. */
   readonly inlineScript: string;
   /** The same for the style sheets: one is enough for the estimator's first screen. */
@@ -55,7 +53,7 @@ function pageFiles(manifest: Manifest, entry: string): PageFiles {
   };
 }
 
-const publicEntry = 'src/web/public/main.ts';
+const publicEntry = 'src/web/public/main.tsx';
 
 /** Undefined when nothing was built. */
 export async function readClientBuild(dist: string): Promise<ClientBuild | undefined> {
@@ -67,16 +65,11 @@ export async function readClientBuild(dist: string): Promise<ClientBuild | undef
   const publicManifest = manifest('public');
   const publicFiles = pageFiles(publicManifest, publicEntry);
   const { stylesheets } = pageFiles(publicManifest, 'src/web/public/thank-you/thank-you-page.tsx');
-  const later = Object.keys(publicManifest)
-    .filter((key) => ['react', 'drawing'].includes(publicManifest[key]?.name ?? ''))
-    .map((key) => pageFiles(publicManifest, key))
-    .flatMap((files) => [files.script, ...files.preloads, ...files.stylesheets]);
   const inline = (file: string) => readFileSync(join(dist, 'inline', file), 'utf8');
   return {
     folder,
     renderer: (await import(pathToFileURL(renderer).href)) as PageRenderer,
     publicFiles,
-    laterFiles: [...new Set(later)].filter((file) => file !== publicFiles.script),
     inlineScript: inline('inline-script.js').trim(),
     firstScreenCss: inline('first-screen.css'),
     publicCss: stylesheets.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n'),

@@ -12,15 +12,7 @@ function scriptTags({ script, preloads }: PageFiles): string {
 
 interface DocumentScript {
   readonly inline: string;
-  /** Loaded by the inline script when it is time. */
   readonly files: PageFiles;
-  /** Addresses of what those load in their turn. */
-  readonly later: readonly string[];
-}
-
-function inlineScriptTag({ inline, files, later }: DocumentScript): string {
-  const scripts = [files.script, ...files.preloads];
-  return `<script data-scripts="${scripts.join(' ')}" data-later="${later.join(' ')}">${inline}</script>`;
 }
 
 interface Document {
@@ -65,10 +57,6 @@ interface PublicDocument {
   readonly script?: DocumentScript;
 }
 
-/** Shown by the inline script when the main one cannot be loaded. */
-const notArrived =
-  '<p id="not-arrived" role="alert" hidden>Part of this page did not arrive. Check your connection and <a href="">reload the page</a>.</p>';
-
 const description = `Answer ${questions.length} short questions and see what your lift costs, in under 60 seconds.`;
 
 export function publicDocument({
@@ -85,10 +73,10 @@ export function publicDocument({
     rootStyle,
     isEmbedded: context.isEmbedded,
     search: listed && searchTags({ title, description, business: context.business, url: listed.url }),
-    head: `<style>${css}</style>${script ? inlineScriptTag(script) : ''}`,
+    head: `<style>${css}</style>${script ? `<script>${script.inline}</script>${scriptTags(script.files)}` : ''}`,
     body: [
       script &&
-        `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(context.business.phone)}.</p></noscript>${notArrived}`,
+        `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(context.business.phone)}.</p></noscript>`,
       `<div id="root">${rendered}</div>`,
       script && `<script type="application/json" id="page-context">${escapeJson(context)}</script>`,
     ]

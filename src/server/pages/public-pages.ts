@@ -34,7 +34,7 @@ export function createPublicPages(
       // Not listed: a visitor's own page, and the estimator in another site's frame.
       ...(page === 'estimator' && !context.isEmbedded && { listed: { url: siteUrl && `${siteUrl}/` } }),
       ...(found && {
-        script: { inline: build.inlineScript, files: build.publicFiles, later: build.laterFiles },
+        script: { inline: build.inlineScript, files: build.publicFiles },
       }),
     });
     return encodePage(html, headers, found ? 200 : 404);

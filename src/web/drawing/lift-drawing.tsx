@@ -1,20 +1,102 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+// A section through the building that fills in with every answer. The cabin rises with the answers, so it is at the top
+// when the visitor is done.
+import { memo } from 'react';
+import { describeLift } from '#domain/describe-lift.ts';
+import {
+  drawingPlan,
+  type DrawingPlan,
+  type DrawingVariant,
+  floorY,
+  shaftTopY,
+} from '#domain/drawing-plan.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
-import { drawLift } from './draw-lift.ts';
-import { followSvg } from './follow-svg.ts';
+import { building } from './building.ts';
+import { cabin } from './cabin.ts';
+import { installer } from './people.ts';
+import { shaft } from './shaft.ts';
+import { finishes, ground, sky } from './surroundings.ts';
 
-interface LiftDrawingProps {
+export interface LiftDrawingProps {
   readonly answers: DraftAnswers;
+  readonly variant?: DrawingVariant;
+  /** Without it the drawing fills the place it stands in. */
   readonly className?: string;
 }
 
-/** The drawing in a React page. React renders it once; then it follows the answers, so that the cabin glides. */
-export function LiftDrawing({ answers, className = 'contents' }: LiftDrawingProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const svg = drawLift(answers, 'panel');
-  const [first] = useState(svg);
-  useLayoutEffect(() => {
-    if (place.current) followSvg(place.current, svg);
-  }, [svg]);
-  return <div ref={place} className={className} dangerouslySetInnerHTML={{ __html: first }} />;
+export const LiftDrawing = memo(function LiftDrawing({
+  answers,
+  variant = 'panel',
+  className = 'size-full overflow-hidden',
+}: LiftDrawingProps) {
+  const plan = drawingPlan(answers, variant);
+  const isOutdoor = answers.indoorOutdoor === 'outdoor';
+  return (
+    <svg
+      viewBox={`0 0 ${plan.width} ${plan.height}`}
+      role="img"
+      aria-label={describeLift(answers)}
+      className={className}
+    >
+      <Part svg={sky(plan, isOutdoor) + ground(plan)} />
+      <Part svg={building(plan, answers)} />
+      <Part svg={answers.budgetConsideration === 'look' ? finishes(plan) : ''} />
+      <Part svg={shaft(plan, answers)} />
+      <Cabin plan={plan} svg={cabin(answers, plan.cabin)} isMoving={variant === 'panel'} />
+      <Part svg={answers.includeInstallation === 'yes' ? installerOutside(plan, isOutdoor) : ''} />
+      {variant === 'strip' && <Part svg={cabinCallout(plan, answers)} />}
+    </svg>
+  );
+});
+
+/** As text: an answer changes few of the parts, and a browser reads text faster than React makes elements. */
+function Part({ svg }: { readonly svg: string }) {
+  return <g dangerouslySetInnerHTML={{ __html: svg }} />;
+}
+
+interface CabinProps {
+  readonly plan: DrawingPlan;
+  readonly svg: string;
+  readonly isMoving: boolean;
+}
+
+/** One element for all answers, so that it glides to its new place. */
+function Cabin({ plan, svg, isMoving }: CabinProps) {
+  const { x, width } = plan.shaft;
+  const top = shaftTopY(plan);
+  const rope = `<path d="M0 ${-plan.cabin.height}V${-plan.height}" stroke-width="1" class="stroke-muted"/>`;
+  return (
+    <svg x={x} width={width} y={top} height={plan.groundY - top}>
+      <g
+        style={{ transform: `translate(${width / 2}px, ${floorY(plan, plan.cabinFloor) - top}px)` }}
+        className={isMoving ? 'transition-transform duration-1000' : ''}
+        dangerouslySetInnerHTML={{ __html: rope + svg }}
+      />
+    </svg>
+  );
+}
+
+function installerOutside(
+  { building: { x, width }, shaft: { width: shaftWidth }, ...plan }: DrawingPlan,
+  isOutdoor: boolean,
+): string {
+  return installer({
+    x: x + width + (isOutdoor ? shaftWidth : 0) + 22,
+    y: plan.groundY,
+    height: Math.min(plan.tallestFloor * 0.62, 40),
+  });
+}
+
+/** The strip is too low to show the cabin's details, so it shows them beside the building, larger. */
+function cabinCallout(plan: DrawingPlan, answers: DraftAnswers): string {
+  const radius = 34;
+  const x = plan.width - radius - 30;
+  const y = plan.height / 2;
+  const cabinRight = plan.shaft.x + (plan.shaft.width + plan.cabin.width) / 2;
+  const cabinMiddle = floorY(plan, plan.cabinFloor) - plan.cabin.height / 2;
+  return `<path d="M${cabinRight + 3} ${cabinMiddle}L${x - radius} ${y}" stroke-width="1.2" class="stroke-muted"/>
+<circle cx="${x}" cy="${y}" r="${radius}" stroke-width="1.4" class="fill-paper stroke-muted"/>
+<g transform="translate(${x} ${y + 23})">
+<path d="M-27 0h54" stroke-width="2" class="stroke-ink"/>
+${cabin(answers, { width: answers.wheelchairAccess === 'yes' ? 42 : 36, height: 45 })}
+</g>`;
 }

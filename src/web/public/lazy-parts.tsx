@@ -3,7 +3,7 @@ import { firstStep } from '#domain/questionnaire.ts';
 import { preloadToasts } from '#web/ui/toasts.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { lazyPart } from '#web/public/layout/lazy-part.tsx';
-import { loadRequest } from '#web/public/questionnaire/submit-estimate.ts';
+import { logProblem } from '#web/ui/log-problem.ts';
 import type { WizardState } from '#web/public/questionnaire/wizard-state.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 
@@ -12,17 +12,43 @@ export const contactStep = lazyPart(
   <p className="text-muted">Loading...</p>,
 );
 
+/** The ground, the shaft and the cabin of a lift about which nothing is known. */
+export const drawingOutline = (
+  <svg
+    viewBox="0 0 400 267"
+    fill="none"
+    strokeDasharray="5 4"
+    aria-hidden="true"
+    className="size-full stroke-edge"
+  >
+    <path d="M20 240H380M172 240V104h56V240M179 240v-53h42v53" strokeWidth="1.6" />
+  </svg>
+);
+
+export const liftDrawing = lazyPart(
+  async () => ({ default: (await import('#web/drawing/lift-drawing.tsx')).LiftDrawing }),
+  drawingOutline,
+  // A decoration: the page goes on without it.
+  { failed: drawingOutline },
+);
+
 export const estimateResult = lazyPart(
   () => import('#web/public/result/estimate-result.tsx'),
   <p className="p-5 text-muted">Your price is on its way.</p>,
 );
 
+/** 'Calculate Price'. Its script comes with the contact form, which says so when it fails to load. */
+export async function submitEstimate(wizard: WizardStore): Promise<void> {
+  const submission = await import('#web/public/questionnaire/submit-estimate.ts').catch((error: unknown) => {
+    logProblem('the script that requests the price could not be loaded', error);
+  });
+  await submission?.submitEstimate(wizard);
+}
+
 const fetchThankYouPage = () => import('#web/public/thank-you/thank-you-page.tsx');
 
-export const thankYouPage = lazyPart(
-  fetchThankYouPage,
-  <p className="p-8 text-center">Loading...</p>,
-  async () => {
+export const thankYouPage = lazyPart(fetchThankYouPage, <p className="p-8 text-center">Loading...</p>, {
+  fetchShown: async () => {
     try {
       return await fetchThankYouPage();
     } catch {
@@ -32,13 +58,12 @@ export const thankYouPage = lazyPart(
       return new Promise<never>(() => undefined);
     }
   },
-);
+});
 
 /** Loads what comes after the questions once a visitor has begun, and the last page once there is a price. */
 export function preloadParts(wizard: WizardStore): void {
   whenFirst(wizard, ({ step }) => step > firstStep, [
     contactStep.preload,
-    loadRequest,
     estimateResult.preload,
     preloadToasts,
   ]);

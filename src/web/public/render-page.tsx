@@ -5,15 +5,13 @@ import type { PageContext, PageRenderer, PublicPage } from '#contract/page.ts';
 import { accentStyle } from '#domain/accent.ts';
 import { adminApiBase } from '#web/api/admin-api-base.ts';
 import { publicApiBase } from '#web/api/estimate-api.ts';
-import { NotFoundPage } from '#web/public/layout/not-found-page.tsx';
-import { PageLayout } from '#web/public/layout/page-layout.tsx';
-import { LaterSteps } from '#web/public/questionnaire/later-steps.tsx';
-import { blankWizard } from '#web/public/questionnaire/wizard-state.ts';
-import { createWizardStore } from '#web/public/questionnaire/wizard-store.ts';
-import { elementIds } from './element-ids.ts';
-import { EstimatorPage } from './estimator-page.tsx';
-import { EstimatorPanel } from '#web/public/questionnaire/estimator-panel.tsx';
+import { NotFoundPage } from './layout/not-found-page.tsx';
+import { PageLayout } from './layout/page-layout.tsx';
+import { blankWizard } from './questionnaire/wizard-state.ts';
+import { createWizardStore } from './questionnaire/wizard-store.ts';
+import { EstimatorApp } from './estimator-app.tsx';
 import { thankYouPage } from './lazy-parts.tsx';
+import { paths } from './location.ts';
 import { pageTitle } from './page-title.ts';
 export {
   renderComparison,
@@ -23,36 +21,24 @@ export {
 
 await thankYouPage.preload();
 
-/** Of what React takes over in the browser. */
-const hydratable = (content: ReactNode) => renderToString(<StrictMode>{content}</StrictMode>);
-
-function Estimator({ context }: { readonly context: PageContext }) {
-  const { business, options, isEmbedded } = context;
-  const wizard = createWizardStore({ prerendered: blankWizard(options) });
-  const panel = hydratable(<EstimatorPanel business={business} wizard={wizard} />);
-  return (
-    <>
-      <PageLayout business={business} isEmbedded={isEmbedded}>
-        <EstimatorPage context={context} panel={panel} />
-      </PageLayout>
-      <LaterSteps options={options} />
-    </>
+/** Hydrated between header and footer, which stay as they are sent. */
+function HydratedPage({ context, path }: { readonly context: PageContext; readonly path: string }) {
+  const wizard = createWizardStore({ prerendered: blankWizard(context.options) });
+  const html = renderToString(
+    <StrictMode>
+      <EstimatorApp context={context} wizard={wizard} prerenderedPath={path} />
+    </StrictMode>,
   );
-}
-
-function ThankYou({ context: { business, isEmbedded } }: { readonly context: PageContext }) {
-  const wizard = createWizardStore({ prerendered: blankWizard(null) });
-  const html = hydratable(<thankYouPage.Part business={business} wizard={wizard} />);
   return (
-    <PageLayout business={business} isEmbedded={isEmbedded}>
-      <div id={elementIds.thankYou} dangerouslySetInnerHTML={{ __html: html }} />
+    <PageLayout business={context.business} isEmbedded={context.isEmbedded}>
+      <div id="app" dangerouslySetInnerHTML={{ __html: html }} />
     </PageLayout>
   );
 }
 
 const pages: Record<PublicPage, (context: PageContext) => ReactNode> = {
-  estimator: (context) => <Estimator context={context} />,
-  'thank-you': (context) => <ThankYou context={context} />,
+  estimator: (context) => <HydratedPage context={context} path={paths.estimator} />,
+  'thank-you': (context) => <HydratedPage context={context} path={paths.thankYou} />,
   'not-found': ({ business }) => <NotFoundPage business={business} />,
 };
 

@@ -2,7 +2,7 @@
 // card work as the browser does them, also before the script has loaded. The states are CSS alone (:has(:checked)).
 import type { ComponentProps, ReactNode } from 'react';
 
-interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 'checked' | 'defaultChecked'> {
+interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly id: string;
   readonly label: string;
   readonly description?: string | undefined;
@@ -15,7 +15,7 @@ interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 'checke
   readonly dense?: boolean;
 }
 
-/** `className` goes to the card, everything else to the native radio. Which one is checked is left to the group. */
+/** `className` goes to the card, everything else to the native radio. */
 export function OptionCard({
   label,
   description,

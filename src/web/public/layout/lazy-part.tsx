@@ -20,8 +20,12 @@ export interface LazyPart<Props> {
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<PartModule<Props>>,
   fallback: ReactNode,
-  /** Loads the part if it is shown before it was preloaded. */
-  fetchShown = fetchPart,
+  {
+    /** How it is fetched when it is shown before it was preloaded. */
+    fetchShown = fetchPart,
+    /** Shown when its script fails to load. */
+    failed = <PartFailed />,
+  } = {},
 ): LazyPart<Props> {
   let preloaded: ComponentType<Props> | undefined;
   const Lazy: ComponentType<Props> = lazy(fetchShown);
@@ -34,7 +38,7 @@ export function lazyPart<Props extends object>(
       // Stays the same while it is shown: another one would lose typed text.
       const [Shown] = useState(() => preloaded ?? Lazy);
       return (
-        <ErrorBoundary>
+        <ErrorBoundary failed={failed}>
           <Suspense fallback={fallback}>
             <Shown {...props} />
           </Suspense>
@@ -45,6 +49,7 @@ export function lazyPart<Props extends object>(
 }
 
 interface ErrorBoundaryProps {
+  readonly failed: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -61,15 +66,18 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: 
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <div role="alert" className="my-4 rounded-lg border border-bad bg-bad-soft p-4">
-        <p className="font-semibold text-bad">This part of the page did not arrive.</p>
-        <p className="mt-1">Check your connection and reload the page. Your answers are kept.</p>
-        <Button variant="secondary" className="mt-3" onClick={() => window.location.reload()}>
-          Reload the page
-        </Button>
-      </div>
-    );
+    return this.state.hasFailed ? this.props.failed : this.props.children;
   }
+}
+
+function PartFailed() {
+  return (
+    <div role="alert" className="my-4 rounded-lg border border-bad bg-bad-soft p-4">
+      <p className="font-semibold text-bad">This part of the page did not arrive.</p>
+      <p className="mt-1">Check your connection and reload the page. Your answers are kept.</p>
+      <Button variant="secondary" className="mt-3" onClick={() => window.location.reload()}>
+        Reload the page
+      </Button>
+    </div>
+  );
 }

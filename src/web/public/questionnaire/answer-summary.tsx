@@ -3,9 +3,8 @@ import { questionOptions } from '#domain/questions/option-lists.ts';
 import { steps } from '#domain/questionnaire.ts';
 import { answerName, isImplied } from '#domain/questions/answers.ts';
 import { PencilIcon } from '#web/ui/icons.tsx';
-import type { WizardState } from '#web/public/questionnaire/wizard-state.ts';
-import { useWizard } from '#web/public/questionnaire/use-wizard.ts';
-import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
+import type { WizardState } from './wizard-state.ts';
+import { useWizard, type WizardStore } from './wizard-store.ts';
 
 interface SummaryRow {
   readonly field: string;

@@ -1,8 +1,9 @@
 import { privacyNotice } from '#domain/privacy-notice.ts';
 import '#web/public/styles.css';
 import { type ChangeEvent, useState } from 'react';
-import type { Business } from '#contract/page.ts';
+import { type Business, startedFromName } from '#contract/page.ts';
 import {
+  type ContactDraft,
   type ContactField,
   contactFields,
   contactProblems,
@@ -13,22 +14,26 @@ import {
 } from '#domain/contact.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
-import { LockIcon } from '#web/ui/icons.tsx';
+import { LockIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { StartedFrom } from '#web/public/questionnaire/started-from.tsx';
-import { Honeypot } from '#web/public/questionnaire/honeypot.tsx';
-import { SubmissionAlert } from '#web/public/questionnaire/submission-alert.tsx';
-import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
-import { useWizard } from '#web/public/questionnaire/use-wizard.ts';
-import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
-import { contactLabels } from '#web/public/questionnaire/contact-labels.ts';
-import { ContactLine } from './contact-line.tsx';
+import { SubmissionAlert } from './submission-alert.tsx';
+import { honeypotName } from './submit-estimate.ts';
+import type { Estimate } from './wizard-state.ts';
+import { useWizard, type WizardStore } from './wizard-store.ts';
 
 export interface ContactStepProps {
   readonly business: Business;
   readonly wizard: WizardStore;
 }
+
+const contactLabels: Readonly<Record<ContactField, string>> = {
+  state: 'State',
+  customerType: 'Customer type',
+  fullName: 'Full name',
+  phone: 'Phone',
+  email: 'Email',
+};
 
 interface Opening {
   /** The estimate after which the visitor opened the form again: the next one folds it. */
@@ -134,5 +139,55 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
       {!isSummary && state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
       <Honeypot />
     </>
+  );
+}
+
+interface ContactLineProps {
+  readonly contact: ContactDraft;
+  readonly onEdit: () => void;
+}
+
+/** What is left of the contact form once there is a price: the price has the page then (styles.css). */
+function ContactLine({ contact: { fullName, phone, email }, onEdit }: ContactLineProps) {
+  return (
+    <p data-folded className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
+      <span className="font-medium">{fullName}</span>
+      <span className="text-muted">{phone}</span>
+      <span className="text-muted">{email}</span>
+      <button
+        type="button"
+        onClick={onEdit}
+        className="inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2 font-medium underline underline-offset-4 hover:bg-hover"
+      >
+        <PencilIcon className="size-4" />
+        Edit
+      </button>
+    </p>
+  );
+}
+
+const referenceForm = /^[\dA-Z]{4}-[\dA-Z]{4}$/;
+
+/** For who pressed "Price these answers again": where the answers come from, and how to change them. */
+function StartedFrom({ query }: { readonly query: string }) {
+  const reference = new URLSearchParams(query).get(startedFromName) ?? '';
+  if (!referenceForm.test(reference)) return null;
+  return (
+    <p className="rounded-md bg-info-soft px-3.5 py-3 text-sm text-info">
+      Your answers are those of estimate <span className="font-medium whitespace-nowrap">{reference}</span>.
+      To change one, press it under Pricing Breakdown, or go back with Previous.
+    </p>
+  );
+}
+
+/** A field that people never see. The server drops submissions that have it filled in. */
+function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label>
+        Website
+        <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   );
 }

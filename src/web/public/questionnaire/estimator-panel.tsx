@@ -1,72 +1,55 @@
-import { Activity, useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useDeferredValue, useState } from 'react';
 import type { Business } from '#contract/page.ts';
-import { firstStep, lastStep } from '#domain/questionnaire.ts';
-import { PricingBreakdown } from './pricing-breakdown.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { drawingOutline, estimateResult, liftDrawing } from '#web/public/lazy-parts.tsx';
 import { AnswerSummary } from './answer-summary.tsx';
-import { useWizard } from '#web/public/questionnaire/use-wizard.ts';
-import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
-import { contactStep, estimateResult, thankYouPage } from '#web/public/lazy-parts.tsx';
-import { paths } from '#web/public/location.ts';
-import { usePath } from './use-path.ts';
+import { useWizard, type WizardStore } from './wizard-store.ts';
 
-/** Elements beside the panel that React fills. */
-export interface Places {
-  readonly contactStep: Element;
-  readonly thankYou: Element;
-}
+/** The id of the heading that names the panel. */
+export const breakdownHeadingId = 'pricing-breakdown';
 
 interface EstimatorPanelProps {
   readonly business: Business;
   readonly wizard: WizardStore;
-  /** Absent on the server: nothing is in them yet. */
-  readonly places?: Places;
 }
 
-/** The panel with the answers and the price, and whatever else in the page is not plain HTML. */
-export function EstimatorPanel({ business, wizard, places }: EstimatorPanelProps) {
+/** The side panel: the drawing and the answers so far, and the price once there is one. */
+export function EstimatorPanel({ business, wizard }: EstimatorPanelProps) {
   const hasPrice = useWizard(wizard, ({ estimate }) => estimate !== undefined);
-  const [restored] = useState(wizard.read().estimate);
+  const [restored] = useState(() => wizard.read().estimate);
   const summary = <AnswerSummary wizard={wizard} />;
   return (
-    <>
-      <PricingBreakdown
-        // Elsewhere on the page once there is a price: a new element is no layout shift.
-        key={hasPrice ? 'price' : 'answers'}
-        wizard={wizard}
-        summary={summary}
-        result={
-          hasPrice && (
-            <estimateResult.Part business={business} wizard={wizard} summary={summary} restored={restored} />
-          )
-        }
-      />
-      {places && <OtherPlaces business={business} wizard={wizard} places={places} />}
-    </>
+    <aside
+      // Elsewhere on the page once there is a price: a new element is no layout shift.
+      key={hasPrice ? 'price' : 'answers'}
+      aria-labelledby={breakdownHeadingId}
+      className="mt-6 scroll-mt-20 md:scroll-mt-4 self-start md:row-span-2 overflow-hidden rounded-xl border border-line bg-paper shadow-card md:mt-0 print:rounded-none print:border-0 print:no-shadow"
+    >
+      {hasPrice ? (
+        <estimateResult.Part business={business} wizard={wizard} summary={summary} restored={restored} />
+      ) : (
+        <>
+          <PanelDrawing wizard={wizard} />
+          <div className="p-5 md:px-4 lg:p-6">
+            <h2 id={breakdownHeadingId} className="text-xl font-semibold">
+              Pricing Breakdown
+            </h2>
+            <p className="mt-1 mb-3 text-sm text-muted">Your price appears here after the last step.</p>
+            {summary}
+          </div>
+        </>
+      )}
+    </aside>
   );
 }
 
-function OtherPlaces({ business, wizard, places }: Required<EstimatorPanelProps>) {
-  const isThankYou = usePath(paths.estimator) === paths.thankYou;
-  const step = useWizard(wizard, (state) => state.step);
-  const [furthest, setFurthest] = useState<number>(firstStep);
-  if (step > furthest) setFurthest(step);
-  // One step ahead the form is brought up to date, and then it stays so: an answer may be changed. Before that React
-  // renders it, once it has arrived, while the browser has nothing better to do.
-  const isContactNear = furthest >= lastStep - 1;
-  useEffect(() => {
-    if (step === wizard.read().step) delete document.documentElement.dataset['resuming'];
-  }, [step, wizard]);
+function PanelDrawing({ wizard }: { readonly wizard: WizardStore }) {
+  // A phone has no room for it, and its own drawing above the question.
+  const hasRoom = useMedia('(min-width: 48rem)');
+  const answers = useDeferredValue(useWizard(wizard, (state) => state.answers));
   return (
-    <>
-      {(isContactNear || contactStep.isPreloaded()) &&
-        createPortal(
-          <Activity mode={isContactNear ? 'visible' : 'hidden'}>
-            <contactStep.Part business={business} wizard={wizard} />
-          </Activity>,
-          places.contactStep,
-        )}
-      {isThankYou && createPortal(<thankYouPage.Part business={business} wizard={wizard} />, places.thankYou)}
-    </>
+    <div className="[contain:strict] hidden aspect-[400/267] border-b border-line md:block print:mx-auto print:mt-6 print:block print:h-48">
+      {hasRoom ? <liftDrawing.Part answers={answers} /> : drawingOutline}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
 import { stepAfter, stepOf } from '#tests/support/steps.ts';
-import { reduceWizard } from './reduce-wizard.ts';
+import { applyQuery, reduceWizard } from './reduce-wizard.ts';
 import { blankWizard, isOutOfDate, type WizardAction, type WizardState } from './wizard-state.ts';
 
 const options = optionLists(demoPricing.budgetMultipliers);
@@ -219,4 +219,48 @@ test('every version stays in the order of its first price; pricing it again keep
   );
   expect(state.versions.map(({ response }) => response.reference)).toEqual(['C', 'B']);
   expect(state.estimate?.response.reference).toBe('C');
+});
+
+const blank = blankWizard(options);
+
+test('a query string fills in answers and marketing parameters', () => {
+  const state = applyQuery(blank, '?stops=4&budget=look&utm_source=mail');
+  expect(state.answers).toEqual({ numberOfStops: 4, budgetConsideration: 'look' });
+  expect(state.marketing).toEqual({ utm_source: 'mail' });
+});
+
+test('a link from an estimate leads to the last step, and a reload leaves the visitor where they went', () => {
+  const state = applyQuery(blank, '?stops=4&estimate=K7QD-2M4X');
+  expect(state.step).toBe(lastStep);
+  expect(applyQuery({ ...state, step: 3 }, '?stops=4&estimate=K7QD-2M4X').step).toBe(3);
+});
+
+test('the same query string does not overwrite what was answered since', () => {
+  const state = { ...applyQuery(blank, '?stops=4'), answers: { numberOfStops: 6 } };
+  expect(applyQuery(state, '?stops=4').answers.numberOfStops).toBe(6);
+});
+
+test('another query string is applied, and keeps the answers it does not name', () => {
+  const state = applyQuery(applyQuery(blank, '?stops=4'), '?doors=2');
+  expect(state.answers).toEqual({ numberOfStops: 4, numberOfDoors: 2 });
+});
+
+test('a cabin in the address does not change that of a commercial lift answered before', () => {
+  const saved = { ...blank, answers: { liftType: 'commercial', cabinType: 'enclosed' } };
+  expect(applyQuery(saved, '?cabinType=capsule').answers.cabinType).toBe('enclosed');
+});
+
+test('the marketing parameters of another link replace the earlier ones as a whole', () => {
+  const state = applyQuery(applyQuery(blank, '?utm_source=mail&utm_campaign=May'), '?utm_source=web');
+  expect(state.marketing).toEqual({ utm_source: 'web' });
+});
+
+test('a query string without marketing parameters keeps the earlier ones', () => {
+  const state = applyQuery(applyQuery(blank, '?utm_source=mail'), '?doors=2');
+  expect(state.marketing).toEqual({ utm_source: 'mail' });
+});
+
+test('without the option lists a query string is not applied yet', () => {
+  const state = applyQuery(blankWizard(null), '?stops=4');
+  expect(state.lastQuery).toBe('');
 });

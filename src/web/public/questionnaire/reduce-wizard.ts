@@ -1,4 +1,7 @@
-// How each action changes the wizard's state. Pure: storage, history and the API are left to the store and its callers.
+// How the address and each action change the wizard's state. Pure: storage, history and the API are left to others.
+import { startedFromName } from '#contract/page.ts';
+import { captureMarketing } from '#domain/marketing.ts';
+import { prefill } from '#domain/prefill.ts';
 import { type AnswerField, questions } from '#domain/questions/questions.ts';
 import { type ContactField, contactFields } from '#domain/contact.ts';
 import { phoneDigits } from '#domain/phone.ts';
@@ -12,7 +15,6 @@ import {
   previousStep,
 } from '#domain/questionnaire.ts';
 import { isImplied, withImplied } from '#domain/questions/answers.ts';
-import { applyQuery } from './apply-query.ts';
 import { type Estimate, haveSameAnswers, type WizardAction, type WizardState } from './wizard-state.ts';
 
 function goTo(state: WizardState, step: number): WizardState {
@@ -64,6 +66,24 @@ function withVersion(versions: readonly Estimate[], priced: Estimate): readonly 
   const isKnown = versions.some(({ answers }) => haveSameAnswers(answers, priced.answers));
   if (!isKnown) return [...versions, priced];
   return versions.map((version) => (haveSameAnswers(version.answers, priced.answers) ? priced : version));
+}
+
+/**
+ * Answers and marketing parameters from the page's address, once for each query string: a reload does not overwrite
+ * what was answered since. Without the option lists it does nothing yet. Marketing parameters are replaced as a whole,
+ * so that those of two campaigns never mix.
+ */
+export function applyQuery(state: WizardState, query: string): WizardState {
+  if (query === '' || query === state.lastQuery || !state.options) return state;
+  const parameters = new URLSearchParams(query);
+  const marketing = captureMarketing(parameters);
+  return {
+    ...state,
+    step: parameters.has(startedFromName) ? lastStep : state.step,
+    lastQuery: query,
+    answers: withImplied({ ...state.answers, ...prefill(parameters, state.options) }, state.options),
+    marketing: Object.keys(marketing).length > 0 ? marketing : state.marketing,
+  };
 }
 
 export function reduceWizard(state: WizardState, action: WizardAction): WizardState {

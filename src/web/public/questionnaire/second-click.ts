@@ -3,13 +3,13 @@ const doubleClickMs = 200;
 /** A finger taps twice within this, sidewards and downwards together. */
 const samePlacePx = 40;
 
-let shownAt = -doubleClickMs;
+let movedAt = -doubleClickMs;
 let x = 0;
 let y = 0;
 
-/** Call when a step is shown. */
-export function noteStepShown(): void {
-  shownAt = performance.now();
+/** Call when a step is shown, or is about to be. */
+export function noteMove(): void {
+  movedAt = performance.now();
 }
 
 /**
@@ -22,5 +22,5 @@ export function isSecondClick(event: MouseEvent): boolean {
   x = clientX;
   y = clientY;
   const isTap = event instanceof PointerEvent && event.pointerType === 'touch';
-  return event.timeStamp - shownAt < doubleClickMs && (isTap ? isSamePlace : detail > 1);
+  return event.timeStamp - movedAt < doubleClickMs && (isTap ? isSamePlace : detail > 1);
 }

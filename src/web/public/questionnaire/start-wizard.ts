@@ -1,21 +1,87 @@
-// Starts the wizard in a browser: from what the HTML shows, the saved state, the query string and the option lists.
+// Starts the wizard in a browser: from the saved state, the query string, and the answers given before React had arrived.
 import type { PageContext } from '#contract/page.ts';
 import { firstStep } from '#domain/questionnaire.ts';
-import { answerFields } from '#domain/questions/questions.ts';
+import { questionOptions } from '#domain/questions/option-lists.ts';
+import { questions } from '#domain/questions/questions.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { fetchOptions } from '#web/api/estimate-api.ts';
+import { newId } from '#web/api/new-id.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { currentPath, paths } from '#web/public/location.ts';
-import { applyQuery } from './apply-query.ts';
-import { withFirstAnswers } from './first-answers.ts';
-import { reduceWizard } from './reduce-wizard.ts';
+import { applyQuery, reduceWizard } from './reduce-wizard.ts';
 import { readSavedWizard, saveWizard } from './saved-wizard.ts';
-import { markEntry, onStepEntry, stepHistory } from './step-history.ts';
-import { newId } from '#web/api/new-id.ts';
 import { blankWizard, type WizardState } from './wizard-state.ts';
-import { createWizardStore, type WizardStore, type WizardStoreDeps } from './wizard-store.ts';
+import { createWizardStore, type StepHistory, type WizardStore } from './wizard-store.ts';
 
 const retryOptionsMs = 4000;
+
+export function startWizard(context: PageContext, form: HTMLFormElement | undefined): WizardStore {
+  const prerendered = atShownStep(blankWizard(context.options), form);
+  const saved = { ...blankWizard(context.options), visitId: newId(), ...readSavedWizard() };
+  const initial = withFirstAnswers(applyQuery(saved, window.location.search), form);
+  const wizard = createWizardStore({ prerendered, initial, history: stepHistory, save: saveWizard });
+  saveWizard(initial);
+  if (currentPath() === paths.estimator) markEntries(prerendered, initial);
+  window.addEventListener('popstate', () => {
+    const step = entryStep();
+    if (step !== undefined && currentPath() === paths.estimator) wizard.followHistory(step);
+  });
+  if (context.options) whenIdle(() => void updateOptions(wizard));
+  else void updateOptions(wizard);
+  return wizard;
+}
+
+/** At the step that inline-script.ts shows. */
+function atShownStep(state: WizardState, form: HTMLFormElement | undefined): WizardState {
+  const step = Number(form?.dataset['step'] ?? firstStep);
+  return step === firstStep ? state : { ...state, step, left: firstStep };
+}
+
+/** The latest answers are those that were given in the HTML. */
+function withFirstAnswers(known: WizardState, form: HTMLFormElement | undefined): WizardState {
+  if (!form) return known;
+  const given = new FormData(form);
+  let state = known;
+  for (const question of questions) {
+    const { field } = question;
+    const option = questionOptions(question, known.options)?.find(
+      ({ id }) => String(id) === given.get(field),
+    );
+    if (option) state = reduceWizard(state, { type: 'chose', field, value: option.id });
+  }
+  return atShownStep(state, form);
+}
+
+/** What an entry of the browser's history holds: every step is one, at the same address. */
+interface Entry {
+  readonly step: number;
+  /** The step of the entry before this one. */
+  readonly from?: number;
+}
+
+/** Undefined on another page. */
+function entryStep(): number | undefined {
+  const { step } = fieldsOf(window.history.state);
+  return typeof step === 'number' ? step : undefined;
+}
+
+/** The entry of the page, and that of the step that the visitor went to before React had arrived. */
+function markEntries(prerendered: WizardState, initial: WizardState): void {
+  const { step, left } = prerendered;
+  const entry: Entry = { step: left ?? initial.step };
+  if (entryStep() !== entry.step) window.history.replaceState(entry, '');
+  if (left !== undefined) stepHistory.push(step, left);
+}
+
+const stepHistory: StepHistory = {
+  push: (step, from) => window.history.pushState({ step, from } satisfies Entry, ''),
+  backTo(step) {
+    if (fieldsOf(window.history.state)['from'] !== step) return false;
+    window.history.back();
+    return true;
+  },
+};
 
 /** In the background: the page has its lists already, unless the server could not read them. */
 async function updateOptions(wizard: WizardStore): Promise<void> {
@@ -26,37 +92,4 @@ async function updateOptions(wizard: WizardStore): Promise<void> {
   }
   logProblem('the options could not be loaded', result.error.kind);
   if (!wizard.read().options) window.setTimeout(() => void updateOptions(wizard), retryOptionsMs);
-}
-
-/** Where the visitor left off; what was answered in the HTML just now counts most. */
-function initialState(shown: WizardState): WizardState {
-  const saved = { ...shown, visitId: newId(), ...readSavedWizard() };
-  const known = applyQuery(saved, window.location.search);
-  const answered = answerFields.reduce((state, field) => {
-    const value = shown.answers[field];
-    return value === undefined ? state : reduceWizard(state, { type: 'chose', field, value });
-  }, known);
-  return shown.step > firstStep ? { ...answered, step: shown.step } : answered;
-}
-
-export function startWizard(
-  context: PageContext,
-  form?: HTMLFormElement,
-  show?: WizardStoreDeps['show'],
-): WizardStore {
-  const prerendered = blankWizard(context.options);
-  const initial = initialState(withFirstAnswers(prerendered, form));
-  const wizard = createWizardStore({
-    prerendered,
-    initial,
-    history: stepHistory,
-    save: saveWizard,
-    ...(show && { show }),
-  });
-  saveWizard(initial);
-  onStepEntry(wizard.followHistory);
-  if (currentPath() === paths.estimator) markEntry(initial.step);
-  if (context.options) whenIdle(() => void updateOptions(wizard));
-  else void updateOptions(wizard);
-  return wizard;
 }

@@ -1,62 +1,180 @@
-import { firstStep, stepAt, steps } from '#domain/questionnaire.ts';
-import type { OptionLists } from '#domain/questions/option-lists.ts';
-import { elementIds } from '#web/public/element-ids.ts';
-import { StepBody } from './step-body.tsx';
-import { StepNavigation } from './step-navigation.tsx';
-import { stepCountId, StepProgress } from './step-progress.tsx';
+import {
+  Activity,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SubmitEvent,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import type { Business } from '#contract/page.ts';
+import { firstStep, lastStep, stepAt, unansweredText } from '#domain/questionnaire.ts';
+import { dismissToasts, notify } from '#web/ui/toasts.ts';
+import { useMedia } from '#web/ui/use-media.ts';
+import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
+import { contactStep, liftDrawing, submitEstimate } from '#web/public/lazy-parts.tsx';
+import { isSecondClick, noteMove } from './second-click.ts';
+import { StepNavigation, StepProgress } from './step-frame.tsx';
+import { StepView } from './step-view.tsx';
+import { useWizard, type WizardStore } from './wizard-store.ts';
 
 interface StepFormProps {
-  readonly options: OptionLists | null;
-  /** Below the button of the last step. */
-  readonly lastNote: string | undefined;
+  readonly business: Business;
+  readonly wizard: WizardStore;
+  /** Before React has arrived. */
+  readonly isPrerendered: boolean;
 }
 
-/** What is said around the steps; show-step.ts changes it. */
-const first = stepAt(firstStep);
+/** In the page from the start: inline-script.ts shows the second one before React has arrived. */
+const earlySteps = [firstStep, firstStep + 1];
 
-/** Those that the inline script shows. */
-export const earlySteps = steps.slice(0, 2);
+/** The one just left stays in the page, hidden: software that checked a radio may read it again. */
+function stepsInPage(step: number, left: number | undefined): number[] {
+  if (earlySteps.includes(step)) return earlySteps;
+  return [...new Set([step, left ?? step])].filter((number) => number < lastStep);
+}
 
-/** The questionnaire as HTML: rendered by the server alone, and worked by form-script.ts. */
-export function StepForm({ options, lastNote }: StepFormProps) {
+/** The questionnaire. Its events are those of the whole form; step-view.tsx has those of an option. */
+export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
+  const step = useWizard(wizard, (state) => state.step);
+  const left = useWizard(wizard, (state) => state.left);
+  const hasPrice = useWizard(wizard, ({ estimate }) => estimate !== undefined);
+  const form = useRef<HTMLFormElement>(null);
+  const isLast = step === lastStep;
+  /** The contact form is the largest step, so it is rendered one step ahead. */
+  const isLastNear = useDeferredValue(step) === lastStep - 1;
+  useFocusOnMove(form, step, wizard);
+  useEffect(() => {
+    // Next was pressed, or the second question answered, before React had arrived.
+    if (form.current?.dataset['pending'] !== undefined) form.current.requestSubmit();
+  }, []);
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isLast) return void submitEstimate(wizard);
+    if (wizard.next()) return;
+    wizard.dispatch({ type: 'unanswered' });
+    notify.warning(unansweredText);
+    focusUnanswered(event.currentTarget);
+  }
+
   return (
     <form
+      ref={form}
       noValidate
-      // Before the script runs, Next would otherwise load the page anew without its query string.
+      // Before React has arrived, Next would otherwise load the page anew without its query string.
       method="dialog"
       // The step fills the screen, so that its buttons never move; where there is room it is as tall as the
       // tallest step instead. In a frame the screen would be the frame.
       className="flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! print:hidden"
-      data-step={first.id}
+      data-step={step}
+      data-last={isLast || undefined}
+      onClickCapture={ignoreSecondClick}
+      onKeyDown={chooseByNumber}
+      onSubmit={onSubmit}
     >
-      <StepProgress />
-      {/* Not on the first step, so that all its options are on the screen of a phone. */}
-      <div
-        id={elementIds.drawingStrip}
-        className="drawing-place [contain:strict] mt-3 h-20 in-data-[step=stops]:hidden [@media(max-height:37rem)]:hidden md:hidden"
-      />
-      <div data-step-content className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-143">
-        <h1
-          tabIndex={-1}
-          aria-describedby={stepCountId}
-          className="scroll-mt-4 text-2xl font-semibold tracking-tight outline-none roomy:text-3xl"
-        >
-          {first.title}
-        </h1>
-        <p className="mt-1.5 mb-4 text-muted md:mb-6">{first.hint}</p>
-        <p className="sr-only in-data-[step=contact]:hidden lg:not-sr-only lg:-mt-5.5 lg:mb-4 lg:text-sm lg:text-muted">
-          Choosing opens the next question. Arrow keys only move; number keys choose.
-        </p>
-        <div data-shown-first>
-          {earlySteps.map((step) => (
-            <StepBody key={step.number} step={step} options={options} />
-          ))}
-        </div>
+      <StepProgress step={step} />
+      <DrawingStrip wizard={wizard} />
+      {/* Above a price only a line is left of what was asked: a new element is no layout shift. */}
+      <div key={hasPrice ? 'price' : 'steps'} className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-143">
+        {stepsInPage(step, left).map((number) => (
+          <StepView key={number} step={stepAt(number)} isShown={number === step} wizard={wizard} />
+        ))}
+        {(isLast || isLastNear) && (
+          <Activity mode={isLast ? 'visible' : 'hidden'}>
+            <StepView step={stepAt(lastStep)} isShown wizard={wizard}>
+              <contactStep.Part business={business} wizard={wizard} />
+            </StepView>
+          </Activity>
+        )}
       </div>
-      <StepNavigation />
-      {lastNote !== undefined && (
-        <p className="hidden pt-3 text-sm text-muted in-data-[step=contact]:block">{lastNote}</p>
+      <StepNavigation
+        step={step}
+        wizard={wizard}
+        isPrerendered={isPrerendered}
+        onPrevious={() => {
+          noteMove();
+          wizard.previous();
+        }}
+      />
+      {isLast && business.mailsEstimate && (
+        <p className="pt-3 text-sm text-muted">We also email your estimate to you.</p>
       )}
     </form>
   );
+}
+
+/** On a phone. Not on the first step, so that all its options are on the screen. */
+function DrawingStrip({ wizard }: { readonly wizard: WizardStore }) {
+  const hasRoom = useMedia('(max-width: 47.99rem) and (min-height: 37.01rem)');
+  const hasBegun = useWizard(wizard, ({ step }) => step !== firstStep);
+  const answers = useDeferredValue(useWizard(wizard, (state) => state.answers));
+  return (
+    <div className="drawing-place [contain:strict] mt-3 h-20 in-data-[step=1]:hidden [@media(max-height:37rem)]:hidden md:hidden">
+      {hasRoom && hasBegun && (
+        <liftDrawing.Part
+          answers={answers}
+          variant="strip"
+          className="size-full overflow-hidden rounded-lg"
+        />
+      )}
+    </div>
+  );
+}
+
+function ignoreSecondClick(event: MouseEvent): void {
+  if (!isSecondClick(event.nativeEvent)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** The keys 1 to 6, while the focus is in the questionnaire (WCAG 2.2, success criterion 2.1.4). */
+function chooseByNumber(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget: form, key, altKey, ctrlKey, metaKey } = event;
+  // In a field a digit is typed.
+  if (!(target instanceof Element) || target.matches('select, input:not([type=radio])')) return;
+  if (altKey || ctrlKey || metaKey) return;
+  const step = form.querySelector('[data-number]:not([hidden])');
+  const group =
+    target.closest('[role=radiogroup]') ??
+    step?.querySelector('[role=radiogroup]:not(:has(:checked))') ??
+    step;
+  const option = radiosOf(group)[Number(key) - 1];
+  if (!option) return;
+  event.preventDefault();
+  option.click();
+  // Where the step asks something else as well, the next key is for that.
+  (radiosOf(group?.nextElementSibling)[0] ?? option).focus();
+}
+
+function radiosOf(group: Element | null | undefined): HTMLInputElement[] {
+  return [...(group?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])];
+}
+
+/** For people who use the keyboard, or hear the page. Nothing moves for those who see the question already. */
+function focusUnanswered(form: HTMLFormElement): void {
+  const group = form.querySelector<HTMLElement>(
+    '[data-number]:not([hidden]) [role=radiogroup]:not(:has(:checked))',
+  );
+  group?.focus({ preventScroll: true });
+  group?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The heading takes the focus, and with the count that describes it says what is shown. */
+function useFocusOnMove(form: RefObject<HTMLFormElement | null>, step: number, wizard: WizardStore): void {
+  const shown = useRef(wizard.read().step);
+  useLayoutEffect(() => {
+    // The first render shows the step of the HTML, wherever the visitor is.
+    if (step !== wizard.read().step || step === shown.current) return;
+    shown.current = step;
+    noteMove();
+    const heading = form.current?.querySelector<HTMLElement>(`[data-number="${step}"] h1`);
+    heading?.focus({ preventScroll: true });
+    // Every step begins where the first one did, so that nothing around the question seems to move.
+    window.scrollTo(0, 0);
+    if (heading) scrollHostPageTo(heading);
+    dismissToasts();
+  }, [form, step, wizard]);
 }

@@ -2,9 +2,17 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import type { ContactField } from '#domain/contact.ts';
 import { stepAt } from '#domain/questionnaire.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Problem } from '#web/public/questionnaire/wizard-state.ts';
-import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
-import { contactAdvice } from './contact-labels.ts';
+import type { Problem } from './wizard-state.ts';
+import type { WizardStore } from './wizard-store.ts';
+
+/** What to do about a field that is empty, in words of their own beside those at the field. */
+const contactAdvice: Readonly<Record<ContactField, string>> = {
+  state: 'Choose your state',
+  customerType: 'Choose what describes you',
+  fullName: 'Enter your full name',
+  phone: 'Enter your phone number',
+  email: 'Enter your email address',
+};
 
 interface SubmissionAlertProps {
   readonly problem: Problem;

@@ -3,7 +3,7 @@ import { type ContactField, contactFields, contactProblems } from '#domain/conta
 import { firstIncompleteStep, lastStep } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
-import type { Problem } from '#web/public/questionnaire/wizard-state.ts';
+import type { Problem } from './wizard-state.ts';
 
 const incompleteText = 'Please complete all steps before calculating price';
 const requiredFieldsText = 'Please fill in all required fields';

@@ -1,30 +1,124 @@
-import { firstIncompleteStep } from '#domain/questionnaire.ts';
-import { logProblem } from '#web/ui/log-problem.ts';
-import { notify } from '#web/ui/toasts.ts';
-import { failureText } from '#web/public/questionnaire/wizard-state.ts';
-import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
-import type * as RequestEstimate from './request-estimate.ts';
+// 'Calculate Price': the answers are checked and sent, and the price or the problem goes into the wizard and into a toast.
+import type { CalculateBody } from '#contract/estimates.ts';
+import { type ContactField, contactFields } from '#domain/contact.ts';
+import { steps } from '#domain/questionnaire.ts';
+import { answerFields } from '#domain/questions/questions.ts';
+import { calculateEstimate } from '#web/api/estimate-api.ts';
+import type { ApiFailure, BodyOf } from '#web/api/request.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
+import { dismissToasts, notify } from '#web/ui/toasts.ts';
+import { failureText, type Problem, type WizardAction, type WizardState } from './wizard-state.ts';
+import type { WizardStore } from './wizard-store.ts';
+import { submissionProblem } from './submission-problem.ts';
 
-let request: typeof RequestEstimate | undefined;
+type Failed = Extract<WizardAction, { type: 'failed' }>;
 
-/** Not needed for the first ten steps. */
-export async function loadRequest() {
-  return (request ??= await import('./request-estimate.ts'));
+const timeoutAdvice =
+  'The answer is taking too long, and your request may have been stored already. ' +
+  'It is safe to try again: the same answers are stored only once.';
+
+const networkAdvice = 'We got no reply that could be read. Check your connection and try again.';
+
+/** A failure with the server's sentence, at the field or the step that it is about where it names one. */
+export function failedAction(failure: ApiFailure): Failed {
+  if (failure.kind !== 'refused') {
+    const advice = failure.kind === 'timeout' ? timeoutAdvice : networkAdvice;
+    return { type: 'failed', problem: { message: failureText, advice, canRetry: true } };
+  }
+  const message = failure.error ?? failureText;
+  const isAbout = (field: string) => failure.details.find(({ path }) => path === field);
+  const fieldErrors = Object.fromEntries(
+    contactFields.flatMap((field) => {
+      const detail = isAbout(field);
+      return detail ? [[field, detail.message]] : [];
+    }),
+  );
+  const wrongAnswer = answerFields.find(isAbout);
+  const step = steps.find(({ questions }) => questions.some(({ field }) => field === wrongAnswer))?.number;
+  const problem: Problem = step === undefined ? { message, canRetry: true } : { message, step };
+  return { type: 'failed', problem, fieldErrors };
 }
 
-/** 'Calculate Price': the price or the problem goes into the wizard and into a toast. */
+/**
+ * How long to wait before each further request. A database that moves to another machine, of which our server says that
+ * it is unavailable, is away for some five seconds; a connection that broke, or a proxy that finds no server, is back
+ * sooner or stays away. Any other failure is shown at once.
+ */
+function retryDelaysMs(failure: ApiFailure): readonly number[] {
+  if (failure.kind === 'network') return [1000, 3000];
+  if (failure.kind !== 'refused' || failure.status !== 503) return [];
+  return failure.code === 'unavailable' ? [2000, 4000] : [1000, 3000];
+}
+
+/** It is safe to send the same answers again: of one visit they are stored once. */
+async function calculateWithRetries(body: BodyOf<'POST /calculate'>) {
+  let result = await calculateEstimate(body);
+  for (const ms of result.ok ? [] : retryDelaysMs(result.error)) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    });
+    result = await calculateEstimate(body);
+    if (result.ok || retryDelaysMs(result.error).length === 0) break;
+  }
+  return result;
+}
+
+/**
+ * What is sent to be priced: every answer, the contact, where the visitor came from, and the visit.
+ * Called when every step is complete; that the ids are on the lists is for the server to say.
+ */
+function calculateBody(state: WizardState, form: HTMLFormElement | null): CalculateBody {
+  const honeypot = form ? new FormData(form).get(honeypotName) : null;
+  const companyWebsite = typeof honeypot === 'string' ? honeypot : '';
+  const notice = form?.querySelector('[data-privacy-notice]')?.textContent;
+  const given = [...answerFields, ...contactFields].map((field) => [field, state.answers[field]]);
+  return {
+    ...(Object.fromEntries(given) as unknown as CalculateBody),
+    ...state.marketing,
+    ...(state.visitId && { sessionId: state.visitId }),
+    ...(notice && { privacyNotice: notice.slice(0, 1000) }),
+    ...(companyWebsite && { companyWebsite }),
+  };
+}
+
+/** Checks the answers, sends them to be priced, and focuses the contact field that has to be corrected first. */
 export async function submitEstimate(wizard: WizardStore): Promise<void> {
+  const form = document.querySelector('form');
+  const focus = (field: ContactField | undefined) => {
+    const input = field && form?.querySelector<HTMLElement>(`[name="${field}"]`);
+    input?.focus();
+    // The message above the fields, rendered in between, may have moved it off the screen.
+    requestAnimationFrame(() => input?.scrollIntoView({ block: 'nearest' }));
+  };
   const state = wizard.read();
   if (state.isCalculating) return;
-  if (request) return request.requestEstimate(wizard);
-  // Before it is loaded, so that a second click is ignored.
-  const isComplete = firstIncompleteStep(state.answers, state.options) === undefined;
-  if (isComplete) wizard.dispatch({ type: 'calculating' });
-  const loaded = await loadRequest().catch((error: unknown) => {
-    logProblem('the script that requests the price could not be loaded', error);
-  });
-  if (loaded) return loaded.requestEstimate(wizard);
-  const advice = 'Check your connection and reload the page.';
-  wizard.dispatch({ type: 'failed', problem: { message: failureText, advice, canRetry: true } });
-  notify.error(failureText);
+  const incomplete = submissionProblem(state.answers, state.options);
+  if (incomplete) {
+    wizard.dispatch({ type: 'touched', fields: contactFields });
+    wizard.dispatch({ type: 'failed', problem: incomplete.problem });
+    for (const { type, text } of incomplete.toasts) notify[type](text);
+    focus(incomplete.wrongField);
+    return;
+  }
+  // Sent before the page shows that it is: rendering takes a phone as long as a part of the way to the server.
+  const pricing = calculateWithRetries(calculateBody(state, form));
+  wizard.dispatch({ type: 'calculating' });
+  const result = await pricing;
+  if (!result.ok) {
+    const failed = failedAction(result.error);
+    wizard.dispatch(failed);
+    notify.error(failed.problem.message);
+    focus(contactFields.find((field) => failed.fieldErrors?.[field]));
+    return;
+  }
+  wizard.dispatch({ type: 'calculated', estimate: { response: result.value, answers: state.answers } });
+  dismissToasts();
+  // The price is what the visitor waits for, and a message takes a phone as long to show as the price does.
+  afterPaint(() => notify.success('Estimate calculated'));
 }
+
+/**
+ * A name and a label that robots fill in and browsers do not: "company" would be filled in by the browser of a real
+ * visitor, who would then be taken for a robot.
+ */
+export const honeypotName = 'website';

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { blankWizard, type WizardState } from './wizard-state.ts';
@@ -85,20 +85,4 @@ test('hydration starts from what the page shows, whatever was stored', () => {
   const { wizard } = aWizard({ step: 7 });
   expect(wizard.readPrerendered().step).toBe(1);
   expect(wizard.read().step).toBe(7);
-});
-
-test('listeners follow after the paint, and before the next step at the latest', () => {
-  const painted: (() => void)[] = [];
-  vi.stubGlobal('requestAnimationFrame', (task: () => void) => painted.push(task));
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-  });
-  const shown: number[] = [];
-  const heard: number[] = [];
-  const wizard = createWizardStore({ prerendered, show: ({ step }) => shown.push(step) });
-  wizard.subscribe(() => heard.push(wizard.read().step));
-  wizard.followHistory(2);
-  expect([shown, heard]).toEqual([[2], []]);
-  wizard.followHistory(3);
-  expect([shown, heard]).toEqual([[2, 3], [2]]);
 });

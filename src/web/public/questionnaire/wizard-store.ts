@@ -1,6 +1,6 @@
-// Holds the wizard's state: it is there before React, and without it.
+// Holds the wizard's state for React and for what reports it, and keeps the browser's history in step with it.
+import { useSyncExternalStore } from 'react';
 import { isStepComplete, previousStep } from '#domain/questionnaire.ts';
-import { afterPaint } from '#web/ui/after-paint.ts';
 import { reduceWizard } from './reduce-wizard.ts';
 import type { WizardAction, WizardState } from './wizard-state.ts';
 
@@ -19,34 +19,17 @@ export interface WizardStoreDeps {
   readonly initial?: WizardState;
   readonly history?: StepHistory;
   readonly save?: (state: WizardState) => void;
-  /** Brings the form up to the state, before anything else follows it. */
-  readonly show?: (state: WizardState, before: WizardState) => void;
 }
 
-export function createWizardStore({ prerendered, initial, history, save, show }: WizardStoreDeps) {
+export function createWizardStore({ prerendered, initial, history, save }: WizardStoreDeps) {
   let state = initial ?? prerendered;
   const listeners = new Set<() => void>();
-  let areListenersBehind = false;
-
-  function notify(): void {
-    areListenersBehind = false;
-    for (const listener of listeners) listener();
-  }
 
   function set(next: WizardState): void {
     if (next === state) return;
-    // A visitor who is faster than the screen: the step before is where the contact form is rendered ahead.
-    if (areListenersBehind) notify();
-    const before = state;
     state = next;
-    show?.(state, before);
     save?.(state);
-    if (!show || state.step === before.step) return notify();
-    // The step is on the screen first.
-    areListenersBehind = true;
-    afterPaint(() => {
-      if (areListenersBehind) notify();
-    });
+    for (const listener of listeners) listener();
   }
 
   function dispatch(action: WizardAction): void {
@@ -85,3 +68,12 @@ export function createWizardStore({ prerendered, initial, history, save, show }:
 }
 
 export type WizardStore = ReturnType<typeof createWizardStore>;
+
+/** A part of the state that stays the same object for as long as it does not change. */
+export function useWizard<Part>(store: WizardStore, select: (state: WizardState) => Part): Part {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.read()),
+    () => select(store.readPrerendered()),
+  );
+}

@@ -13,13 +13,13 @@ import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { LinkButtons } from '#web/public/estimate/link-buttons.tsx';
 import { BusinessDetails } from '#web/public/estimate/business-details.tsx';
-import { elementIds } from '#web/public/element-ids.ts';
+import { breakdownHeadingId } from '#web/public/questionnaire/estimator-panel.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { navigate, paths } from '#web/public/location.ts';
 import { submitEstimate } from '#web/public/questionnaire/submit-estimate.ts';
 import { thankYouStateOf } from '#web/public/thank-you/thank-you-state.ts';
 import { type Estimate, isOutOfDate } from '#web/public/questionnaire/wizard-state.ts';
-import { useWizard } from '#web/public/questionnaire/use-wizard.ts';
+import { useWizard } from '#web/public/questionnaire/wizard-store.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { PriceHeadline } from './price-headline.tsx';
 import { PriceParts } from './price-parts.tsx';
@@ -143,7 +143,7 @@ function Result({ ref, business, wizard, estimate }: ResultProps) {
           </div>
         </div>
         <div className="self-start @5xl:row-span-2">
-          <h2 id={elementIds.pricingBreakdown} className="mb-3 text-xl font-semibold">
+          <h2 id={breakdownHeadingId} className="mb-3 text-xl font-semibold">
             Pricing Breakdown
           </h2>
           {isWhole && (

@@ -5,7 +5,7 @@ import { liftInWords } from '#domain/describe-lift.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
-import { useWizard } from '#web/public/questionnaire/use-wizard.ts';
+import { useWizard } from '#web/public/questionnaire/wizard-store.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { EstimateCard } from './estimate-card.tsx';
 import { NdisChecklist } from './ndis-checklist.tsx';

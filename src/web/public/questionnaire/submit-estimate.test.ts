@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failedAction } from './request-estimate.ts';
+import { failedAction } from './submit-estimate.ts';
 
 const refused = { kind: 'refused', status: 400, code: 'bad_input' } as const;
 

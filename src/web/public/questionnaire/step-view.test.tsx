@@ -2,14 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { stepAt } from '#domain/questionnaire.ts';
-import { QuestionView } from './question-view.tsx';
+import { QuestionView } from './step-view.tsx';
+import { blankWizard } from './wizard-state.ts';
+import { createWizardStore } from './wizard-store.ts';
 
 const lists = optionLists({ balanced: 1 });
 
 function markup(step: number, options: typeof lists | null): string {
   const [question] = stepAt(step).questions;
   if (!question) throw new RangeError(`step ${step} asks nothing`);
-  return renderToStaticMarkup(<QuestionView question={question} options={options} />);
+  const wizard = createWizardStore({ prerendered: blankWizard(options) });
+  return renderToStaticMarkup(<QuestionView question={question} step={step} wizard={wizard} />);
 }
 
 test('a list that is not there yet says that it is loading', () => {

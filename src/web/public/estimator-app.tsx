@@ -1,0 +1,58 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { PageContext } from '#contract/page.ts';
+import { EstimatorPanel } from './questionnaire/estimator-panel.tsx';
+import { StepForm } from './questionnaire/step-form.tsx';
+import type { WizardStore } from './questionnaire/wizard-store.ts';
+import { thankYouPage } from './lazy-parts.tsx';
+import { currentPath, onNavigation, paths } from './location.ts';
+import { pageTitle } from './page-title.ts';
+
+interface EstimatorAppProps {
+  readonly context: PageContext;
+  readonly wizard: WizardStore;
+  /** The page that the server rendered. */
+  readonly prerenderedPath: string;
+}
+
+/** What stands between header and footer: the questionnaire beside its panel, or the thank-you page. */
+export function EstimatorApp({ context: { business }, wizard, prerenderedPath }: EstimatorAppProps) {
+  const path = useSyncExternalStore(onNavigation, currentPath, () => prerenderedPath);
+  const isPrerendered = useIsPrerendered();
+  const isThankYou = path === paths.thankYou;
+  useEffect(() => {
+    document.title = pageTitle(isThankYou ? 'thank-you' : 'estimator', business);
+  }, [isThankYou, business]);
+  return (
+    <>
+      {isPrerendered && (
+        <p role="alert" className="not-arrived">
+          Part of this page did not arrive. Check your connection and{' '}
+          <a href="" className="underline">
+            reload the page
+          </a>
+          .
+        </p>
+      )}
+      {isThankYou ? (
+        <thankYouPage.Part business={business} wizard={wizard} />
+      ) : (
+        <div
+          data-prerendered={isPrerendered ? '' : undefined}
+          className="mx-auto grid max-w-304 grid-cols-1 px-4 pb-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-6 md:px-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12 print:block print:p-0"
+        >
+          <StepForm business={business} wizard={wizard} isPrerendered={isPrerendered} />
+          <EstimatorPanel business={business} wizard={wizard} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** True on the server and while React takes over what it rendered. */
+function useIsPrerendered(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+}

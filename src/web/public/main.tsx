@@ -1,0 +1,69 @@
+// Starts the estimator and the thank-you page in a browser.
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { PageContext } from '#contract/page.ts';
+import { firstStep, lastStep } from '#domain/questionnaire.ts';
+import { logProblem } from '#web/ui/log-problem.ts';
+import { connectToHostPage } from './embedding/host-page.ts';
+import { reportSteps } from './questionnaire/report-steps.ts';
+import { startWizard } from './questionnaire/start-wizard.ts';
+import type { WizardStore } from './questionnaire/wizard-store.ts';
+import { EstimatorApp } from './estimator-app.tsx';
+import { contactStep, estimateResult, preloadParts, thankYouPage } from './lazy-parts.tsx';
+import { currentPath, navigate, paths } from './location.ts';
+
+async function start(): Promise<void> {
+  const context = JSON.parse(elementOf('page-context').textContent) as PageContext;
+  if (context.isEmbedded) connectToHostPage(elementOf('root'));
+  const [form] = document.forms;
+  const wizard = startWizard(context, form);
+  // From here on clicks are React's: it hydrates at once what is clicked before that.
+  window.dispatchEvent(new Event('react-arrived'));
+  await preloadShown(wizard);
+  hydrateRoot(
+    elementOf('app'),
+    <StrictMode>
+      <EstimatorApp
+        context={context}
+        wizard={wizard}
+        // Not the address: the visitor may have gone Forward meanwhile.
+        prerenderedPath={form ? paths.estimator : paths.thankYou}
+      />
+    </StrictMode>,
+  );
+  handleHomeLink(wizard);
+  reportSteps(wizard);
+  preloadParts(wizard);
+  if (context.isEmbedded) {
+    const { reportEvents } = await import('./questionnaire/report-events.ts');
+    reportEvents(wizard);
+  }
+}
+
+function elementOf(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+/** What a visitor who comes back sees first. A part that fails to load says so in its own place. */
+async function preloadShown(wizard: WizardStore): Promise<void> {
+  const { step, estimate } = wizard.read();
+  if (currentPath() === paths.thankYou) await Promise.allSettled([thankYouPage.preload()]);
+  else if (estimate) await Promise.allSettled([contactStep.preload(), estimateResult.preload()]);
+  else if (step === lastStep) await Promise.allSettled([contactStep.preload()]);
+}
+
+/** A click on the logo goes to the first step without loading the page anew. In a frame there is no logo. */
+function handleHomeLink(wizard: WizardStore): void {
+  const link = document.querySelector<HTMLAnchorElement>(`header a[href="${paths.estimator}"]`);
+  link?.addEventListener('click', (event) => {
+    // A click that opens a tab or a window belongs to the browser.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (currentPath() !== paths.estimator) navigate(paths.estimator, { step: wizard.read().step });
+    wizard.dispatch({ type: 'went', step: firstStep });
+  });
+}
+
+start().catch((error: unknown) => logProblem('the page could not be started', error));

@@ -1,0 +1,62 @@
+// What stands around every step: how far the visitor is, and the buttons.
+import { firstStep, lastStep } from '#domain/questionnaire.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { useWizard, type WizardStore } from './wizard-store.ts';
+
+/** Of the words that say which step this is. */
+export const stepCountId = 'step-count';
+
+export function StepProgress({ step }: { readonly step: number }) {
+  return (
+    <div className="step-progress">
+      <div className="mb-2 flex justify-between gap-4 text-sm text-muted">
+        <p id={stepCountId} className="font-medium text-ink">
+          Step <span data-count>{step}</span> of {lastStep}
+        </p>
+        <p>Under 60 seconds</p>
+      </div>
+      <ProgressBar value={step} max={lastStep} labelledBy={stepCountId} />
+    </div>
+  );
+}
+
+interface StepNavigationProps {
+  readonly step: number;
+  readonly wizard: WizardStore;
+  /** Before React has arrived. */
+  readonly isPrerendered: boolean;
+  readonly onPrevious: () => void;
+}
+
+/**
+ * Next and Calculate Price are one button, which submits the form, so that Enter in a field does the same. The bar
+ * keeps to the lower edge of the screen, on a phone under the thumb, until the screen is wide enough to reserve its
+ * place. Its buttons are in view there: the room that is kept for it at the lower edge (base.css) is not kept from
+ * them.
+ */
+export function StepNavigation({ step, wizard, isPrerendered, onPrevious }: StepNavigationProps) {
+  const isCalculating = useWizard(wizard, (state) => state.isCalculating) && step === lastStep;
+  return (
+    <div className="step-buttons bottom-0 z-10 tall:sticky -mx-4 mt-auto flex justify-between gap-3 border-t border-line bg-ground px-4 pt-3 in-data-embedded:bg-transparent pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:pt-4 xl:static xl:pt-5 xl:pb-0">
+      <Button
+        variant="secondary"
+        className="-scroll-mb-24 max-md:px-4!"
+        disabled={step === firstStep || isPrerendered}
+        onClick={onPrevious}
+      >
+        <ArrowLeftIcon className="size-5 max-[23rem]:hidden" />
+        Previous
+      </Button>
+      <Button
+        type="submit"
+        busy={isCalculating}
+        className={`-scroll-mb-24 max-md:flex-1 max-md:px-4! ${step === lastStep ? 'md:min-w-48' : 'md:min-w-32'}`}
+      >
+        {step < lastStep ? 'Next' : isCalculating ? 'Calculating...' : 'Calculate Price'}
+        {step < lastStep && <ArrowRightIcon className="size-5" />}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+// What a step shows: its title, its hint and its questions. Every option is the label of its native radio, so that a
+// click, a tap, a key and a screen reader all reach the same element, also before any script has run.
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { lastStep, loadingOptionsText, type Step, unansweredText } from '#domain/questionnaire.ts';
+import { questionOptions } from '#domain/questions/option-lists.ts';
+import type { Question } from '#domain/questions/questions.ts';
+import { OptionCard } from '#web/ui/option-card.tsx';
+import { optionIcon } from './option-icon.tsx';
+import { stepCountId } from './step-frame.tsx';
+import { useWizard, type WizardStore } from './wizard-store.ts';
+
+interface StepViewProps {
+  readonly step: Step;
+  readonly isShown: boolean;
+  readonly wizard: WizardStore;
+  /** What is shown in place of questions. */
+  readonly children?: ReactNode;
+}
+
+export function StepView({
+  step: { id, number, title, hint, questions },
+  isShown,
+  wizard,
+  children,
+}: StepViewProps) {
+  /** Not the step that the page begins with. */
+  const [isMovedTo] = useState(() => wizard.read().left !== undefined);
+  return (
+    <div hidden={!isShown} data-number={number} id={id}>
+      <h1
+        tabIndex={-1}
+        aria-describedby={stepCountId}
+        className="scroll-mt-4 text-2xl font-semibold tracking-tight outline-none roomy:text-3xl"
+      >
+        {title}
+      </h1>
+      <p className="mt-1.5 mb-4 text-muted md:mb-6">{hint}</p>
+      {number !== lastStep && (
+        <p className="sr-only lg:not-sr-only lg:-mt-5.5 lg:mb-4 lg:text-sm lg:text-muted">
+          Choosing opens the next question. Arrow keys only move; number keys choose.
+        </p>
+      )}
+      <div className={`grid gap-6 ${isMovedTo ? 'pointer-fine:animate-step-in' : ''}`}>
+        {questions.map((question) => (
+          <QuestionView key={question.field} question={question} step={number} wizard={wizard} />
+        ))}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface QuestionViewProps {
+  readonly question: Question;
+  readonly step: number;
+  readonly wizard: WizardStore;
+}
+
+export function QuestionView({ question, step, wizard }: QuestionViewProps) {
+  const { field, words, emptyText } = question;
+  const options = useWizard(wizard, (state) => state.options);
+  const answer = useWizard(wizard, (state) => state.answers[field]);
+  const isMissing = useWizard(wizard, ({ unanswered }) => unanswered === step) && answer === undefined;
+  /** Browsers send a click for an arrow key too; only the key event distinguishes them. */
+  const isMovingByArrow = useRef(false);
+  const list = questionOptions(question, options);
+  const count = list?.length ?? 0;
+  // Two or three cards make one row, with their pictures above their words.
+  const isStacked = count === 2 || count === 3;
+  const isDense = count > 4;
+  const titleId = `${field}-title`;
+  const missingId = `${field}-missing`;
+
+  /** A choice is final by a click, a tap, Space or Enter, also on an option that was chosen already. */
+  function decide({ currentTarget }: SyntheticEvent, value: string | number): void {
+    wizard.dispatch({ type: 'decided', field, value, step });
+    // On a phone the step's other question may lie below the screen.
+    currentTarget.closest('[role=radiogroup]')?.nextElementSibling?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Left to the browser, Enter would submit the form, and Space would do nothing on a chosen option. */
+  function onOptionKey(event: KeyboardEvent, value: string | number): void {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    decide(event, value);
+  }
+
+  const endArrow = () => {
+    isMovingByArrow.current = false;
+  };
+  return (
+    <div
+      role="radiogroup"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-invalid={isMissing || undefined}
+      aria-describedby={isMissing ? missingId : undefined}
+      className="outline-none"
+      onKeyDown={({ key }) => {
+        isMovingByArrow.current = key.startsWith('Arrow');
+      }}
+      onKeyUp={endArrow}
+      onPointerDown={endArrow}
+    >
+      <p id={titleId} className="mb-3 scroll-mt-24 font-medium">
+        {words}
+      </p>
+      {isMissing && (
+        <p id={missingId} className="mb-3 font-medium text-bad">
+          {unansweredText}
+        </p>
+      )}
+      {list === undefined && <OptionsMissing text={loadingOptionsText} />}
+      {list?.length === 0 && <OptionsMissing text={emptyText} />}
+      <div
+        className={`grid gap-3 ${count === 3 ? 'roomy:grid-cols-3' : 'roomy:grid-cols-2'} ${isDense ? 'small-phone:gap-2' : ''}`}
+      >
+        {list?.map(({ id, name, description, image }) => (
+          <OptionCard
+            key={id}
+            id={`${field}-${id}`}
+            stacked={isStacked}
+            dense={isDense}
+            className={count === 2 ? 'roomy:gap-4! roomy:p-5! roomy:[&>svg]:size-16' : ''}
+            name={field}
+            value={id}
+            label={name}
+            description={description}
+            image={image}
+            icon={optionIcon(field, id)}
+            // Browsers would restore an earlier tap on a reload, against what is stored.
+            autoComplete="off"
+            checked={id === answer}
+            onChange={() => wizard.dispatch({ type: 'chose', field, value: id })}
+            onClick={(event) => {
+              if (!isMovingByArrow.current) decide(event, id);
+            }}
+            onKeyDown={(event) => onOptionKey(event, id)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** In place of the options; the page keeps trying to load them. */
+function OptionsMissing({ text }: { readonly text: string }) {
+  return (
+    <div role="status" className="rounded-lg border border-dashed border-edge px-4 py-5 text-muted">
+      <p className="font-medium text-ink">{text}</p>
+      <p className="mt-1 text-sm">If nothing appears, reload the page. Your answers are kept.</p>
+    </div>
+  );
+}
