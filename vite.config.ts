@@ -14,7 +14,7 @@ const worthCompressingBytes = 1024;
 
 /**
  * Has Chromium compile all of a script while it arrives, beside the main thread, and not each function when it runs first:
- * see docs/decisions/018. Other browsers take the line for a comment. https://v8.dev/blog/explicit-compile-hints
+ * see docs/decisions/023. Other browsers take the line for a comment. https://v8.dev/blog/explicit-compile-hints
  */
 function compileAhead(): Plugin {
   return {

@@ -73,12 +73,14 @@ export function publicDocument({
     rootStyle,
     isEmbedded: context.isEmbedded,
     search: listed && searchTags({ title, description, business: context.business, url: listed.url }),
-    head: `<style>${css}</style>${script ? `<script>${script.inline}</script>${scriptTags(script.files)}` : ''}`,
+    head: `<style>${css}</style>${script ? `<script>${script.inline}</script>` : ''}`,
     body: [
       script &&
         `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(context.business.phone)}.</p></noscript>`,
       `<div id="root">${rendered}</div>`,
       script && `<script type="application/json" id="page-context">${escapeJson(context)}</script>`,
+      // Last, so that what is seen arrives first.
+      script && scriptTags(script.files),
     ]
       .filter(Boolean)
       .join('\n'),

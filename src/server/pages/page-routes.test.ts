@@ -57,11 +57,9 @@ test('the estimator is sent rendered, with its context and its own style sheet',
   expect(headers['cache-control']).toBe('no-cache');
   expect(body).toContain('<h1>estimator</h1>');
   expect(body).toContain('<style>h1{color:red}</style>');
-  // The inline script loads the main one when it is time: nothing of the head asks for it.
-  expect(body).toContain(
-    '<script data-scripts="/assets/public/main-1.js" data-later="/assets/public/react-1.js">/* inline */</script>',
-  );
-  expect(body).not.toContain('modulepreload');
+  expect(body).toContain('<script>/* inline */</script>');
+  // Last, so that what is seen arrives first.
+  expect(body).toContain('<script type="module" src="/assets/public/main-1.js"></script>\n</body>');
   const json = /id="page-context">(.*?)<\/script>/.exec(body)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual({ business, options: optionLists({ balanced: 1 }) });
   // Nothing of the request, and nothing that could end the script element.

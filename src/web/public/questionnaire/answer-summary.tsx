@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { questionOptions } from '#domain/questions/option-lists.ts';
 import { steps } from '#domain/questionnaire.ts';
 import { answerName, isImplied } from '#domain/questions/answers.ts';
@@ -65,9 +65,8 @@ const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onCha
 });
 
 export function AnswerSummary({ wizard }: { readonly wizard: WizardStore }) {
-  const options = useWizard(wizard, (state) => state.options);
-  const current = useWizard(wizard, (state) => state.step);
-  const answers = useWizard(wizard, (state) => state.answers);
+  // The question comes first.
+  const { options, step: current, answers } = useDeferredValue(useWizard(wizard, (state) => state));
   return (
     <section aria-label="Your answers so far">
       <ul className="-mx-2 max-md:offscreen-free">
