@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingLink, ratingLink } from './visitor-links.ts';
+import { bookingLink, callLink, ratingLink } from './visitor-links.ts';
 
 test('the booking link carries what is known of the visitor and nothing else', () => {
   expect(
@@ -18,4 +18,11 @@ test('the rating link carries the email alone, encoded', () => {
   expect(ratingLink('https://rate.example.com/', { firstName: 'Ann', email: 'a b@example.com' })).toBe(
     'https://rate.example.com/?email=a+b%40example.com',
   );
+});
+
+test.each([
+  ['1800 975 711', 'tel:1800975711'],
+  ['+61 (2) 5550-1234', 'tel:+61255501234'],
+])('%s is dialled as %s', (phone, link) => {
+  expect(callLink(phone)).toBe(link);
 });

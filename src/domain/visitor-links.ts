@@ -1,4 +1,4 @@
-// Links to the booking and the rating page, prefilled with what is known of the visitor.
+// Links for a visitor: the booking and the rating page, filled in as far as we know the visitor, and the phone.
 
 export interface KnownVisitor {
   readonly firstName?: string | undefined;
@@ -27,4 +27,10 @@ export function bookingLink(address: string, visitor: KnownVisitor): string {
 
 export function ratingLink(address: string, { email }: KnownVisitor): string {
   return withParameters(address, { email });
+}
+
+/** RFC 3966: digits, with a leading plus for an international number. */
+export function callLink(phone: string): string {
+  const plus = phone.trim().startsWith('+') ? '+' : '';
+  return `tel:${plus}${phone.replace(/\D/g, '')}`;
 }

@@ -61,6 +61,8 @@ export const visitorEmail: ChannelKind = {
   connect(context) {
     const { mail: settings, business } = context.config;
     if (!settings?.toVisitors) return [];
+    /** A reply goes to the first who hears of new leads. */
+    const [salesAddress] = settings.leadEmails;
     const documents = documentsOf(context);
     const sendMail = createSmtpClient(settings);
     return [
@@ -76,7 +78,11 @@ export const visitorEmail: ChannelKind = {
           const mail = {
             id,
             to: contact.email,
-            ...written(visitorMail(document, business), business),
+            ...(salesAddress !== undefined && { replyTo: salesAddress }),
+            ...written(
+              visitorMail({ document, contact, business, canReply: salesAddress !== undefined }),
+              business,
+            ),
             attachments,
           };
           return sendMail(mail, stopping);

@@ -36,6 +36,8 @@ test('The business hears at once of a new lead, and the visitor gets the estimat
 
   const [toVisitor] = mailTo(visitor);
   expect(toVisitor?.mail.from).toEqual({ name: 'Example Lifts', address: 'estimates@lifts.example' });
+  expect(toVisitor?.mail.replyTo).toMatchObject([{ address: 'sales@lifts.example' }]);
+  expect(toVisitor?.mail.text).toContain('Reply to this mail with photos of the place');
   expect(toVisitor?.mail.subject).toMatch(/^Your lift estimate \w{4}-\w{4}$/);
   for (const words of ['Hello Mary', '$92,820', 'Valid until', 'ABN 51 824 753 556', 'Residential Lift']) {
     expect(toVisitor?.mail.text).toContain(words);

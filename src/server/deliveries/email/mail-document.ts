@@ -1,5 +1,6 @@
 // A mail's parts, written as plain text and as HTML for old mail programs too (tables, styles on the elements, no images,
 // nothing to fetch).
+import { accentColours, defaultAccent } from '#domain/accent.ts';
 import { escapeHtml } from '#server/escape.ts';
 import type { SharedEstimate } from '#contract/estimates.ts';
 import type { Business } from '#contract/page.ts';
@@ -12,6 +13,11 @@ export interface MailRow {
   readonly link?: string;
 }
 
+interface MailButton {
+  readonly words: string;
+  readonly link: string;
+}
+
 export interface MailDocument {
   readonly subject: string;
   /** Shown beside the subject in lists of mails. */
@@ -20,7 +26,10 @@ export interface MailDocument {
   readonly paragraphs: readonly string[];
   /** The amount that matters most. */
   readonly amount?: { readonly words: string; readonly range: string };
-  readonly button?: { readonly words: string; readonly link: string };
+  /** HTML of its own; left out of the plain text. */
+  readonly drawing?: string;
+  /** The first is the main one. */
+  readonly buttons?: readonly MailButton[];
   readonly tables: readonly { readonly title: string; readonly rows: readonly MailRow[] }[];
   /** The last lines, in small letters. */
   readonly footer: readonly string[];
@@ -31,7 +40,7 @@ export function mailText(mail: MailDocument): string {
     mail.heading,
     ...mail.paragraphs,
     mail.amount && `${mail.amount.words}\n${mail.amount.range}`,
-    mail.button && `${mail.button.words}:\n${mail.button.link}`,
+    ...(mail.buttons ?? []).map(({ words, link }) => `${words}:\n${link}`),
     ...mail.tables.map(({ title, rows }) =>
       [title.toUpperCase(), ...rows.map(({ label, words }) => `${label}: ${words}`)].join('\n'),
     ),
@@ -40,31 +49,48 @@ export function mailText(mail: MailDocument): string {
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }
 
-const ink = 'color:#1c2430';
-const muted = 'color:#5b6675';
-const font = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
-const defaultAccent = '#1f5fbf';
+/** For programs that follow the reader's choice of dark colours; the others show the light ones. */
+const darkColours = `@media (prefers-color-scheme: dark) {
+.ground { background: #101214 !important; }
+.paper { background: #191c20 !important; }
+.ink, .ink a { color: #f2f0eb !important; }
+.muted { color: #a7adb7 !important; }
+.line { border-color: #2e3339 !important; }
+}`;
 
-export function mailHtml(mail: MailDocument, { accent = defaultAccent }: Pick<Business, 'accent'>): string {
-  const { amount, button } = mail;
+const ink = 'color:#17191d';
+const muted = 'color:#5a606a';
+const font = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+
+/** In the accent of the pages, as it reads on white. */
+export function mailAccent({ accent = defaultAccent }: Pick<Business, 'accent'>): string {
+  return accentColours(accent)?.textOnLight ?? defaultAccent;
+}
+
+export function mailHtml(mail: MailDocument, business: Pick<Business, 'accent'>): string {
+  const { amount, buttons = [] } = mail;
+  const accent = mailAccent(business);
   return `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(mail.subject)}</title>
+<style>${darkColours}</style>
 </head>
-<body style="margin:0;padding:0;background:#f2f4f7;${font};${ink}">
+<body class="ground ink" style="margin:0;padding:0;background:#f6f5f1;${font};${ink}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(mail.preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f7"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:28px 24px;font-size:16px;line-height:1.5">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f5f1"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:14px;border-top:6px solid ${accent}"><tr><td class="ink" style="padding:28px 24px;font-size:16px;line-height:1.5;${ink}">
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escapeHtml(mail.heading)}</h1>
 ${mail.paragraphs.map((words) => `<p style="margin:0 0 12px">${escapeHtml(words)}</p>`).join('\n')}
-${amount ? `<p style="margin:8px 0 0;font-size:32px;line-height:1.2;font-weight:bold">${escapeHtml(amount.words)}</p>\n<p style="margin:2px 0 16px;${muted}">${escapeHtml(amount.range)}</p>` : ''}
-${button ? `<p style="margin:16px 0 20px"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${readable(accent)};color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(button.words)}</a></p>` : ''}
+${mail.drawing ?? ''}
+${amount ? `<p style="margin:8px 0 0;font-size:32px;line-height:1.2;font-weight:bold">${escapeHtml(amount.words)}</p>\n<p class="muted" style="margin:2px 0 16px;${muted}">${escapeHtml(amount.range)}</p>` : ''}
+${buttons.length > 0 ? `<p style="margin:16px 0 12px">${buttons.map((each, index) => button(each, index === 0, accent)).join('\n')}</p>` : ''}
 ${mail.tables.map(table).join('\n')}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d8dde4;font-size:13px;${muted}">${mail.footer.map(escapeHtml).join('<br>\n')}</p>
+<p class="muted line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dfdcd4;font-size:13px;${muted}">${mail.footer.map(escapeHtml).join('<br>\n')}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -72,28 +98,22 @@ ${mail.tables.map(table).join('\n')}
 `;
 }
 
+function button({ words, link }: MailButton, isMain: boolean, accent: string): string {
+  const look = isMain ? `background:${accent};color:#ffffff` : ink;
+  return `<a href="${escapeHtml(link)}"${isMain ? '' : ' class="ink"'} style="display:inline-block;margin:0 8px 8px 0;padding:12px 20px;border:1px solid ${accent};border-radius:10px;${look};text-decoration:none;font-weight:bold">${escapeHtml(words)}</a>`;
+}
+
 function table({ title, rows }: MailDocument['tables'][number]): string {
   const cells = rows.map(
     ({ label, words, link }) =>
-      `<tr><th scope="row" align="left" valign="top" width="130" style="padding:4px 16px 4px 0;font-weight:normal;${muted}">${escapeHtml(label)}</th><td valign="top" style="padding:4px 0;word-break:break-word">${
+      `<tr><th scope="row" align="left" valign="top" width="130" style="padding:4px 16px 4px 0;font-weight:normal;${muted}" class="muted">${escapeHtml(label)}</th><td valign="top" style="padding:4px 0;word-break:break-word">${
         link === undefined
           ? escapeHtml(words)
-          : `<a href="${escapeHtml(link)}" style="${ink}">${escapeHtml(words)}</a>`
+          : `<a href="${escapeHtml(link)}" class="ink" style="${ink}">${escapeHtml(words)}</a>`
       }</td></tr>`,
   );
   return `<h2 style="margin:20px 0 4px;font-size:16px">${escapeHtml(title)}</h2>
 <table cellpadding="0" cellspacing="0" style="font-size:15px">${cells.join('')}</table>`;
-}
-
-/** For white text; a pale accent is replaced by the product's own (WCAG 2.2, 1.4.3). */
-function readable(accent: string): string {
-  const pairs = accent.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3').match(/[\da-f]{2}/gi) ?? [];
-  const [red = 0, green = 0, blue = 0] = pairs.map((pair) => {
-    const part = Number.parseInt(pair, 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return 1.05 / (luminance + 0.05) >= 4.5 ? accent : defaultAccent;
 }
 
 /** `$92,820` and `Likely range $88,179 to $102,102. Prices in AUD including GST.` */

@@ -25,7 +25,7 @@ export function ownerMail({ delivery, document, leadUrl }: OwnerMailInput): Mail
     heading: `New lead: ${contact.fullName}`,
     paragraphs: [],
     amount: priceInWords(estimate),
-    button: { words: 'Open the lead', link: leadUrl },
+    buttons: [{ words: 'Open the lead', link: leadUrl }],
     tables: [
       {
         title: 'Who',

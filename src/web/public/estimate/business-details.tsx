@@ -1,5 +1,5 @@
 import type { Business } from '#contract/page.ts';
-import { callLink } from '#web/public/layout/call-link.ts';
+import { callLink } from '#domain/visitor-links.ts';
 
 /** The business behind the price. */
 export function BusinessDetails({ business }: { readonly business: Business }) {

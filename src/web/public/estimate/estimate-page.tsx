@@ -10,7 +10,7 @@ import { elementPrice } from '#domain/pricing/element-price.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { bookingLink } from '#domain/visitor-links.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
-import { callLink } from '#web/public/layout/call-link.ts';
+import { callLink } from '#domain/visitor-links.ts';
 import { paths } from '#web/public/location.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CalendarIcon, PhoneIcon } from '#web/ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Business, PageRenderer } from '#contract/page.ts';
 import { accentStyle } from '#domain/accent.ts';
-import { callLink } from '#web/public/layout/call-link.ts';
+import { callLink } from '#domain/visitor-links.ts';
 import { PageLayout } from '#web/public/layout/page-layout.tsx';
 import { paths } from '#web/public/location.ts';
 import { buttonClass } from '#web/ui/button-class.ts';

@@ -4,7 +4,7 @@ import { paths } from '#web/public/location.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { callLink } from './call-link.ts';
+import { callLink } from '#domain/visitor-links.ts';
 
 interface PageLayoutProps {
   readonly business: Business;

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { buildContact } from '#tests/builders/answers.ts';
+import { buildBusiness } from '#tests/builders/business.ts';
+import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
+import { mailHtml, mailText } from './mail-document.ts';
+import { visitorMail } from './visitor-mail.ts';
+
+const url = 'https://lifts.example.com/estimate/token';
+const business = buildBusiness({ accent: '#ffcc00' });
+
+function write(overrides: Partial<Parameters<typeof visitorMail>[0]> = {}) {
+  const document = { estimate: buildSharedEstimate(), url };
+  const mail = visitorMail({ document, contact: buildContact(), business, canReply: true, ...overrides });
+  return { html: mailHtml(mail, business), text: mailText(mail) };
+}
+
+test('the mail has the drawing, ways to book and to call, and dark colours; the plain text says the same', () => {
+  const { html, text } = write();
+  const booking =
+    'https://example.com/book?email=mary.lee%40example.com&first_name=Mary&last_name=Ann+Lee&phone=0412345678';
+  expect(html).toContain('aria-label="Drawing of your lift. A residential lift with 4 stops');
+  expect(html).toContain(`href="${booking.replaceAll('&', '&amp;')}"`);
+  expect(html).toContain('href="tel:1800975711"');
+  expect(html).toContain('prefers-color-scheme: dark');
+  expect(text).toContain(`Book a Meeting:\n${booking}`);
+  expect(text).toContain('Reply to this mail with photos of the place');
+  expect(text).not.toContain('<');
+});
+
+test('a pale accent is darkened until white words can be read on it', () => {
+  expect(write().html).toContain('background:#806600;color:#ffffff');
+});
+
+test('what others supply is not shown as free', () => {
+  const answers = { ...buildSharedEstimate().answers, shaftType: 'by_builder', includeInstallation: 'no' };
+  const totals = { lift: 60_000, shaft: 0, installation: 0, grandTotal: 60_000 };
+  const { text } = write({ document: { estimate: buildSharedEstimate({ answers, totals }), url } });
+  expect(text).toContain('Shaft: By your builder\nInstallation: Not included');
+});
+
+test('a reply is invited only where somebody reads it, and what is no name books nothing', () => {
+  const contact = buildContact({ fullName: 'https://spam.example/win now' });
+  const { html, text } = write({ contact, canReply: false });
+  expect(text).not.toContain('Reply to this mail');
+  expect(html).not.toContain('spam.example');
+});
