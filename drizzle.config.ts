@@ -2,6 +2,10 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/server/database/schema.ts', './src/server/database/delivery-schema.ts'],
+  schema: [
+    './src/server/database/admin-schema.ts',
+    './src/server/database/schema.ts',
+    './src/server/database/delivery-schema.ts',
+  ],
   out: './migrations',
 });

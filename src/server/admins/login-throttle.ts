@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
-import { rateLimits } from '#server/database/schema.ts';
+import { rateLimits } from '#server/database/admin-schema.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
 import { neighbourhood, neighbours } from '#server/http/rate-limits.ts';
 import { adminEmail } from './admin-store.ts';

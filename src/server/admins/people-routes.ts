@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { AppContext } from '#server/context.ts';
-import { invitations } from '#server/database/schema.ts';
+import { invitations } from '#server/database/admin-schema.ts';
 import { badField, failure } from '#server/http/failure.ts';
 import { adminEmail } from './admin-store.ts';
 import type { Accounts } from './check-login.ts';

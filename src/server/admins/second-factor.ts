@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
-import { admins, recoveryCodes } from '#server/database/schema.ts';
+import { admins, recoveryCodes } from '#server/database/admin-schema.ts';
 import type { SecretBox } from '#server/secret-box.ts';
 import type { Admin } from './admin-store.ts';
 

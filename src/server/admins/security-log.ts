@@ -2,7 +2,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { SecurityEventDetail, SecurityEventKind } from '#contract/account.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { securityEvents } from '#server/database/schema.ts';
+import { securityEvents } from '#server/database/admin-schema.ts';
 
 /** Why a sign-in was refused. */
 type FailureReason = 'password' | 'code' | 'throttled';

@@ -4,7 +4,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { AdminUser } from '#contract/account.ts';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { admins, adminSessions } from '#server/database/schema.ts';
+import { admins, adminSessions } from '#server/database/admin-schema.ts';
 import { failure } from '#server/http/failure.ts';
 import type { RequireAdmin } from '#server/http/route.ts';
 

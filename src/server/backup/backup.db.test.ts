@@ -161,6 +161,6 @@ test('A backup is made once a day, and so many of them stay', async () => {
 
   await rm(join(folder, 'nightly'), { recursive: true });
   await writeFile(join(folder, 'nightly'), 'in the way');
-  await expect(backUp()).rejects.toThrow('EEXIST');
+  await expect(backUp()).rejects.toThrow('ENOTDIR');
   expect((await maintenance.read()).get('backup')?.problem).toContain('BACKUP_DIR failed');
 });

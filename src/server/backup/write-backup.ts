@@ -10,6 +10,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { ClientBase, Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
+import * as adminSchema from '#server/database/admin-schema.ts';
 import * as deliverySchema from '#server/database/delivery-schema.ts';
 import * as schema from '#server/database/schema.ts';
 
@@ -31,7 +32,9 @@ export const endOfTable = '\\.';
 export const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /** All our tables, in the order of their references. Without the job queue: jobs are made again from `deliveries`. */
-const tables = Object.values({ ...schema, ...deliverySchema }).filter((table) => is(table, PgTable));
+const tables = Object.values({ ...adminSchema, ...schema, ...deliverySchema }).filter((table) =>
+  is(table, PgTable),
+);
 
 function inOrder(): PgTable[] {
   const ordered = new Set<PgTable>();

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AttemptOutcome, deliveryEvents, DeliveryState } from '#contract/deliveries.ts';
 import type { LeadStatus } from '#domain/lead.ts';
-import { at, estimates, leads } from './schema.ts';
+import { at } from './admin-schema.ts';
+import { estimates, leads } from './schema.ts';
 
 /** One row for each channel, shared by all processes. */
 export const channels = pgTable('channels', {

@@ -1,5 +1,6 @@
 // All tables except the job queue's, which are in its own schema. The migrations are generated from this file
-// (`npm run migration`) and only ever go forward. The tables of deliveries are in delivery-schema.ts.
+// (`npm run migration`) and only ever go forward. The tables of accounts are in admin-schema.ts, those of deliveries in
+// delivery-schema.ts.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -10,104 +11,22 @@ import {
   json,
   pgTable,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { SecurityEventDetail, SecurityEventKind } from '#contract/account.ts';
 import type { LeadHistoryKind, LeadStatus, LostReason } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
-
-export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-export const admins = pgTable('admins', {
-  id: uuid('id').primaryKey(),
-  /** Lower case. */
-  email: text('email').notNull().unique(),
-  /** The name that colleagues see; otherwise they see the email. */
-  name: text('name'),
-  passwordHash: text('password_hash').notNull(),
-  /** The secret of their authenticator app, base32. Null: they sign in with the password alone. */
-  secondFactorSecret: text('second_factor_secret'),
-  /** The newest issued secret. Null once a code of it was sent. */
-  issuedSecret: text('issued_secret'),
-  /** The half minute of the last used code: each code works once. */
-  secondFactorStep: integer('second_factor_step'),
-  createdAt: at('created_at').notNull(),
-});
-
-/** Links by which somebody chooses a password: of a new admin, or of one who lost theirs. Each works once. */
-export const invitations = pgTable('invitations', {
-  /** One at a time; the newest link counts. */
-  email: text('email').primaryKey(),
-  name: text('name'),
-  /** SHA-256: a copy of the table lets nobody in. */
-  tokenHash: text('token_hash').notNull().unique(),
-  expiresAt: at('expires_at').notNull(),
-});
-
-/** Each replaces a code of the authenticator app once. */
-export const recoveryCodes = pgTable(
-  'recovery_codes',
-  {
-    /** SHA-256: a copy of the table signs nobody in. */
-    codeHash: text('code_hash').primaryKey(),
-    adminId: uuid('admin_id')
-      .notNull()
-      .references(() => admins.id, { onDelete: 'cascade' }),
-  },
-  (table) => [index('recovery_codes_admin').on(table.adminId)],
-);
-
-export const adminSessions = pgTable(
-  'admin_sessions',
-  {
-    /** SHA-256 of the token: a copy of the table signs nobody in. */
-    tokenHash: text('token_hash').primaryKey(),
-    adminId: uuid('admin_id')
-      .notNull()
-      .references(() => admins.id, { onDelete: 'cascade' }),
-    createdAt: at('created_at').notNull(),
-    lastSeenAt: at('last_seen_at').notNull(),
-  },
-  (table) => [index('admin_sessions_admin').on(table.adminId)],
-);
+import { admins, at } from './admin-schema.ts';
 
 /** Random keys, made once and shared by all processes. */
 export const secrets = pgTable('secrets', {
   name: text('name').$type<'estimate_links'>().primaryKey(),
   /** 256 bits, base64url. */
   value: text('value').notNull(),
-});
-
-/** Who signed in, failed to, or took data out. Kept for two years. */
-export const securityEvents = pgTable(
-  'security_events',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: at('at').notNull(),
-    kind: text('kind').$type<SecurityEventKind>().notNull(),
-    /** The email of the admin who did it, or whose account it concerns; null if nobody's. */
-    admin: text('admin'),
-    /** The network; null for the command line. */
-    network: text('network'),
-    detail: json('detail').$type<SecurityEventDetail>().notNull(),
-    /** Hour, account and reason of refused sign-ins, which are counted in one row. */
-    countKey: text('count_key').unique(),
-    tries: integer('tries').notNull().default(1),
-  },
-  (table) => [index('security_events_admin').on(table.admin, table.kind, table.id)],
-);
-
-/** Counters of recent tries, shared by all processes. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  count: integer('count').notNull(),
-  windowEndsAt: at('window_ends_at').notNull(),
 });
 
 export const pricingVersions = pgTable('pricing_versions', {

@@ -12,7 +12,8 @@ import {
 } from '#domain/lead.ts';
 import { toE164 } from '#domain/phone.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { admins, leadHistory, leads } from '#server/database/schema.ts';
+import { admins } from '#server/database/admin-schema.ts';
+import { leadHistory, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import { notErased } from './lead-store.ts';

@@ -2,14 +2,8 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
-import {
-  admins,
-  estimates,
-  leadHistory,
-  leads,
-  pricingVersions,
-  privacyNotices,
-} from '#server/database/schema.ts';
+import { admins } from '#server/database/admin-schema.ts';
+import { estimates, leadHistory, leads, pricingVersions, privacyNotices } from '#server/database/schema.ts';
 import { deliveriesPerHour } from '#server/estimates/lead-limit.ts';
 
 export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));

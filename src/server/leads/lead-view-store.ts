@@ -3,7 +3,8 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Orm } from '#server/database/connection.ts';
-import { admins, leadViews } from '#server/database/schema.ts';
+import { admins } from '#server/database/admin-schema.ts';
+import { leadViews } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
 interface View {

@@ -8,7 +8,8 @@ import { checkConnection, checkPreparedStatements } from '#server/database/check
 import { checkSuitability } from '#server/database/check-suitability.ts';
 import { type Database, type Orm, withLongQueries } from '#server/database/connection.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
-import { admins, pricingVersions } from '#server/database/schema.ts';
+import { admins } from '#server/database/admin-schema.ts';
+import { pricingVersions } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 
