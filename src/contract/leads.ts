@@ -235,8 +235,10 @@ export const leadDetailSchema = leadSchema.extend({
 export type LeadDetail = z.output<typeof leadDetailSchema>;
 export type LeadHistoryEntry = LeadDetail['history'][number];
 
+export const reportDays = ['7', '30', '90'] as const;
+
 export const leadOverviewQuerySchema = z.object({
-  days: z.enum(['30', '90']).default('30').describe('How many days, today included.'),
+  days: z.enum(reportDays).default('30').describe('How many days, today included.'),
 });
 
 /** The charts above the list of leads. */
@@ -255,8 +257,6 @@ export const leadOverviewSchema = z.object({
 });
 
 export type LeadOverview = z.output<typeof leadOverviewSchema>;
-
-export const reportDays = ['7', '30', '90'] as const;
 
 export const leadReportQuerySchema = z.object({
   days: z.enum(reportDays).default('7').describe('How many days, today included.'),

@@ -124,6 +124,25 @@ test('A status that cannot be saved goes back; another one shows at once and sta
   });
 });
 
+test('A lift is changed on its lead: then and now line by line, saved as a further estimate', async ({
+  page,
+}) => {
+  await openLead(page, 'Changer', { numberOfStops: 4 });
+  await page.getByRole('button', { name: 'Change this lift' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change this lift' });
+  await expect(dialog.getByLabel('Stops')).toHaveValue('4');
+  const total = dialog.getByRole('row', { name: /^Total/ });
+  await expect(total).toHaveText(/^Total(\$[\d,]+)\1$/);
+  await dialog.getByLabel('Stops').selectOption('2');
+  await expect(total).not.toHaveText(/^Total(\$[\d,]+)\1$/);
+  await expect(dialog.getByRole('button', { name: 'Save and mail' })).toBeEnabled();
+  await expectNoBarriers(page, 'the calculator of a lead', '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The estimate is saved')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Earlier Estimates' })).toContainText('4');
+});
+
 test('Earlier estimates and where the visitor came from are shown', async ({ page }) => {
   const sessionId = randomUUID();
   await leaveLead(page, {

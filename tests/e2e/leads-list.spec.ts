@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { LeadOverview } from '#contract/leads.ts';
+import type { LeadOverview, LeadReport } from '#contract/leads.ts';
 import { leadId, leaveLead, leaveLeads } from '#tests/support/admin-leads.ts';
 import { asAdmin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
@@ -438,6 +438,41 @@ test('The overview shows the last days in pictures and in words', async ({ page 
   await overview.click();
   await expect(overview).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('img', { name: /leads in/ })).toBeHidden();
+});
+
+test('The figures of a period stand beside those of the time before, and lead to their lists', async ({
+  page,
+}) => {
+  const decided = { now: { won: 3, lost: 1 }, before: { won: 1, lost: 1 } };
+  const rates = (name: string | null) => [{ name, ...decided }];
+  const report: LeadReport = {
+    days: 30,
+    from: '2026-02-01',
+    to: '2026-03-02',
+    beforeFrom: '2026-01-02',
+    leads: { now: 12, before: 9 },
+    pricesShown: { now: 20, before: 15 },
+    firstTouchHours: { now: 5.2, before: null },
+    proposals: { now: { count: 2, amount: 180_000 }, before: { count: 0, amount: 0 } },
+    won: {
+      now: { count: 3, amount: 270_000, yield: 14_000 },
+      before: { count: 1, amount: 90_000, yield: 5_000 },
+    },
+    decided,
+    winRate: { source: rates(null), person: rates('admin@example.com'), state: rates('NSW') },
+  };
+  await page.route('**/api/leads/report?*', (route) => route.fulfill({ json: report }));
+  await signIn(page, list);
+  await page.getByRole('button', { name: 'Overview' }).click();
+  const overview = page.getByRole('region', { name: 'Overview' });
+  await expect(overview).toContainText('Won3$270,000; before: 1, $90,000');
+  await expect(overview).toContainText('Yield of what was won$14,000before: $5,000');
+  await expect(overview).toContainText('First touch (median)5 hbefore: –');
+  const byState = overview.getByRole('figure', { name: 'Win rate by state' });
+  await expect(byState).toContainText('NSW75% of 4 (before 50%)');
+  await expectNoBarriers(page, 'the figures', '[aria-label="Overview"]');
+  await overview.getByRole('link', { name: '12', exact: true }).click();
+  await expect(page).toHaveURL(/section=leads&from=2026-02-01&to=2026-03-02/);
 });
 
 test('The list has no accessibility faults, however wide the screen is', async ({ page }) => {

@@ -4,7 +4,7 @@ import type { Lead, LeadDetail } from '#contract/leads.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 import { filterQuery, type LeadsView, listQuery } from './leads-view.ts';
 
-export type OverviewDays = '30' | '90';
+export type OverviewDays = '7' | '30' | '90';
 
 export const leadQueries = {
   list: (view: LeadsView) =>
@@ -51,6 +51,12 @@ export const leadQueries = {
       queryKey: ['admins'],
       queryFn: ({ signal }) => fetchValue('GET /admin/admins', { signal }),
       select: ({ admins }) => admins.map(({ email, name }) => ({ email, name: name || email })),
+    }),
+  report: (days: OverviewDays) =>
+    queryOptions({
+      queryKey: ['leads', 'report', days],
+      queryFn: ({ signal }) => fetchValue('GET /leads/report', { query: { days }, signal }),
+      placeholderData: keepPreviousData,
     }),
   overview: (days: OverviewDays) =>
     queryOptions({

@@ -1,8 +1,12 @@
+import { Link } from 'react-router';
+
 export interface Bar {
   readonly name: string;
   readonly value: number;
   /** Beside the number, such as a share. */
   readonly note?: string;
+  /** The list that it counts. */
+  readonly to?: string | undefined;
   /** Below the name. */
   readonly hint?: string | undefined;
 }
@@ -10,19 +14,27 @@ export interface Bar {
 interface BarListProps {
   readonly title: string;
   readonly bars: readonly Bar[];
+  /** The value of a full bar, if it is not the largest one. */
+  readonly full?: number;
 }
 
 /** A bar for each value, hidden from screen readers: names and numbers stand beside the bars. */
-export function BarList({ title, bars }: BarListProps) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+export function BarList({ title, bars, full }: BarListProps) {
+  const most = full ?? Math.max(1, ...bars.map(({ value }) => value));
   return (
     <figure className="min-w-0">
       <figcaption className="mb-2 text-sm font-semibold">{title}</figcaption>
       <ul className="grid grid-cols-[fit-content(9.5rem)_minmax(3rem,1fr)_auto] gap-x-2 gap-y-1.5 text-sm">
-        {bars.map(({ name, value, note, hint }) => (
+        {bars.map(({ name, value, note, hint, to }) => (
           <li key={name} className="col-span-3 grid grid-cols-subgrid items-center">
             <span className="truncate" title={name}>
-              {name}
+              {to === undefined ? (
+                name
+              ) : (
+                <Link to={to} className="inline-block min-h-6 text-accent-text hover:underline">
+                  {name}
+                </Link>
+              )}
               {hint !== undefined && <span className="block truncate text-xs text-muted">{hint}</span>}
             </span>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="h-3 w-full">

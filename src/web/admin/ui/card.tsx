@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 
 export function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
@@ -38,14 +39,27 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 interface FigureProps {
   readonly name: string;
   readonly value: string;
+  /** Below the value. */
+  readonly note?: string;
+  /** The list that the value counts. */
+  readonly to?: string;
 }
 
 /** A number to see at a glance; within a `<dl>`. */
-export function Figure({ name, value }: FigureProps) {
+export function Figure({ name, value, note, to }: FigureProps) {
   return (
     <div className="rounded-md bg-sunken p-3">
       <dt className="text-xs text-muted">{name}</dt>
-      <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+      <dd className="text-xl font-semibold tabular-nums">
+        {to === undefined ? (
+          value
+        ) : (
+          <Link to={to} className="text-accent-text hover:underline">
+            {value}
+          </Link>
+        )}
+        {note !== undefined && <span className="block text-xs font-normal text-muted">{note}</span>}
+      </dd>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { StatusBadge } from '#web/admin/leads/lead-status.tsx';
 import { Card, Facts } from '#web/admin/ui/card.tsx';
 import { stateInWords } from '#web/admin/leads/lead/lead-words.ts';
 import type { LeadDetail } from '#contract/leads.ts';
+import { ChangeLift } from '#web/admin/pricing/change-lift.tsx';
 import { PriceComparison } from '#web/admin/pricing/price-comparison.tsx';
 import { answerName } from '#domain/questions/answers.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
@@ -88,6 +89,7 @@ export function QuoteCard({ lead }: LeadCardProps) {
         ]}
       />
       <EstimateLinks lead={lead} />
+      <ChangeLift lead={lead} />
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 import { leadQueries, type OverviewDays } from '#web/admin/leads/leads-api.ts';
 import { Figure } from '#web/admin/ui/card.tsx';
 import { type Bar, BarList } from '#web/admin/ui/bar-list.tsx';
+import { ReportFigures } from './report-figures.tsx';
 import { DayChart } from './day-chart.tsx';
 
 export function OverviewCharts() {
@@ -18,25 +19,25 @@ export function OverviewCharts() {
   return (
     <>
       <div role="group" aria-label="Period" className="mb-4 flex gap-2">
-        {(['30', '90'] as const).map((each) => (
+        {(['7', '30', '90'] as const).map((each) => (
           <ChoiceButton key={each} chosen={each === days} onClick={() => setDays(each)}>
             {each} days
           </ChoiceButton>
         ))}
       </div>
       {isError && <p className="text-muted">The overview could not be loaded. Please try again later.</p>}
+      <ReportFigures days={days} />
       {overview ? <Charts overview={overview} /> : !isError && <Spinner label="Loading overview" />}
     </>
   );
 }
 
 function Charts({ overview }: { readonly overview: LeadOverview }) {
-  const { perDay, byStatus, leads, medianTotal } = overview;
+  const { perDay, byStatus, medianTotal } = overview;
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2 xl:grid-cols-3">
       <div className="min-w-0 space-y-4 lg:col-span-2 xl:col-span-1">
         <dl className="grid grid-cols-2 gap-3">
-          <Figure name="Leads" value={leads.toLocaleString('en-AU')} />
           <Figure name="Median total" value={medianTotal === null ? '–' : formatDollars(medianTotal)} />
         </dl>
         <DayChart days={perDay} />

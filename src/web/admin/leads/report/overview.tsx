@@ -4,15 +4,12 @@ import { formatDollars } from '#domain/money.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
-import { countText, viewOf } from '#web/admin/leads/leads-view.ts';
 
 const OverviewCharts = lazy(async () => ({
   default: (await import('./overview-charts.tsx')).OverviewCharts,
 }));
 
 const storageKey = 'leadsOverview';
-
-const allLeads = viewOf(new URLSearchParams());
 
 /** One line of figures; the charts load when it is opened. The device remembers whether it is open. */
 export function OverviewToggle() {
@@ -49,14 +46,13 @@ export function OverviewToggle() {
 }
 
 function Figures() {
-  const { data: counts } = useQuery(leadQueries.counts(allLeads));
-  const { data: untouched } = useQuery(leadQueries.counts({ ...allLeads, untouched: true }));
   const { data: overview } = useQuery(leadQueries.overview('30'));
-  const forgotten = untouched && Object.values(untouched).reduce<number>((sum, each) => sum + (each ?? 0), 0);
-  const figures = [
-    counts?.new === undefined ? '' : `${countText(counts.new)} new`,
-    forgotten === undefined ? '' : `${countText(forgotten)} untouched`,
-    typeof overview?.medianTotal === 'number' ? `median ${formatDollars(overview.medianTotal)}` : '',
-  ];
-  return <p className="text-sm text-muted">{figures.filter((figure) => figure !== '').join(' · ')}</p>;
+  if (!overview) return null;
+  const { leads, medianTotal } = overview;
+  const median = medianTotal === null ? '' : ` · median ${formatDollars(medianTotal)}`;
+  return (
+    <p className="text-sm text-muted">
+      {leads === 1 ? '1 lead' : `${leads.toLocaleString('en-AU')} leads`} in 30 days{median}
+    </p>
+  );
 }

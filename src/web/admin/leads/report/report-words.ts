@@ -1,0 +1,24 @@
+// Figures of the report in words.
+
+export interface Decided {
+  readonly won: number;
+  readonly lost: number;
+}
+
+/** Undefined if nothing was decided. */
+export function winPercent({ won, lost }: Decided): number | undefined {
+  return won + lost === 0 ? undefined : Math.round((won / (won + lost)) * 100);
+}
+
+/** Beside the percent: `% of 5 (before 40%)`. */
+export function rateNote({ won, lost }: Decided, before: Decided): string {
+  const earlier = winPercent(before);
+  return `% of ${won + lost}${earlier === undefined ? '' : ` (before ${earlier}%)`}`;
+}
+
+/** `40 min`, `5 h`, `3 days`; a dash if nothing was touched. */
+export function hoursInWords(hours: number | null): string {
+  if (hours === null) return '–';
+  if (hours < 1) return `${Math.round(hours * 60)} min`;
+  return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`;
+}
