@@ -98,6 +98,17 @@ test('The leads come first, pages turn by ten, and the last one knows that it is
   await expect(page.getByRole('cell', { name: 'Person20 Pager (NSW)' })).toBeVisible();
 });
 
+test('A search for an email stands in no address, and survives a reload', async ({ page }) => {
+  await leaveLeads(page, 'Discreet', 2);
+  await signIn(page, list);
+  await page.getByLabel('Search').fill('person1@discreet.example.com');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  expect(page.url()).not.toContain('discreet');
+  await page.reload();
+  await expect(page.getByLabel('Search')).toHaveValue('person1@discreet.example.com');
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
 test('Filters stand in the address, work together and can be cleared', async ({ page }) => {
   await leaveLeads(page, 'Filterer', 2);
   await signIn(page, list);

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { addressOf, everything, filterQuery, isFiltered, listQuery, viewOf } from './leads-view.ts';
+import {
+  addressOf,
+  everything,
+  filterQuery,
+  isFiltered,
+  isPersonalSearch,
+  listQuery,
+  viewOf,
+} from './leads-view.ts';
 
 const plain = viewOf(new URLSearchParams('section=leads'));
 
@@ -56,4 +64,12 @@ test('parameters that make no sense are ignored', () => {
 test('days are asked for as they are, since they are the business’s', () => {
   const days = { from: '2026-01-31', to: '2026-01-31' };
   expect(filterQuery({ ...plain, ...days })).toEqual(days);
+});
+
+test('emails and phone numbers are personal, names, references and years are not', () => {
+  for (const search of ['ann@example.com', 'ann@', '0412 345 678', '+61 (2) 9876-5432']) {
+    expect(isPersonalSearch(search)).toBe(true);
+  }
+  for (const search of ['Ann Archer', 'K7QD-2M4X', '2026', 'person01', ''])
+    expect(isPersonalSearch(search)).toBe(false);
 });

@@ -4,7 +4,8 @@ import { type LeadStatus, leadStatuses, lostReasons } from '#domain/lead.ts';
 import type { LeadCounts } from '#contract/leads.ts';
 import { customerTypes, states } from '#domain/contact.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { z } from 'zod';
 
 export const pageSize = 10;
 
@@ -160,11 +161,30 @@ export interface ChangeView {
   (change: Partial<LeadsView>, options?: { readonly replace?: boolean }): void;
 }
 
+/** An email or a phone number. Browsers keep addresses and show them to others, so these are kept beside the address. */
+export function isPersonalSearch(search: string): boolean {
+  return /@|(?:\d[ ()+-]*){6}/.test(search);
+}
+
 export function useLeadsView(): [LeadsView, ChangeView] {
   const [address, setAddress] = useSearchParams();
-  const view = viewOf(address);
-  return [view, (change, options) => setAddress(addressOf(view, change), options)];
+  const { state } = useLocation();
+  const kept = searchStateSchema.safeParse(state).data?.search;
+  const view = kept === undefined ? viewOf(address) : { ...viewOf(address), search: kept };
+  return [
+    view,
+    (change, options) => {
+      const next = addressOf(view, change);
+      const search = next.get('search') ?? '';
+      if (!isPersonalSearch(search)) return setAddress(next, options);
+      next.delete('search');
+      return setAddress(next, { ...options, state: { search } satisfies z.input<typeof searchStateSchema> });
+    },
+  ];
 }
+
+/** What the browser's history keeps with an entry. */
+const searchStateSchema = z.object({ search: z.string().max(200) });
 
 /** `1,234` */
 export function countText(count: number): string {

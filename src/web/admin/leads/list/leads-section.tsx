@@ -9,6 +9,7 @@ import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { LeadFilters, StatusFilter } from './lead-filters.tsx';
 import { LeadsTable } from './leads-table.tsx';
 import {
+  isPersonalSearch,
   addressOf,
   filterQuery,
   isFiltered,
@@ -44,7 +45,8 @@ export function LeadsSection() {
   });
 
   const loaded = isPlaceholderData ? undefined : page;
-  const from = `${adminPaths.panel}?${addressOf(view, { page: view.page, lead: '' })}`;
+  const search = isPersonalSearch(view.search) ? '' : view.search;
+  const from = `${adminPaths.panel}?${addressOf(view, { search, page: view.page, lead: '' })}`;
   useEffect(() => {
     if (loaded) returnTo(from);
   }, [loaded, from]);
