@@ -122,10 +122,11 @@ export function accountRoutes(
     if (isFailure(found)) return found;
     if (!secondFactors.isIssued(found, body.secret))
       return badField('secret', 'This secret is not the last one: start again');
-    const problem = await codeProblem(found, body.currentCode, network, 'currentCode');
-    if (problem) return problem;
     const step = await stepOfCode(body.secret, plainCode(body.code), clock());
     if (step === undefined) return badField('code', wrongCode);
+    // Last, since it uses the current code up.
+    const problem = await codeProblem(found, body.currentCode, network, 'currentCode');
+    if (problem) return problem;
     const recoveryCodes = newRecoveryCodes();
     await secondFactors.set(found.id, body.secret, step, recoveryCodes.map(recoveryCodeHash));
     await secondFactorChanged(found, 'second_factor_on', { network, request });
