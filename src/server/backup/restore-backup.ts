@@ -26,7 +26,7 @@ import {
 type Lines = AsyncGenerator<Buffer, void>;
 
 interface RestoreOptions {
-  /** Off: the database keeps the schema of the version that made the backup. */
+  /** False: the database keeps the schema of the backup's version. */
   readonly migrates?: boolean;
 }
 

@@ -57,7 +57,7 @@ export const adminSessions = pgTable(
   (table) => [index('admin_sessions_admin').on(table.adminId)],
 );
 
-/** Who signed in, failed to, or took data out. Kept for two years. */
+/** Sign-ins, failed sign-ins and exports. Kept for two years. */
 export const securityEvents = pgTable(
   'security_events',
   {

@@ -125,6 +125,6 @@ test('A visit makes 50 estimates; then a sentence names the phone number, and a 
   const page = (await desk.ask(`/leads/${lead?._id}/estimates?skip=40`)).json();
   expect(page).toMatchObject({ total: 50, estimates: Array.from({ length: 10 }, () => ({ madeBy: null })) });
   expect((await desk.ask(`/leads/${randomUUID()}/estimates`)).statusCode).toBe(404);
-  // The desk may go on where the visitor may not.
+  // Admins may exceed the limit of a visit.
   expect((await makeEstimate(lead?._id ?? '', { ...visit, ...options[51] })).statusCode).toBe(200);
 });

@@ -209,7 +209,7 @@ async function repeatedLead(orm: Orm, which: SQL | undefined) {
 const isSamePerson = ({ visitId, personHash }: Submission) =>
   and(eq(leads.visitId, visitId), eq(leads.personHash, personHash));
 
-/** The visit has made as many estimates as it may, and this is no repeated one. */
+/** The visit has reached its limit of estimates, and this one is new. */
 async function isTooMany(orm: Orm, submission: Submission): Promise<boolean> {
   const [made] = await orm
     .select({ estimates: count(), isRepeated: sql<boolean>`bool_or(${isRepeat(submission)})` })

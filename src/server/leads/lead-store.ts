@@ -129,7 +129,7 @@ export function createLeadStore(orm: Orm) {
       return { lead, newest, priced, estimateTotal, first, sent, overLimit, attempts, history, others };
     },
 
-    /** Undefined: there is no such lead. */
+    /** Undefined if there is no such lead. */
     async estimatesOf(id: string, skip: number) {
       const [found] = await orm.select({ id: leads.id }).from(leads).where(notErased(id));
       if (!found) return undefined;

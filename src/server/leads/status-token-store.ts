@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/schema.ts';
 
-/** A token is random, not chosen by a person, so a fast hash cannot be guessed back. */
+/** A fast hash is safe, because a token is random and not chosen by a person. */
 const hashOf = (token: string) => hash('sha256', token, 'base64url');
 
 export function createStatusTokenStore(orm: Orm) {
@@ -27,7 +27,7 @@ export function createStatusTokenStore(orm: Orm) {
       return revoked?.name;
     },
 
-    /** Undefined: there is no such token, or it was revoked. */
+    /** Undefined if there is no such token. */
     async use(token: string, at: Date) {
       const [used] = await orm
         .update(statusTokens)

@@ -19,7 +19,7 @@ export async function calculateEstimate(
   return checked(await request(settings, 'POST /calculate', { body }), readEstimateResponse);
 }
 
-/** Survives the end of the page. False: the browser did not take it. */
+/** Survives the end of the page. False if the browser refused it. */
 export function reportStepsReached(steps: readonly string[]): boolean {
   return navigator.sendBeacon(`${publicApiBase.replace(/\/+$/, '')}/steps`, JSON.stringify({ steps }));
 }

@@ -1,5 +1,5 @@
-// A section through the building that fills in with every answer. The cabin rises with the answers, so it is at the top
-// when the visitor is done.
+// A section through the building, which gains details with every answer. The cabin rises with the answers and is at the top
+// after the last.
 import { memo } from 'react';
 import { describeLift } from '#domain/describe-lift.ts';
 import {

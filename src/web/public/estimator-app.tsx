@@ -14,7 +14,7 @@ interface EstimatorAppProps {
   readonly prerenderedPath: string;
 }
 
-/** What stands between header and footer: the questionnaire beside its panel, or the thank-you page. */
+/** The content between header and footer: the questionnaire beside its panel, or the thank-you page. */
 export function EstimatorApp({ context: { business }, wizard, prerenderedPath }: EstimatorAppProps) {
   const path = useSyncExternalStore(onNavigation, currentPath, () => prerenderedPath);
   const isPrerendered = useIsPrerendered();

@@ -1,4 +1,4 @@
-// Stands inside the HTML: takes the first answer until React arrives, which starts from what the form shows then.
+// Inside the HTML: takes the first answer before React arrives. React then starts from what the form shows.
 import './first-screen.css';
 import { savedWizardKey, startedFromName } from '#contract/page.ts';
 import { reportOnce } from './questionnaire/report-once.ts';

@@ -12,7 +12,7 @@ export const contactStep = lazyPart(
   <p className="text-muted">Loading...</p>,
 );
 
-/** The ground, the shaft and the cabin of a lift about which nothing is known. */
+/** An outline of ground, shaft and cabin, until the drawing is loaded. */
 export const drawingOutline = (
   <svg
     viewBox="0 0 400 267"

@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   if (context.isEmbedded) connectToHostPage(elementOf('root'));
   const [form] = document.forms;
   const wizard = startWizard(context, form);
-  // From here on clicks are React's: it hydrates at once what is clicked before that.
+  // From here on React handles clicks: it hydrates at once what is clicked.
   window.dispatchEvent(new Event('react-arrived'));
   await preloadShown(wizard);
   hydrateRoot(
@@ -46,7 +46,7 @@ function elementOf(id: string): HTMLElement {
   return element;
 }
 
-/** What a visitor who comes back sees first. A part that fails to load says so in its own place. */
+/** Loads the part that a returning visitor sees first. A part that fails to load says so in its place. */
 async function preloadShown(wizard: WizardStore): Promise<void> {
   const { step, estimate } = wizard.read();
   if (currentPath() === paths.thankYou) await Promise.allSettled([thankYouPage.preload()]);

@@ -61,7 +61,7 @@ export const visitorEmail: ChannelKind = {
   connect(context) {
     const { mail: settings, business } = context.config;
     if (!settings?.toVisitors) return [];
-    /** A reply goes to the first who hears of new leads. */
+    /** Replies go to the first address of LEAD_EMAILS. */
     const [salesAddress] = settings.leadEmails;
     const documents = documentsOf(context);
     const sendMail = createSmtpClient(settings);

@@ -15,7 +15,7 @@ interface VisitorMailInput {
   readonly document: EstimateDocument;
   readonly contact: Pick<Contact, 'fullName' | 'email' | 'phone'>;
   readonly business: Business;
-  /** Somebody reads what is replied. */
+  /** A person reads the replies. */
   readonly canReply: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { notify } from '#web/ui/toasts.ts';
 
-/** A text to be taken elsewhere, with a button that copies it. */
+/** A text with a button that copies it. */
 export function CopyText({ label, text }: { readonly label: string; readonly text: string }) {
   async function copy(): Promise<void> {
     try {

@@ -54,7 +54,7 @@ function withAnswer(answers: Answers, field: AnswerField, id: string): Answers {
   return { ...answers, [field]: value };
 }
 
-/** Answers of an earlier day as the calculator can take them; what is not offered any more is answered anew. */
+/** Older answers for the calculator. An option that is no longer offered is replaced. */
 export function calculatorAnswers(stored: StoredAnswers, config: PricingConfig): Answers {
   const offered = calculatorQuestions(config).flatMap(({ field, options }) => {
     const answer = stored[field];

@@ -19,7 +19,7 @@ interface PercentDialogProps {
   readonly onClose: () => void;
 }
 
-/** Empty and wrong fields are left alone, as are prices that the change would make free or too large. */
+/** Leaves out empty and wrong fields, and prices that would become 0 or too large. */
 function changesBy(percent: number, rounding: Rounding, fields: readonly PriceField[], values: Values) {
   const prices = fields.flatMap((field) => {
     const from = readValue('price', values[field.key] ?? '');

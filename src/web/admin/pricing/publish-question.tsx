@@ -1,5 +1,4 @@
-// Asked before prices go live that look like a slip of the finger, that were live before, or that come before a
-// scheduled version.
+// Asks before prices go live that look like typing errors, that were live before, or that replace a scheduled version.
 import { useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { diffConfigs, type PriceChange } from '#domain/pricing/compare-configs.ts';

@@ -86,7 +86,7 @@ export function usePricing() {
         },
       }),
     onSuccess: (saved, draft) => {
-      // Of prices for a later day the live ones stay on the page.
+      // After a save for a later day the page keeps the live prices.
       dispatch(liveFrom === '' ? { type: 'saved', config: saved ?? draft } : { type: 'discarded' });
       setReason('');
       setLiveFrom('');

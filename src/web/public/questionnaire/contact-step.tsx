@@ -147,7 +147,7 @@ interface ContactLineProps {
   readonly onEdit: () => void;
 }
 
-/** What is left of the contact form once there is a price: the price has the page then (styles.css). */
+/** The contact form folded into a line, when there is a price. */
 function ContactLine({ contact: { fullName, phone, email }, onEdit }: ContactLineProps) {
   return (
     <p data-folded className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
@@ -168,7 +168,7 @@ function ContactLine({ contact: { fullName, phone, email }, onEdit }: ContactLin
 
 const referenceForm = /^[\dA-Z]{4}-[\dA-Z]{4}$/;
 
-/** For who pressed "Price these answers again": where the answers come from, and how to change them. */
+/** After "Price these answers again": the source of the answers, and how to change them. */
 function StartedFrom({ query }: { readonly query: string }) {
   const reference = new URLSearchParams(query).get(startedFromName) ?? '';
   if (!referenceForm.test(reference)) return null;

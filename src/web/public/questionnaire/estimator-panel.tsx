@@ -20,7 +20,7 @@ export function EstimatorPanel({ business, wizard }: EstimatorPanelProps) {
   const summary = <AnswerSummary wizard={wizard} />;
   return (
     <aside
-      // Elsewhere on the page once there is a price: a new element is no layout shift.
+      // A new element once there is a price, so that its new place is no layout shift.
       key={hasPrice ? 'price' : 'answers'}
       aria-labelledby={breakdownHeadingId}
       className="mt-6 scroll-mt-20 md:scroll-mt-4 self-start md:row-span-2 overflow-hidden rounded-xl border border-line bg-paper shadow-card md:mt-0 print:rounded-none print:border-0 print:no-shadow"

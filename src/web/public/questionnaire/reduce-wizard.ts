@@ -1,4 +1,4 @@
-// How the address and each action change the wizard's state. Pure: storage, history and the API are left to others.
+// How the address and each action change the wizard's state. Pure: no storage, no history, no API.
 import { startedFromName } from '#contract/page.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { prefill } from '#domain/prefill.ts';

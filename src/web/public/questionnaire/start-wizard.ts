@@ -38,7 +38,7 @@ function atShownStep(state: WizardState, form: HTMLFormElement | undefined): Wiz
   return step === firstStep ? state : { ...state, step, left: firstStep };
 }
 
-/** The latest answers are those that were given in the HTML. */
+/** Answers in the HTML are newer than saved ones. */
 function withFirstAnswers(known: WizardState, form: HTMLFormElement | undefined): WizardState {
   if (!form) return known;
   const given = new FormData(form);
@@ -53,7 +53,7 @@ function withFirstAnswers(known: WizardState, form: HTMLFormElement | undefined)
   return atShownStep(state, form);
 }
 
-/** What an entry of the browser's history holds: every step is one, at the same address. */
+/** An entry of the browser's history. Every step is one, at the same address. */
 interface Entry {
   readonly step: number;
   /** The step of the entry before this one. */

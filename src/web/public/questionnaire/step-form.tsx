@@ -30,13 +30,13 @@ interface StepFormProps {
 /** In the page from the start: inline-script.ts shows the second one before React has arrived. */
 const earlySteps = [firstStep, firstStep + 1];
 
-/** The one just left stays in the page, hidden: software that checked a radio may read it again. */
+/** The step before stays in the page, hidden, because software that checked a radio may read it again. */
 function stepsInPage(step: number, left: number | undefined): number[] {
   if (earlySteps.includes(step)) return earlySteps;
   return [...new Set([step, left ?? step])].filter((number) => number < lastStep);
 }
 
-/** The questionnaire. Its events are those of the whole form; step-view.tsx has those of an option. */
+/** The questionnaire, with the events of the whole form. step-view.tsx has those of an option. */
 export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
   const step = useWizard(wizard, (state) => state.step);
   const left = useWizard(wizard, (state) => state.left);
@@ -64,7 +64,7 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
     <form
       ref={form}
       noValidate
-      // Before React has arrived, Next would otherwise load the page anew without its query string.
+      // Otherwise Next would reload the page without its query string before React has arrived.
       method="dialog"
       // The step fills the screen, so that its buttons never move; where there is room it is as tall as the
       // tallest step instead. In a frame the screen would be the frame.
@@ -145,7 +145,7 @@ function chooseByNumber(event: KeyboardEvent<HTMLFormElement>): void {
   if (!option) return;
   event.preventDefault();
   option.click();
-  // Where the step asks something else as well, the next key is for that.
+  // If the step has another question, the next key answers that.
   (radiosOf(group?.nextElementSibling)[0] ?? option).focus();
 }
 
@@ -162,7 +162,7 @@ function focusUnanswered(form: HTMLFormElement): void {
   group?.firstElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The heading takes the focus, and with the count that describes it says what is shown. */
+/** The heading takes the focus, so that a screen reader announces title and count. */
 function useFocusOnMove(form: RefObject<HTMLFormElement | null>, step: number, wizard: WizardStore): void {
   const shown = useRef(wizard.read().step);
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
-// What stands around every step: how far the visitor is, and the buttons.
+// The frame of every step: the progress and the buttons.
 import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
-/** Of the words that say which step this is. */
+/** The id of the text "Step 1 of 11". */
 export const stepCountId = 'step-count';
 
 export function StepProgress({ step }: { readonly step: number }) {

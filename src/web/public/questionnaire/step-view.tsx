@@ -1,5 +1,5 @@
-// What a step shows: its title, its hint and its questions. Every option is the label of its native radio, so that a
-// click, a tap, a key and a screen reader all reach the same element, also before any script has run.
+// A step: its title, its hint and its questions. Every option is the label of a native radio, so that clicks, taps, keys
+// and screen readers reach the same element, also before any script has run.
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { lastStep, loadingOptionsText, type Step, unansweredText } from '#domain/questionnaire.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
@@ -13,7 +13,7 @@ interface StepViewProps {
   readonly step: Step;
   readonly isShown: boolean;
   readonly wizard: WizardStore;
-  /** What is shown in place of questions. */
+  /** Shown instead of questions. */
   readonly children?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function StepView({
   wizard,
   children,
 }: StepViewProps) {
-  /** Not the step that the page begins with. */
+  /** False for the step that the page begins with. */
   const [isMovedTo] = useState(() => wizard.read().left !== undefined);
   return (
     <div hidden={!isShown} data-number={number} id={id}>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { Problem } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
 
-/** What to do about a field that is empty, in words of their own beside those at the field. */
+/** What to do about an empty field. */
 const contactAdvice: Readonly<Record<ContactField, string>> = {
   state: 'Choose your state',
   customerType: 'Choose what describes you',

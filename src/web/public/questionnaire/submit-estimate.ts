@@ -1,4 +1,4 @@
-// 'Calculate Price': the answers are checked and sent, and the price or the problem goes into the wizard and into a toast.
+// 'Calculate Price': checks and sends the answers, and puts the price or the problem into the wizard and a toast.
 import type { CalculateBody } from '#contract/estimates.ts';
 import { type ContactField, contactFields } from '#domain/contact.ts';
 import { steps } from '#domain/questionnaire.ts';
@@ -40,9 +40,8 @@ export function failedAction(failure: ApiFailure): Failed {
 }
 
 /**
- * How long to wait before each further request. A database that moves to another machine, of which our server says that
- * it is unavailable, is away for some five seconds; a connection that broke, or a proxy that finds no server, is back
- * sooner or stays away. Any other failure is shown at once.
+ * The waits before further requests. A database that moves to another machine (`unavailable`) is away for about five
+ * seconds. A broken connection, or a proxy without a server, is back sooner or stays away. Other failures are shown at once.
  */
 function retryDelaysMs(failure: ApiFailure): readonly number[] {
   if (failure.kind === 'network') return [1000, 3000];
@@ -50,7 +49,7 @@ function retryDelaysMs(failure: ApiFailure): readonly number[] {
   return failure.code === 'unavailable' ? [2000, 4000] : [1000, 3000];
 }
 
-/** It is safe to send the same answers again: of one visit they are stored once. */
+/** The same answers can be sent again: a visit's identical submissions are stored once. */
 async function calculateWithRetries(body: BodyOf<'POST /calculate'>) {
   let result = await calculateEstimate(body);
   for (const ms of result.ok ? [] : retryDelaysMs(result.error)) {
@@ -64,8 +63,8 @@ async function calculateWithRetries(body: BodyOf<'POST /calculate'>) {
 }
 
 /**
- * What is sent to be priced: every answer, the contact, where the visitor came from, and the visit.
- * Called when every step is complete; that the ids are on the lists is for the server to say.
+ * The request for a price: the answers, the contact, the marketing parameters, and the visit's id.
+ * Called when every step is complete. The server checks whether the ids are on the lists.
  */
 function calculateBody(state: WizardState, form: HTMLFormElement | null): CalculateBody {
   const honeypot = form ? new FormData(form).get(honeypotName) : null;
@@ -113,7 +112,7 @@ export async function submitEstimate(wizard: WizardStore): Promise<void> {
   }
   wizard.dispatch({ type: 'calculated', estimate: { response: result.value, answers: state.answers } });
   dismissToasts();
-  // The price is what the visitor waits for, and a message takes a phone as long to show as the price does.
+  // After the price, because a message takes a phone as long to show as the price.
   afterPaint(() => notify.success('Estimate calculated'));
 }
 

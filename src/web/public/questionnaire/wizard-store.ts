@@ -1,4 +1,4 @@
-// Holds the wizard's state for React and for what reports it, and keeps the browser's history in step with it.
+// Holds the wizard's state for React and the reports, and adds each step to the browser's history.
 import { useSyncExternalStore } from 'react';
 import { isStepComplete, previousStep } from '#domain/questionnaire.ts';
 import { reduceWizard } from './reduce-wizard.ts';

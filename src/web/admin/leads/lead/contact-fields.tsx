@@ -11,7 +11,7 @@ interface ContactFieldsProps {
   readonly onChange: (contact: TypedContact) => void;
 }
 
-/** Who the lead is, as the contact form of the questionnaire asks. */
+/** The lead's contact, with the fields of the questionnaire. */
 export function ContactFields({ contact, errors, onChange }: ContactFieldsProps) {
   const field = (name: ContactField) => ({
     value: contact[name],

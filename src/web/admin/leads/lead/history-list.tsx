@@ -17,7 +17,7 @@ const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
   erased: 'Erased',
 };
 
-/** What people did. What was sent, and what came of it, stands with the deliveries. */
+/** People's entries. Deliveries have their own list. */
 export function HistoryList({ history }: { readonly history: readonly LeadHistoryEntry[] }) {
   const entries = history.filter(({ who, kind }) => who !== null || kind !== 'hand_off');
   return (

@@ -17,7 +17,7 @@ const nobody = 'nobody';
 interface BulkChange {
   /** The leads that were chosen then: the choice may change while they are saved. */
   readonly asked: readonly Lead[];
-  /** All that the filters let through, in place of those. */
+  /** All leads that match the filters, instead of those. */
   readonly all: boolean;
   readonly change: Pick<BodyOf<'POST /leads/bulk'>, 'status' | 'assignedTo'>;
 }
@@ -25,7 +25,7 @@ interface BulkChange {
 interface BulkBarProps {
   readonly chosen: Chosen;
   readonly view: LeadsView;
-  /** How many leads the filters let through. */
+  /** The number of leads that match the filters. */
   readonly total: number;
 }
 

@@ -116,7 +116,7 @@ function MoreFilters({ view, onChange }: LeadFiltersProps) {
   );
 }
 
-/** Also to the CRM the leads that came while none was connected. */
+/** Also sends the CRM the leads from before it was connected. */
 function SendAllAgain() {
   const sending = useMutation({
     mutationFn: () => fetchValue('POST /admin/hand-offs/retry', {}),
