@@ -9,7 +9,7 @@ import type { SecretBox } from '#server/secret-box.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { createSecondFactorStore, plainCode, recoveryCodeHash, stepOfCode } from './second-factor.ts';
 import { createSessionStore } from './sessions.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '#server/limit-concurrency.ts';
 
 /** The stores behind signing in and accounts. */
 export function createAccounts(

@@ -1,6 +1,7 @@
 // Finds an estimate's page and document by its id, for the mails to the visitor and the business.
 import type { Business, ComparedEstimate } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/estimates.ts';
+import { limitConcurrency } from '#server/limit-concurrency.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 import type { ReadSharedEstimate } from './shared-estimate.ts';
 
@@ -30,21 +31,37 @@ export function createEstimateDocuments(
   };
 }
 
-export async function documentPdf({ estimate, url }: EstimateDocument, business: Business): Promise<PdfFile> {
-  // Loaded when needed, because loading the library takes a while.
-  const { estimatePdf, estimatePdfName } = await import('#server/estimates/pdf/estimate-pdf.ts');
-  const content = await estimatePdf({ estimate, business, url });
-  return { filename: estimatePdfName(estimate), content };
+/** Making a document keeps the processor busy: with more at a time, visitors would wait for their prices. */
+const oneOfFew = limitConcurrency({ atOnce: 2, waiting: Infinity });
+
+async function withoutCrowding(make: () => Promise<PdfFile>): Promise<PdfFile> {
+  const made = await oneOfFew(make);
+  if (!made) throw new Error('a document was refused, though any number may wait');
+  return made;
 }
 
-export async function comparisonDocument(
+export function documentPdf({ estimate, url }: EstimateDocument, business: Business): Promise<PdfFile> {
+  return withoutCrowding(async () => {
+    // Loaded when needed, because loading the library takes a while.
+    const { estimatePdf, estimatePdfName } = await import('#server/estimates/pdf/estimate-pdf.ts');
+    const content = await estimatePdf({ estimate, business, url });
+    return { filename: estimatePdfName(estimate), content };
+  });
+}
+
+export function comparisonDocument(
   compared: readonly ComparedEstimate[],
   business: Business,
   url: string,
 ): Promise<PdfFile> {
-  const { comparisonPdf } = await import('#server/estimates/pdf/comparison-pdf.ts');
-  const estimates = compared.map(({ estimate }) => estimate);
-  return { filename: 'lift-estimates-compared.pdf', content: await comparisonPdf(estimates, business, url) };
+  return withoutCrowding(async () => {
+    const { comparisonPdf } = await import('#server/estimates/pdf/comparison-pdf.ts');
+    const estimates = compared.map(({ estimate }) => estimate);
+    return {
+      filename: 'lift-estimates-compared.pdf',
+      content: await comparisonPdf(estimates, business, url),
+    };
+  });
 }
 
 export type EstimateDocuments = ReturnType<typeof createEstimateDocuments>;

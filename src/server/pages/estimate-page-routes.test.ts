@@ -71,10 +71,24 @@ test('the document is a PDF named by its reference, just as private, and its abs
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     ...privately,
+    'cache-control': 'private, max-age=86400, immutable',
     'content-type': 'application/pdf',
     'content-disposition': 'inline; filename="lift-estimate-K7QD-2M4X.pdf"',
   });
   expect(body.startsWith('%PDF-')).toBe(true);
+  const ifNoneMatch = { 'if-none-match': String(headers['etag']) };
+  const known = await app.inject({ url: '/estimate/known.pdf', headers: ifNoneMatch });
+  expect([known.statusCode, known.body, known.headers['cache-control']]).toEqual([
+    304,
+    '',
+    'private, max-age=86400, immutable',
+  ]);
   const gone = await app.inject('/estimate/unknown.pdf');
   expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+});
+
+test('documents that many people ask for at once are all made, a few at a time', async () => {
+  const app = await serve();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => app.inject('/estimate/known.pdf')));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
 });

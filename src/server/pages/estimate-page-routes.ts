@@ -1,4 +1,5 @@
 // The estimate's own address: a page rendered for each request, since nobody but its visitor should have it.
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,9 +14,20 @@ import { securityHeaders } from './security-headers.ts';
 
 const compress = promisify(gzip);
 
-function sendPdf(reply: FastifyReply, { filename, content }: PdfFile): FastifyReply {
+/** A document never changes while what it is made of stays, so a browser that has it need not have it made again. */
+async function sendPdf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  madeOf: unknown,
+  make: () => Promise<PdfFile>,
+): Promise<FastifyReply> {
+  const etag = `"${hash('sha256', JSON.stringify(madeOf), 'base64url')}"`;
+  const cacheControl = 'private, max-age=86400, immutable';
+  void reply.headers({ ...privateHeaders, 'cache-control': cacheControl, etag });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const { filename, content } = await make();
   return reply
-    .headers({ ...privateHeaders, 'content-disposition': `inline; filename="${filename}"` })
+    .header('content-disposition', `inline; filename="${filename}"`)
     .type('application/pdf')
     .send(content);
 }
@@ -60,7 +72,8 @@ export function estimatePageRoutes(
       if (!estimate) return send(request, reply.code(404), renderEstimateGone(business));
       const path = `/estimate/${token}`;
       if (!isDocument) return send(request, reply, renderEstimate(estimate, path, business));
-      return sendPdf(reply, await documentPdf({ estimate, url: publicUrl + path }, business));
+      const document = { estimate, url: publicUrl + path };
+      return sendPdf(request, reply, [document, business], () => documentPdf(document, business));
     },
   );
 
@@ -74,7 +87,10 @@ export function estimatePageRoutes(
       const compared = await readCompared(path.split('/').slice(2));
       if (!compared) return send(request, reply.code(404), renderEstimateGone(business));
       if (!isDocument) return send(request, reply, renderComparison(compared, path, business));
-      return sendPdf(reply, await comparisonDocument(compared, business, publicUrl + path));
+      const url = publicUrl + path;
+      return sendPdf(request, reply, [compared, url, business], () =>
+        comparisonDocument(compared, business, url),
+      );
     },
   );
 
