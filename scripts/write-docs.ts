@@ -25,6 +25,7 @@ const delivery: Delivery = {
   estimateId: '0195…',
   contactChanged: true,
   leadStatus: 'new',
+  assignee: null,
   contact: buildContact(),
   answers,
   lines,

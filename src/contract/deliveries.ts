@@ -7,7 +7,10 @@ import type { Endpoints } from './endpoint.ts';
 export const deliveryEvents = [
   'lead.created',
   'estimate.created',
+  'estimate.opened',
   'lead.status_changed',
+  'lead.contact_changed',
+  'lead.untouched',
   'lead.erased',
 ] as const;
 

@@ -270,6 +270,16 @@ export const estimateEndpoints = {
     params: z.object({ token: text().max(100) }),
     response: sharedEstimateSchema,
   },
+  'POST /estimates/:token/opened': {
+    access: 'public',
+    beacon: true,
+    perMinute: 30,
+    maxBodyKb: 1,
+    summary:
+      'The estimate’s own page was looked at for five seconds; keeps how often, and nothing of who did',
+    params: z.object({ token: text().max(100) }),
+    response: doneSchema,
+  },
   'POST /steps': {
     access: 'public',
     beacon: true,

@@ -12,18 +12,25 @@ import type { NewDelivery } from './delivery-store.ts';
 import type { JobQueue } from './job-queue.ts';
 
 interface LeadEvent {
-  readonly event: Extract<DeliveryEvent, 'lead.status_changed' | 'lead.erased'>;
+  readonly event: Exclude<DeliveryEvent, 'lead.created' | 'estimate.created' | 'lead.untouched'>;
   readonly leadIds: readonly string[];
+  /** Undefined: the newest of each lead. */
+  readonly estimateId?: string;
   readonly at: Date;
 }
 
 const hourMs = 3_600_000;
+
+/** The queue of alarms about untouched leads; the ids of its jobs are the leads'. */
+export const alarmQueue = 'untouched_alarm';
 
 /** `perHour`: how many each channel sends about one email address. Undefined: no limit. */
 export function createAddDeliveries(
   queue: JobQueue | undefined,
   channels: readonly ConnectedChannel[],
   perHour: number | undefined,
+  /** After so long an alarm looks whether somebody touched a new lead. Undefined: never. */
+  alarmAfterSeconds: number | undefined,
 ) {
   async function add(orm: Orm, made: readonly Omit<NewDelivery, 'id'>[]): Promise<void> {
     if (!queue || made.length === 0) return;
@@ -44,6 +51,9 @@ export function createAddDeliveries(
     hasChannels: channels.length > 0,
 
     async submission(orm: Orm, submission: StoredSubmission): Promise<void> {
+      if (submission.isNewLead && alarmAfterSeconds !== undefined) {
+        await queue?.add(orm, alarmQueue, [submission.leadId], alarmAfterSeconds);
+      }
       const { leadId, leadStatus, estimateId, visitId, contactChanged, email, at } = submission;
       const wanting = channels.filter(({ wants }) => wants(submission)).map(({ name }) => name);
       const closed = new Set([
@@ -67,8 +77,11 @@ export function createAddDeliveries(
     },
 
     /** Later events of leads. Nothing is sent about suspected robots' leads. */
-    async leadEvent(orm: Orm, { event, leadIds, at }: LeadEvent): Promise<void> {
-      const names = channels.filter(({ wantsChanges }) => wantsChanges).map(({ name }) => name);
+    async leadEvent(orm: Orm, { event, leadIds, estimateId, at }: LeadEvent): Promise<void> {
+      const contactChanged = event === 'lead.contact_changed';
+      const names = channels
+        .filter(({ kind, wantsChanges }) => wantsChanges || (contactChanged && kind === 'crm'))
+        .map(({ name }) => name);
       if (names.length === 0 || leadIds.length === 0) return;
       const closed = await switchedOff(orm, names);
       const about = await orm
@@ -80,7 +93,14 @@ export function createAddDeliveries(
         about.flatMap((lead) =>
           names
             .filter((channel) => !closed.includes(channel))
-            .map((channel) => ({ ...aboutLead(lead), channel, event, createdAt: at })),
+            .map((channel) => ({
+              ...aboutLead(lead),
+              ...(estimateId !== undefined && { estimateId }),
+              channel,
+              event,
+              contactChanged,
+              createdAt: at,
+            })),
         ),
       );
     },

@@ -24,6 +24,8 @@ export interface Delivery {
   readonly estimateId: string;
   readonly contactChanged: boolean;
   readonly leadStatus: LeadStatus;
+  /** The email of the admin whom the lead belongs to now; null: nobody. */
+  readonly assignee: string | null;
   readonly contact: {
     readonly fullName: string;
     readonly email: string;

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
-import { estimates, leads } from '#server/database/schema.ts';
+import { admins, estimates, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { Delivery, Progress, SendResult } from './channel.ts';
 
@@ -72,12 +72,13 @@ export function createDeliveryStore({ orm: database, pool }: Pick<Database, 'orm
           .values({ deliveryId: id, number, startedAt: at })
           .returning({ id: deliveryAttempts.id });
         const [about] = await orm
-          .select({ lead: leads, estimate: estimates })
+          .select({ lead: leads, estimate: estimates, assignee: admins.email })
           .from(leads)
           .innerJoin(estimates, eq(estimates.id, delivery.estimateId))
+          .leftJoin(admins, eq(admins.id, leads.assignedTo))
           .where(eq(leads.id, delivery.leadId));
         if (!attempt || !about) throw new Error(`the delivery ${id} has no lead or estimate`);
-        const { lead, estimate } = about;
+        const { lead, estimate, assignee } = about;
         return {
           attemptId: attempt.id,
           number,
@@ -89,6 +90,7 @@ export function createDeliveryStore({ orm: database, pool }: Pick<Database, 'orm
           estimateId: estimate.id,
           contactChanged: delivery.contactChanged,
           leadStatus: delivery.leadStatus,
+          assignee,
           contact: {
             fullName: lead.name,
             email: lead.email,

@@ -1,11 +1,12 @@
 // The functions of deliveries for the rest of the server: add, send again, and what waits.
 import type { Context } from '#server/context.ts';
 import { deliveriesPerHour } from '#server/estimates/lead-limit.ts';
-import { type AddDeliveries, createAddDeliveries } from './add-deliveries.ts';
+import { type AddDeliveries, alarmQueue, createAddDeliveries } from './add-deliveries.ts';
 import { connectChannels } from './channels.ts';
 import { type Backlog, createDeliveryStore } from './delivery-store.ts';
 import { productionTiming, type QueueTiming, startJobQueue } from './job-queue.ts';
 import { createSendAgain, type SendAgain } from './send-again.ts';
+import { startUntouchedAlarm } from './untouched-alarm.ts';
 import { startWorker } from './worker.ts';
 
 export interface Deliveries {
@@ -39,9 +40,15 @@ export async function openDeliveries(context: DeliveriesContext): Promise<Delive
   const connected = new Set(names);
 
   const works = config.role !== 'web';
-  const queue =
-    names.length > 0 ? await startJobQueue({ pool, log, queues: names, timing, works }) : undefined;
-  const add = createAddDeliveries(queue, channels, config.rateLimit ? deliveriesPerHour : undefined);
+  const alarmHours = connected.has('owner_email') ? config.sales.untouchedAlarmHours : undefined;
+  const queues = alarmHours === undefined ? names : [...names, alarmQueue];
+  const queue = names.length > 0 ? await startJobQueue({ pool, log, queues, timing, works }) : undefined;
+  const add = createAddDeliveries(
+    queue,
+    channels,
+    config.rateLimit ? deliveriesPerHour : undefined,
+    alarmHours === undefined ? undefined : alarmHours * 3600,
+  );
   const sendAgain = createSendAgain(context, {
     queue,
     store,
@@ -49,6 +56,9 @@ export async function openDeliveries(context: DeliveriesContext): Promise<Delive
     connected,
   });
   const stopWorker = queue && works ? await startWorker({ ...context, channels, store, queue }) : undefined;
+  if (queue && works && alarmHours !== undefined) {
+    await startUntouchedAlarm(context, queue, (orm, made) => add.add(orm, made));
+  }
   return {
     connected,
     add,

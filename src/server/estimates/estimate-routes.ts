@@ -5,12 +5,14 @@ import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import { createEstimateStore } from './estimate-store.ts';
 import { createLeadLimit } from './lead-limit.ts';
+import { createOpenedEstimateStore } from './opened-estimate-store.ts';
 import { createSubmitEstimate } from './submit-estimate.ts';
 
 export function estimateRoutes(app: FastifyInstance, context: AppContext): void {
-  const { config, database, clock, deliveries, livePricing, readSharedEstimate } = context;
+  const { config, database, clock, deliveries, links, livePricing, readSharedEstimate } = context;
   const store = createEstimateStore(database.pool, deliveries.add);
   const submitEstimate = createSubmitEstimate({ ...context, store });
+  const opened = createOpenedEstimateStore(database.pool, deliveries.addLeadEvent);
   const limitLeads = config.rateLimit ? createLeadLimit(clock) : undefined;
 
   app.endpoint('GET /options', async () => {
@@ -32,6 +34,12 @@ export function estimateRoutes(app: FastifyInstance, context: AppContext): void 
     const contact = isUuid(id) ? await store.contactOf(id) : undefined;
     if (!contact) return failure('lead_not_found');
     return submitEstimate({ ...contact, answers, ...answers }, { who: admin.email, leadId: id, mail });
+  });
+
+  app.endpoint('POST /estimates/:token/opened', async ({ params: { token } }) => {
+    const isOpen = (await readSharedEstimate(token)) !== undefined;
+    const isCounted = isOpen && (await opened.countOpened(links.hashOf(token), clock()));
+    return isCounted ? ({ ok: true } as const) : failure('estimate_not_found');
   });
 
   app.endpoint(

@@ -245,6 +245,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
         await orm
           .insert(leadHistory)
           .values({ leadId, at, who, kind: 'contact', detail: Object.fromEntries(before) });
+        await addLeadEvent?.(orm, { event: 'lead.contact_changed', leadIds: [leadId], at });
       }),
 
     /** A note that is sent again with the same id is stored once. Undefined if there is no such lead. */

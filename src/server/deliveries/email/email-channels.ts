@@ -18,6 +18,11 @@ const commonWords: Pick<ChannelWords, 'target' | 'rejected'> = {
 
 const gone: SendResult = { outcome: 'refused', reason: 'The estimate is no longer available.' };
 
+const nobody: SendResult = {
+  outcome: 'refused',
+  reason: 'Nobody is to hear of it: set LEAD_EMAILS, or a route for the state in LEAD_ROUTES.',
+};
+
 /** Mails the business about a new lead. A reply goes to the visitor. */
 export const ownerEmail: ChannelKind = {
   words: {
@@ -27,8 +32,9 @@ export const ownerEmail: ChannelKind = {
     sent: () => 'sent to you',
   },
   connect(context) {
-    const { mail: settings, business, publicUrl } = context.config;
-    if (!settings || settings.leadEmails.length === 0) return [];
+    const { mail: settings, business, publicUrl, sales } = context.config;
+    const { leadRoutes, untouchedAlarmHours } = sales;
+    if (!settings || (settings.leadEmails.length === 0 && leadRoutes.size === 0)) return [];
     const documents = documentsOf(context);
     const sendMail = createSmtpClient(settings);
     return [
@@ -42,11 +48,16 @@ export const ownerEmail: ChannelKind = {
           if (!document) return gone;
           const leadUrl = `${publicUrl}/admin/leads/${delivery.leadId}`;
           const { fullName: name, email: address } = delivery.contact;
+          const isAlarm = delivery.event === 'lead.untouched';
+          const person = (isAlarm ? delivery.assignee : null) ?? leadRoutes.get(delivery.contact.state);
+          const to = person === undefined ? settings.leadEmails : [person];
+          if (to.length === 0) return nobody;
+          const untouchedHours = isAlarm ? untouchedAlarmHours : undefined;
           const mail = {
             id: delivery.id,
-            to: settings.leadEmails,
+            to,
             replyTo: { name, address },
-            ...written(ownerMail({ delivery, document, leadUrl }), business),
+            ...written(ownerMail({ delivery, document, leadUrl, untouchedHours }), business),
           };
           return sendMail(mail, stopping);
         },

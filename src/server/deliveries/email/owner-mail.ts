@@ -12,17 +12,21 @@ interface OwnerMailInput {
   readonly document: EstimateDocument;
   /** The lead's own page in the admin area. */
   readonly leadUrl: string;
+  /** For an alarm: nobody touched the lead for so many hours. */
+  readonly untouchedHours: number | undefined;
 }
 
-export function ownerMail({ delivery, document, leadUrl }: OwnerMailInput): MailDocument {
+export function ownerMail({ delivery, document, leadUrl, untouchedHours }: OwnerMailInput): MailDocument {
   const { contact, marketing } = delivery;
   const { estimate, url } = document;
   const price = formatDollars(estimate.totals.grandTotal);
   const customerType = customerTypeName(contact.customerType);
+  const hours = untouchedHours === 1 ? '1 hour' : `${untouchedHours} hours`;
+  const title = untouchedHours === undefined ? 'New lead' : `Nobody has touched this lead for ${hours}`;
   return {
-    subject: `New lead: ${contact.fullName}, ${price}, ${contact.state}`,
+    subject: `${title}: ${contact.fullName}, ${price}, ${contact.state}`,
     preview: `${customerType}, ${contact.phone}`,
-    heading: `New lead: ${contact.fullName}`,
+    heading: `${title}: ${contact.fullName}`,
     paragraphs: [],
     amount: priceInWords(estimate),
     buttons: [{ words: 'Open the lead', link: leadUrl }],

@@ -1,0 +1,81 @@
+// What is sent because of the sales desk: alarms, corrected contacts, opened estimates, and mails by state.
+import { expect, test } from 'vitest';
+import { sandboxWebhookSecret } from '#sandbox/webhooks/webhook-routes.ts';
+import type { EstimateResponse } from '#contract/estimates.ts';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+
+const desk = useDeliveryDesk();
+const { query, submit, leadId } = desk;
+
+const mailEnv = (more: Record<string, string> = {}) => ({ ...desk.mailEnv(), VISITOR_EMAIL: 'off', ...more });
+const webhookEnv = () => ({
+  CRM_URL: '',
+  WEBHOOK_URLS: `${desk.sandbox.url}/webhooks/first`,
+  WEBHOOK_SECRET: sandboxWebhookSecret,
+  WEBHOOK_ALLOW_PRIVATE: 'on',
+});
+const subjects = () => desk.mail.mails().map(({ mail }) => mail.subject);
+const events = () => desk.webhooks.events('first').map(({ type }) => type);
+const alarms = () =>
+  query(`SELECT id FROM pgboss.job WHERE name = 'untouched_alarm' AND state < 'completed'`);
+/** As if the hours were over. */
+const endWait = () => query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'untouched_alarm'`);
+
+test('Nobody touched a lead for the hours: one mail to its person, or to the business', async () => {
+  const env = mailEnv({ UNTOUCHED_ALARM_HOURS: '24', LEAD_ROUTES: `VIC=${testAdmin.email}` });
+  const server = await desk.start(env);
+  await submit(server, { fullName: 'Untouched Lead' });
+  await submit(server, { fullName: 'Routed Lead', email: 'routed@example.com', state: 'VIC' });
+  await submit(server, { fullName: 'Touched Lead', email: 'touched@example.com' });
+  await expect.poll(subjects).toHaveLength(3);
+  const routed = desk.mail.mails().find(({ mail }) => mail.subject?.startsWith('New lead: Routed Lead'));
+  expect(routed?.to).toEqual([testAdmin.email]);
+
+  const ask = await desk.signIn(server);
+  await ask('POST', `/api/leads/${await leadId('Touched Lead')}/notes`, { text: 'Rang' });
+  expect(await alarms()).toHaveLength(3);
+  await endWait();
+  await expect.poll(alarms).toEqual([]);
+  await expect.poll(subjects).toHaveLength(5);
+  const raised = desk.mail.mails().slice(3);
+  const about = new Map(raised.map(({ mail, to }) => [mail.subject?.split(': ')[1]?.split(',')[0], to]));
+  expect(about.get('Untouched Lead')).toEqual(['sales@lifts.example', 'boss@lifts.example']);
+  expect(about.get('Routed Lead')).toEqual([testAdmin.email]);
+  expect(raised[0]?.mail.subject).toMatch(/^Nobody has touched this lead for 24 hours: /);
+});
+
+test('Without the setting there is no alarm', async () => {
+  await submit(await desk.start(mailEnv()));
+  await expect.poll(subjects).toHaveLength(1);
+  expect(await alarms()).toEqual([]);
+});
+
+test('An estimate that is looked at is counted each time, and told to webhooks once', async () => {
+  const server = await desk.start(webhookEnv());
+  const response = await server.post('/api/calculate', buildCalculateBody());
+  const { estimateUrl, reference } = (await response.json()) as EstimateResponse;
+  const path = `/api/estimates/${estimateUrl.split('/').at(-1)}/opened`;
+  for (const { status } of [await server.post(path), await server.post(path)]) expect(status).toBe(200);
+  await expect.poll(events).toEqual(['lead.created', 'estimate.opened']);
+  const ask = await desk.signIn(server);
+  const id = await leadId('Mary Ann Lee');
+  const { body } = await ask('GET', `/api/leads/${id}`);
+  expect(body).toMatchObject({ reference, opened: { times: 2, last: expect.any(String) }, touchedAt: null });
+  expect((await server.post('/api/estimates/nothing/opened')).status).toBe(404);
+  await ask('DELETE', `/api/leads/${id}`);
+  expect((await server.post(path)).status).toBe(404);
+});
+
+test('A corrected contact is told to webhooks, and sent to the CRM as a changed one', async () => {
+  const server = await desk.start({ ...webhookEnv(), CRM_URL: desk.sandbox.url });
+  await submit(server);
+  await expect.poll(desk.names).toEqual(['Mary Ann Lee']);
+  const ask = await desk.signIn(server);
+  const id = await leadId('Mary Ann Lee');
+  const changed = await ask('PATCH', `/api/leads/${id}/contact`, { fullName: 'Mary Anne Lee', revision: 0 });
+  expect(changed.status).toBe(200);
+  await expect.poll(desk.names).toEqual(['Mary Ann Lee', 'Mary Anne Lee']);
+  await expect.poll(events).toEqual(['lead.created', 'lead.contact_changed']);
+});
