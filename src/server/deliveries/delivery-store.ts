@@ -4,7 +4,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
-import { admins, estimates, leads } from '#server/database/schema.ts';
+import { admins } from '#server/database/admin-schema.ts';
+import { estimates, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { Delivery, Progress, SendResult } from './channel.ts';
 
