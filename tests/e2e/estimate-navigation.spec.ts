@@ -96,13 +96,14 @@ test('Number keys choose an option while the focus is in the questionnaire, and 
   await expect(page.getByLabel('Full name')).toHaveValue('12');
 });
 
-test('Before choosing, one sentence says what choosing does, and why a commercial lift has no choice of cabin', async ({
+test('The first step says once what keys do, and a description why a commercial lift has no choice of cabin', async ({
   page,
 }) => {
+  await page.goto('/');
+  await expect(page.getByText('On a keyboard, arrows choose and Enter continues.')).toBeVisible();
   await startAtStep(page, 'Lift Type');
-  await expect(page.locator('form')).toContainText(
-    'Choosing opens the next question. Arrow keys only move; number keys choose.',
-  );
+  await expect(page.getByText('On a keyboard, arrows choose')).toBeHidden();
+  await expect(page).toHaveTitle(/^Lift Type \| Lift Estimator/);
   await expect(page.getByRole('radio', { name: 'Commercial Grade Lift' })).toHaveAccessibleDescription(
     /always with an enclosed cabin/,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser-test.ts';
-import { calculate, choose, expectStep, startAtContact } from '#tests/support/estimator-walk.ts';
+import { calculate, choose, expectStep, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
 
 const link =
   '?stops=3&lift_type=residential&fullname=Pre+Filled&phone=0412345678&email=pre%40example.com' +
@@ -49,4 +49,20 @@ test('Marketing parameters and the visit travel with the answers, and a robot tr
 test('What a query string says is not in the HTML that the server sends', async ({ request }) => {
   const html = await (await request.get(`/?email=${encodeURIComponent('pre@example.com')}`)).text();
   expect(html).not.toContain('pre@example.com');
+});
+
+test('Other answers in a link are priced only when the visitor asks for it', async ({ page }) => {
+  await startAtContact(page);
+  await fillContact(page, { fullName: 'Lin Key', email: 'lin@example.com' });
+  await calculate(page);
+  await expect(page.getByText('$92,820')).toBeVisible();
+  let requests = 0;
+  page.on('request', (request) => (requests += request.url().endsWith('/api/calculate') ? 1 : 0));
+  await page.goto('/?stops=3');
+  const price = page.getByRole('button', { name: 'Price these answers' });
+  await expect(price).toBeVisible();
+  expect(requests).toBe(0);
+  await price.click();
+  await expect(page.locator('[data-price]')).not.toContainText('$92,820');
+  expect(requests).toBe(1);
 });

@@ -201,6 +201,10 @@ test('While another answer is being changed, the old price is marked as out of d
   await expectStep(page, titleAfter('Glass Features'));
   await expect(page.getByText('this price is out of date')).toBeVisible();
   await expect(talk(page)).toBeDisabled();
+  // In sight until then, with the way back.
+  await expect(page.locator('form').getByText('$92,820')).toBeInViewport();
+  await page.getByRole('button', { name: 'Back to price' }).click();
+  await expectStep(page, contactStep);
 });
 
 test.describe('when the server is away', () => {

@@ -57,6 +57,20 @@ test('from the contact to the price, its changes and the page after it', async (
   await expectNeverLost(page);
 });
 
+test('Enter goes from field to field of the contact, and a slip in the email is mended at once', async ({
+  page,
+}) => {
+  await startAtContact(page);
+  await fillContact(page, { email: 'mary@gmial.com' });
+  await page.getByLabel('Full name').press('Enter');
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await page.getByLabel('Phone').press('Enter');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Full name').focus();
+  await page.getByRole('button', { name: 'Did you mean mary@gmail.com?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('mary@gmail.com');
+});
+
 test('to a question that was left out, and to a contact that is incomplete', async ({ page }) => {
   await startAtStep(page, lastAsked.title);
   await page.getByRole('button', { name: 'Next' }).focus();

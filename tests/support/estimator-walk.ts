@@ -34,6 +34,7 @@ export async function startAtStep(page: Page, title: string, query = ''): Promis
     marketing: {},
     visitId: crypto.randomUUID(),
     lastQuery: '',
+    isFromLink: false,
     estimate: undefined,
     versions: [],
   };

@@ -76,10 +76,12 @@ export function shaft(plan: DrawingPlan, answers: DraftAnswers): string {
     height: plan.floorHeight * 0.6,
     isGlass: answers.glassDoors === 'yes',
   };
+  // Outdoors there is no floor on the right but the ground.
+  const hasFloorRight = (floor: number) => floor === 0 || answers.indoorOutdoor !== 'outdoor';
   const landingDoors = floorYs(plan).map(
-    (y) =>
+    (y, floor) =>
       (sides.left ? doorLeaf(x - door.width - 1, y, door) : '') +
-      (sides.right ? doorLeaf(x + width + 1, y, door) : ''),
+      (sides.right && hasFloorRight(floor) ? doorLeaf(x + width + 1, y, door) : ''),
   );
   return `<g>
 <rect x="${x}" y="${top}" width="${width}" height="${plan.groundY - top}" class="fill-sunken"/>

@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PageContext } from '#contract/page.ts';
+import { lastStep, stepAt } from '#domain/questionnaire.ts';
 import { EstimatorPanel } from './questionnaire/estimator-panel.tsx';
 import { StepForm } from './questionnaire/step-form.tsx';
-import type { WizardStore } from './questionnaire/wizard-store.ts';
+import { useWizard, type WizardStore } from './questionnaire/wizard-store.ts';
 import { thankYouPage } from './lazy-parts.tsx';
 import { currentPath, onNavigation, paths } from './location.ts';
 import { pageTitle } from './page-title.ts';
@@ -19,9 +20,13 @@ export function EstimatorApp({ context: { business }, wizard, prerenderedPath }:
   const path = useSyncExternalStore(onNavigation, currentPath, () => prerenderedPath);
   const isPrerendered = useIsPrerendered();
   const isThankYou = path === paths.thankYou;
+  const part = useWizard(wizard, ({ step, estimate }) =>
+    step === lastStep && estimate ? 'Your price' : stepAt(step).title,
+  );
+  const title = isThankYou ? pageTitle('thank-you', business) : pageTitle('estimator', business, part);
   useEffect(() => {
-    document.title = pageTitle(isThankYou ? 'thank-you' : 'estimator', business);
-  }, [isThankYou, business]);
+    document.title = title;
+  }, [title]);
   return (
     <>
       {isPrerendered && (

@@ -6,6 +6,7 @@ const titles: Readonly<Record<PublicPage, string>> = {
   'not-found': 'Page not found',
 };
 
-export function pageTitle(page: PublicPage, business: Business): string {
-  return [...new Set([titles[page], business.name])].join(' | ');
+/** `part` is the step that is shown, or the price. */
+export function pageTitle(page: PublicPage, business: Business, part = titles[page]): string {
+  return [...new Set([part, titles[page], business.name])].join(' | ');
 }

@@ -33,7 +33,8 @@ function summaryRows({ options, answers }: Pick<WizardState, 'options' | 'answer
   );
 }
 
-const rowLook = 'flex min-h-7.5 py-1 w-full items-center gap-1.5 rounded-sm px-2 text-left text-sm';
+const rowLook =
+  'flex min-h-7.5 max-md:min-h-11 py-1 w-full items-center gap-1.5 rounded-sm px-2 text-left text-sm';
 
 interface RowProps extends Omit<SummaryRow, 'field'> {
   readonly isCurrent: boolean;

@@ -1,6 +1,6 @@
 import { privacyNotice } from '#domain/privacy-notice.ts';
 import '#web/public/styles.css';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { type Business, startedFromName } from '#contract/page.ts';
 import {
   type ContactDraft,
@@ -17,6 +17,7 @@ import { afterPaint } from '#web/ui/after-paint.ts';
 import { LockIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { emailSuggestion } from './email-suggestion.ts';
 import { SubmissionAlert } from './submission-alert.tsx';
 import { honeypotName } from './submit-estimate.ts';
 import type { Estimate } from './wizard-state.ts';
@@ -48,6 +49,15 @@ function keepDigits(input: HTMLInputElement): void {
   const caret = phoneDigits(input.value.slice(0, input.selectionStart ?? undefined)).length;
   input.value = digits;
   input.setSelectionRange(caret, caret);
+}
+
+/** Enter goes to the next field; in the last one it asks for the price. */
+function enterGoesOn(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  const fields = [...(form?.querySelectorAll<HTMLElement>('select, input:not([type=radio])') ?? [])];
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
 }
 
 export default function ContactStep({ business, wizard }: ContactStepProps) {
@@ -86,6 +96,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
     // Not before what was tapped instead: a phone would work out the form's errors while it could ask for the price.
     onBlur: () => afterPaint(() => wizard.dispatch({ type: 'touched', fields: [name] })),
   });
+  const meantEmail = state.touched.includes('email') ? emailSuggestion(state.answers.email ?? '') : undefined;
   return (
     <>
       {!state.estimate && <StartedFrom query={state.lastQuery} />}
@@ -105,22 +116,41 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
           options={customerTypes}
           autoComplete="off"
         />
-        <TextField {...field('fullName')} autoComplete="name" maxLength={maxNameLength} />
+        <TextField
+          {...field('fullName')}
+          onKeyDown={enterGoesOn}
+          enterKeyHint="next"
+          autoComplete="name"
+          maxLength={maxNameLength}
+        />
         <TextField
           {...field('phone')}
           onInput={(event) => keepDigits(event.currentTarget)}
+          onKeyDown={enterGoesOn}
+          enterKeyHint="next"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
         />
-        <TextField
-          {...field('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={maxEmailLength}
-          className="roomy:col-span-2"
-        />
+        <div className="roomy:col-span-2">
+          <TextField
+            {...field('email')}
+            type="email"
+            inputMode="email"
+            enterKeyHint="go"
+            autoComplete="email"
+            maxLength={maxEmailLength}
+          />
+          {meantEmail !== undefined && (
+            <button
+              type="button"
+              onClick={() => wizard.dispatch({ type: 'typed', field: 'email', text: meantEmail })}
+              className="-ml-2 min-h-11 rounded-sm px-2 text-left text-sm underline underline-offset-4 wrap-anywhere hover:bg-hover"
+            >
+              Did you mean {meantEmail}?
+            </button>
+          )}
+        </div>
         <p className="flex gap-2.5 text-sm text-muted roomy:col-span-2">
           <LockIcon className="mt-0.5 size-4.5" />
           <span>

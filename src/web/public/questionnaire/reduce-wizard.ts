@@ -41,7 +41,7 @@ function choose(state: WizardState, field: AnswerField, value: string | number):
   const kept = Object.fromEntries(
     Object.entries(state.answers).filter(([name]) => !implied.some((question) => question.field === name)),
   );
-  return { ...state, answers: withImplied({ ...kept, [field]: value }, options) };
+  return { ...state, isFromLink: false, answers: withImplied({ ...kept, [field]: value }, options) };
 }
 
 function complete(state: WizardState, step: number): WizardState {
@@ -77,11 +77,13 @@ export function applyQuery(state: WizardState, query: string): WizardState {
   if (query === '' || query === state.lastQuery || !state.options) return state;
   const parameters = new URLSearchParams(query);
   const marketing = captureMarketing(parameters);
+  const answers = withImplied({ ...state.answers, ...prefill(parameters, state.options) }, state.options);
   return {
     ...state,
     step: parameters.has(startedFromName) ? lastStep : state.step,
     lastQuery: query,
-    answers: withImplied({ ...state.answers, ...prefill(parameters, state.options) }, state.options),
+    answers,
+    isFromLink: state.estimate !== undefined && !haveSameAnswers(state.answers, answers),
     marketing: Object.keys(marketing).length > 0 ? marketing : state.marketing,
   };
 }
@@ -126,7 +128,7 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
       return { ...state, isCalculating: false, ...shown };
     }
     case 'calculating':
-      return { ...state, isCalculating: true, problem: undefined, fieldErrors: {} };
+      return { ...state, isFromLink: false, isCalculating: true, problem: undefined, fieldErrors: {} };
     case 'calculated':
       return {
         ...state,

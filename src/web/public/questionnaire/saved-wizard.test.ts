@@ -12,6 +12,7 @@ const saved = {
   marketing: { utm_source: 'mail' },
   visitId: 'a',
   lastQuery: '',
+  isFromLink: false,
   estimate,
   versions: [estimate, { ...estimate, answers: buildDraft({ numberOfStops: 2 }) }],
 };

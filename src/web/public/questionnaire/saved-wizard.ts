@@ -11,7 +11,7 @@ import type { Estimate, WizardState } from './wizard-state.ts';
 
 export type SavedWizard = Pick<
   WizardState,
-  'step' | 'answers' | 'marketing' | 'visitId' | 'lastQuery' | 'estimate' | 'versions'
+  'step' | 'answers' | 'marketing' | 'visitId' | 'lastQuery' | 'isFromLink' | 'estimate' | 'versions'
 >;
 
 const numericFields: ReadonlySet<string> = new Set(['numberOfStops', 'numberOfDoors']);
@@ -40,7 +40,7 @@ export function parseSavedWizard(json: string | null): SavedWizard | undefined {
   } catch {
     return undefined;
   }
-  const { step, answers, marketing, visitId, lastQuery, estimate, versions } = fieldsOf(saved);
+  const { step, answers, marketing, visitId, lastQuery, isFromLink, estimate, versions } = fieldsOf(saved);
   const isStep = typeof step === 'number' && Number.isInteger(step) && step >= firstStep && step <= lastStep;
   if (!isStep || !isAnswers(answers)) return undefined;
   if (typeof visitId !== 'string' || typeof lastQuery !== 'string') return undefined;
@@ -52,6 +52,7 @@ export function parseSavedWizard(json: string | null): SavedWizard | undefined {
     marketing: captureMarketing({ get: (name) => text(parameters[name]) }),
     visitId,
     lastQuery,
+    isFromLink: isFromLink === true,
     estimate: readEstimate(estimate),
     versions: (Array.isArray(versions) ? versions : [])
       .map(readEstimate)
@@ -69,8 +70,8 @@ export function readSavedWizard(): SavedWizard | undefined {
 }
 
 export function saveWizard(state: WizardState): void {
-  const { step, answers, marketing, visitId, lastQuery, estimate, versions } = state;
-  const saved: SavedWizard = { step, answers, marketing, visitId, lastQuery, estimate, versions };
+  const { step, answers, marketing, visitId, lastQuery, isFromLink, estimate, versions } = state;
+  const saved: SavedWizard = { step, answers, marketing, visitId, lastQuery, isFromLink, estimate, versions };
   try {
     window.sessionStorage.setItem(savedWizardKey, JSON.stringify(saved));
   } catch {

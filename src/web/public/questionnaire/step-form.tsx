@@ -16,7 +16,7 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { contactStep, liftDrawing, submitEstimate } from '#web/public/lazy-parts.tsx';
 import { isSecondClick, noteMove } from './second-click.ts';
-import { StepNavigation, StepProgress } from './step-frame.tsx';
+import { PriceBar, StepNavigation, StepProgress } from './step-frame.tsx';
 import { StepView } from './step-view.tsx';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
@@ -75,6 +75,7 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
       onKeyDown={chooseByNumber}
       onSubmit={onSubmit}
     >
+      <PriceBar wizard={wizard} />
       <StepProgress step={step} />
       <DrawingStrip wizard={wizard} />
       {/* Above a price only a line is left of what was asked: a new element is no layout shift. */}

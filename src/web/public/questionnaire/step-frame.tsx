@@ -1,5 +1,6 @@
 // The frame of every step: the progress and the buttons.
 import { firstStep, lastStep } from '#domain/questionnaire.ts';
+import { formatDollars } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -19,6 +20,25 @@ export function StepProgress({ step }: { readonly step: number }) {
       </div>
       <ProgressBar value={step} max={lastStep} labelledBy={stepCountId} />
     </div>
+  );
+}
+
+/** Keeps the price in sight while an answer is changed. */
+export function PriceBar({ wizard }: { readonly wizard: WizardStore }) {
+  const price = useWizard(wizard, ({ estimate }) => estimate?.response.calculation.totals.grandTotal);
+  const isLast = useWizard(wizard, ({ step }) => step === lastStep);
+  if (price === undefined || isLast) return null;
+  return (
+    <p className="mb-3 flex flex-wrap items-center justify-between gap-x-4 rounded-md border border-line bg-paper px-3.5">
+      <strong className="font-semibold tabular-nums">{formatDollars(price)}</strong>
+      <button
+        type="button"
+        onClick={() => wizard.dispatch({ type: 'went', step: lastStep })}
+        className="-mr-2 min-h-11 rounded-sm px-2 font-medium underline underline-offset-4 hover:bg-hover"
+      >
+        Back to price
+      </button>
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 // A step: its title, its hint and its questions. Every option is the label of a native radio, so that clicks, taps, keys
 // and screen readers reach the same element, also before any script has run.
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
-import { lastStep, loadingOptionsText, type Step, unansweredText } from '#domain/questionnaire.ts';
+import { firstStep, loadingOptionsText, type Step, unansweredText } from '#domain/questionnaire.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
 import type { Question } from '#domain/questions/questions.ts';
 import { OptionCard } from '#web/ui/option-card.tsx';
@@ -35,9 +35,9 @@ export function StepView({
         {title}
       </h1>
       <p className="mt-1.5 mb-4 text-muted md:mb-6">{hint}</p>
-      {number !== lastStep && (
-        <p className="sr-only lg:not-sr-only lg:-mt-5.5 lg:mb-4 lg:text-sm lg:text-muted">
-          Choosing opens the next question. Arrow keys only move; number keys choose.
+      {number === firstStep && (
+        <p className="sr-only pointer-coarse:hidden lg:not-sr-only lg:-mt-5.5 lg:mb-4 lg:text-sm lg:text-muted">
+          On a keyboard, arrows choose and Enter continues.
         </p>
       )}
       <div className={`grid gap-6 ${isMovedTo ? 'pointer-fine:animate-step-in' : ''}`}>

@@ -42,6 +42,8 @@ export interface WizardState {
   readonly visitId: string;
   /** The query string that was applied last, so that a reload does not apply it again. */
   readonly lastQuery: string;
+  /** A link brought other answers than those of the price: they are priced when the visitor asks for it. */
+  readonly isFromLink: boolean;
   readonly touched: readonly ContactField[];
   /** The server's messages about single fields, until they are changed. */
   readonly fieldErrors: Partial<Readonly<Record<ContactField, string>>>;
@@ -86,6 +88,7 @@ export function blankWizard(options: OptionLists | null): WizardState {
     marketing: {},
     visitId: '',
     lastQuery: '',
+    isFromLink: false,
     touched: [],
     fieldErrors: {},
     problem: undefined,

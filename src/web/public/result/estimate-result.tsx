@@ -43,11 +43,16 @@ function goToPrice(panel: HTMLElement | null | undefined): void {
   scrollHostPageTo(panel);
 }
 
-/** A changed answer is priced as soon as the visitor is back at the last step. */
+/** A changed answer is priced as soon as the visitor is back at the last step. A link's answers wait to be asked for. */
 function useRecalculation(wizard: WizardStore): void {
   const isDue = useWizard(
     wizard,
-    (state) => state.step === lastStep && isOutOfDate(state) && !state.isCalculating && !state.problem,
+    (state) =>
+      state.step === lastStep &&
+      !state.isFromLink &&
+      isOutOfDate(state) &&
+      !state.isCalculating &&
+      !state.problem,
   );
   useEffect(() => {
     if (isDue) void submitEstimate(wizard);
@@ -73,7 +78,7 @@ interface ResultProps extends Omit<EstimateResultProps, 'restored' | 'summary'> 
 }
 
 function Result({ ref, business, wizard, estimate }: ResultProps) {
-  const { versions, answers, isCalculating } = useWizard(wizard, (state) => state);
+  const { versions, answers, isCalculating, isFromLink } = useWizard(wizard, (state) => state);
   const isChanged = useWizard(wizard, isOutOfDate);
   const isStale = isChanged || isCalculating;
   /** Everything around the price is rendered after the price. */
@@ -106,12 +111,23 @@ function Result({ ref, business, wizard, estimate }: ResultProps) {
           <div className="@2xl:self-center">
             <p className="hidden print:block">Prepared for {estimate.answers.fullName}</p>
             {isChanged && !isCalculating && (
-              <p
+              <div
                 role="status"
                 className="mb-3 rounded-md bg-warn-soft px-3.5 py-3 text-sm font-medium text-warn"
               >
-                You changed an answer, so this price is out of date. Calculate again to update it.
-              </p>
+                {isFromLink
+                  ? 'Price these answers? They are not those of the price below.'
+                  : 'You changed an answer, so this price is out of date. Calculate again to update it.'}
+                {isFromLink && (
+                  <Button
+                    variant="secondary"
+                    className="mt-3 w-full"
+                    onClick={() => void submitEstimate(wizard)}
+                  >
+                    Price these answers
+                  </Button>
+                )}
+              </div>
             )}
             <PriceHeadline estimate={estimate} business={business} />
             <Button

@@ -1,0 +1,36 @@
+/** Where most visitors have their mail; the last three are right although they look like slips. */
+const knownDomains = [
+  'gmail.com',
+  'hotmail.com',
+  'outlook.com',
+  'yahoo.com',
+  'yahoo.com.au',
+  'icloud.com',
+  'bigpond.com',
+  'live.com.au',
+  'ymail.com',
+  'email.com',
+  'mail.com',
+];
+
+/** One letter too many, too few, or wrong, or two letters in the wrong order. */
+function isOneSlip(typed: string, meant: string): boolean {
+  const at = [...meant].findIndex((letter, index) => typed[index] !== letter);
+  if (at === -1) return typed.length === meant.length + 1;
+  const swapped = `${typed[at + 1] ?? ''}${typed[at] ?? ''}${typed.slice(at + 2)}`;
+  return [
+    typed.slice(at + 1) === meant.slice(at + 1),
+    typed.slice(at) === meant.slice(at + 1),
+    typed.slice(at + 1) === meant.slice(at),
+    swapped === meant.slice(at),
+  ].includes(true);
+}
+
+/** What was probably meant by a mistyped address. Undefined if it looks right. */
+export function emailSuggestion(email: string): string | undefined {
+  const [, name, typed] = /^(.+@)([^@]+)$/.exec(email.trim()) ?? [];
+  const domain = typed?.toLowerCase();
+  if (name === undefined || domain === undefined || knownDomains.includes(domain)) return undefined;
+  const meant = knownDomains.find((known) => isOneSlip(domain, known));
+  return meant && name + meant;
+}
