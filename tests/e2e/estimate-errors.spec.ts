@@ -278,6 +278,34 @@ test.describe('when the server is away', () => {
   });
 });
 
+test('Offline, Calculate Price says so, and the price comes when the visitor is back', async ({
+  page,
+  context,
+}) => {
+  await startAtContact(page);
+  await fillContact(page, { fullName: 'Tun Nel', email: 'tun@example.com' });
+  await context.setOffline(true);
+  await calculate(page);
+  await expect(page.locator('form').getByRole('alert')).toContainText(
+    'You are offline. We calculate when you are back.',
+  );
+  await context.setOffline(false);
+  await expect(page.getByText('$92,820')).toBeVisible();
+
+  await test.step('A tab opened later offers the estimate, until it is told to forget it', async () => {
+    const later = await context.newPage();
+    await later.goto('/');
+    const link = later.getByRole('link', { name: /^Your estimate of .*\$92,820/ });
+    await expect(link).toHaveAttribute('href', /\/estimate\//);
+    await later.getByRole('button', { name: 'Forget' }).click();
+    await expect(link).toHaveCount(0);
+    await later.reload();
+    await expectStep(later, 'Lift Estimator');
+    await expect(link).toHaveCount(0);
+    await later.close();
+  });
+});
+
 /** Requests that match wait until the returned function is called. */
 async function holdBack(page: Page, url: string): Promise<() => void> {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();

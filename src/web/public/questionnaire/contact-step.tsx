@@ -103,7 +103,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
       {isSummary && state.problem && (
         <SubmissionAlert problem={state.problem} wizard={wizard} wrongFields={wrongFields} />
       )}
-      <div className="grid gap-x-5 gap-y-1.5 roomy:gap-y-3 roomy:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-5 gap-y-1.5 roomy:gap-y-3 roomy:grid-cols-2">
         <SelectField
           {...field('state')}
           placeholder="Select your state"

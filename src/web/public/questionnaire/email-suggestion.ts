@@ -15,8 +15,9 @@ const knownDomains = [
 
 /** One letter too many, too few, or wrong, or two letters in the wrong order. */
 function isOneSlip(typed: string, meant: string): boolean {
-  const at = [...meant].findIndex((letter, index) => typed[index] !== letter);
-  if (at === -1) return typed.length === meant.length + 1;
+  let at = 0;
+  while (at < meant.length && typed[at] === meant[at]) at += 1;
+  if (at === meant.length) return typed.length === meant.length + 1;
   const swapped = `${typed[at + 1] ?? ''}${typed[at] ?? ''}${typed.slice(at + 2)}`;
   return [
     typed.slice(at + 1) === meant.slice(at + 1),

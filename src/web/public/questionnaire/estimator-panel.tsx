@@ -3,6 +3,7 @@ import type { Business } from '#contract/page.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { drawingOutline, estimateResult, liftDrawing } from '#web/public/lazy-parts.tsx';
 import { AnswerSummary } from './answer-summary.tsx';
+import { EarlierEstimate } from './kept-estimate.tsx';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
 /** The id of the heading that names the panel. */
@@ -35,6 +36,7 @@ export function EstimatorPanel({ business, wizard }: EstimatorPanelProps) {
               Pricing Breakdown
             </h2>
             <p className="mt-1 mb-3 text-sm text-muted">Your price appears here after the last step.</p>
+            <EarlierEstimate />
             {summary}
           </div>
         </>

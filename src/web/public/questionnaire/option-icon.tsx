@@ -146,7 +146,7 @@ export function optionIcon(field: AnswerField, id: string | number): ReactNode {
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-        className="size-12 shrink-0 stroke-ink"
+        className="size-[min(3rem,15vw)] shrink-0 stroke-ink"
         dangerouslySetInnerHTML={{ __html: picture }}
       />
     )

@@ -12,7 +12,7 @@ export const stepCountId = 'step-count';
 export function StepProgress({ step }: { readonly step: number }) {
   return (
     <div className="step-progress">
-      <div className="mb-2 flex justify-between gap-4 text-sm text-muted">
+      <div className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <p id={stepCountId} className="font-medium text-ink">
           Step <span data-count>{step}</span> of {lastStep}
         </p>
@@ -59,7 +59,7 @@ interface StepNavigationProps {
 export function StepNavigation({ step, wizard, isPrerendered, onPrevious }: StepNavigationProps) {
   const isCalculating = useWizard(wizard, (state) => state.isCalculating) && step === lastStep;
   return (
-    <div className="step-buttons bottom-0 z-10 tall:sticky -mx-4 mt-auto flex justify-between gap-3 border-t border-line bg-ground px-4 pt-3 in-data-embedded:bg-transparent pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:pt-4 xl:static xl:pt-5 xl:pb-0">
+    <div className="step-buttons bottom-0 z-10 tall:sticky -mx-4 mt-auto flex flex-wrap justify-between gap-3 border-t border-line bg-ground px-4 pt-3 in-data-embedded:bg-transparent pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:pt-4 xl:static xl:pt-5 xl:pb-0">
       <Button
         variant="secondary"
         className="-scroll-mb-24 max-md:px-4!"

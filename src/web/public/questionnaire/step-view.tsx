@@ -40,7 +40,7 @@ export function StepView({
           On a keyboard, arrows choose and Enter continues.
         </p>
       )}
-      <div className={`grid gap-6 ${isMovedTo ? 'pointer-fine:animate-step-in' : ''}`}>
+      <div className={`grid grid-cols-1 gap-6 ${isMovedTo ? 'pointer-fine:animate-step-in' : ''}`}>
         {questions.map((question) => (
           <QuestionView key={question.field} question={question} step={number} wizard={wizard} />
         ))}
@@ -113,7 +113,7 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
       {list === undefined && <OptionsMissing text={loadingOptionsText} />}
       {list?.length === 0 && <OptionsMissing text={emptyText} />}
       <div
-        className={`grid gap-3 ${count === 3 ? 'roomy:grid-cols-3' : 'roomy:grid-cols-2'} ${isDense ? 'small-phone:gap-2' : ''}`}
+        className={`grid grid-cols-1 gap-3 ${count === 3 ? 'roomy:grid-cols-3' : 'roomy:grid-cols-2'} ${isDense ? 'small-phone:gap-2' : ''}`}
       >
         {list?.map(({ id, name, description, image }) => (
           <OptionCard

@@ -9,6 +9,7 @@ import { afterPaint } from '#web/ui/after-paint.ts';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { failureText, type Problem, type WizardAction, type WizardState } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
+import { keepEstimate } from './kept-estimate.tsx';
 import { submissionProblem } from './submission-problem.ts';
 
 type Failed = Extract<WizardAction, { type: 'failed' }>;
@@ -99,6 +100,7 @@ export async function submitEstimate(wizard: WizardStore): Promise<void> {
     focus(incomplete.wrongField);
     return;
   }
+  if (!navigator.onLine) return submitWhenOnline(wizard);
   // Sent before the page shows that it is: rendering takes a phone as long as a part of the way to the server.
   const pricing = calculateWithRetries(calculateBody(state, form));
   wizard.dispatch({ type: 'calculating' });
@@ -110,10 +112,25 @@ export async function submitEstimate(wizard: WizardStore): Promise<void> {
     focus(contactFields.find((field) => failed.fieldErrors?.[field]));
     return;
   }
-  wizard.dispatch({ type: 'calculated', estimate: { response: result.value, answers: state.answers } });
+  const estimate = { response: result.value, answers: state.answers };
+  wizard.dispatch({ type: 'calculated', estimate });
+  keepEstimate(estimate);
   dismissToasts();
   // After the price, because a message takes a phone as long to show as the price.
   afterPaint(() => notify.success('Estimate calculated'));
+}
+
+const offlineProblem: Problem = {
+  message: 'You are offline. We calculate when you are back.',
+  canRetry: true,
+};
+
+function submitWhenOnline(wizard: WizardStore): void {
+  wizard.dispatch({ type: 'failed', problem: offlineProblem });
+  notify.warning(offlineProblem.message);
+  // Unless the visitor has gone on to something else.
+  const submit = () => wizard.read().problem === offlineProblem && void submitEstimate(wizard);
+  window.addEventListener('online', submit, { once: true });
 }
 
 /**
