@@ -62,7 +62,6 @@ test.each([
   ['LEAD_EMAILS', 'sales@lifts.example; boss'],
   ['LEAD_ROUTES', 'NSW:ann@lifts.example'],
   ['LEAD_ROUTES', 'XX=ann@lifts.example'],
-  ['WEEKLY_REPORT', 'on'],
   ['UNTOUCHED_ALARM_HOURS', '0'],
   ['EXPORT_USER', 'google'],
   ['LEAD_EMAILS', 'sales@lifts.example'],

@@ -131,8 +131,6 @@ function configOf(reader: SettingReader) {
       /** State → the email of the admin whom its new leads belong to. */
       leadRoutes: read('LEAD_ROUTES', routesByState.default(new Map())),
     },
-    /** The week's figures by mail, on Monday mornings. */
-    weeklyReport: weeklyReport(reader, mail),
     /** Who may fetch files for advertising accounts; undefined: nobody. */
     exports: exportSettings(reader),
     mail,
@@ -172,14 +170,6 @@ function mailSettings({ read, readSecret, requireBothOrNeither }: SettingReader)
   const toVisitors = read('VISITOR_EMAIL', onOff('on'));
   requireBothOrNeither('SMTP_URL', 'MAIL_FROM');
   return url === undefined || from === undefined ? undefined : { smtpUrl: url, from, leadEmails, toVisitors };
-}
-
-function weeklyReport({ read }: SettingReader, mail: ReturnType<typeof mailSettings>): boolean {
-  const hasReaders = mail !== undefined && mail.leadEmails.length > 0;
-  const isOn = onOff('off').refine((on) => !on || hasReaders, {
-    error: 'is on without LEAD_EMAILS: set them to those who are to get the report.',
-  });
-  return read('WEEKLY_REPORT', isOn);
 }
 
 function exportSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {
