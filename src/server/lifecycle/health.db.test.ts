@@ -87,9 +87,9 @@ test('Whatever keeps a price from being stored is the reason why a server is not
   expect(lines).toHaveLength(1);
   await database.pool.query(`GRANT INSERT ON estimates TO ${role}`);
 
-  await database.pool.query('ALTER TABLE visits RENAME TO visitors');
-  await refusedFor('the database has no table visits');
-  await database.pool.query('ALTER TABLE visitors RENAME TO visits');
+  await database.pool.query('ALTER TABLE estimates RENAME TO prices');
+  await refusedFor('the database has no table estimates');
+  await database.pool.query('ALTER TABLE prices RENAME TO estimates');
 
   await database.pool.query(`ALTER ROLE ${role} PASSWORD 'second'`);
   await disconnect();
