@@ -193,6 +193,21 @@ export const priceLineSchema = z.object({
   amount: z.int().describe('Whole dollars.'),
 });
 
+const preparedForPart = text()
+  .max(120, { error: 'At most 120 characters fit on the document' })
+  .transform((words) => storableText(words.replace(/\s+/g, ' '), 120));
+
+const preparedForRequestSchema = z.object(
+  { name: preparedForPart, project: preparedForPart, address: preparedForPart },
+  { error: 'Whom the document is for must be a JSON object' },
+);
+
+export const preparedForSchema = z
+  .object({ name: z.string(), project: z.string(), address: z.string() })
+  .describe('Whom the document is for. Every part may be empty.');
+
+export type PreparedFor = z.output<typeof preparedForSchema>;
+
 /** An estimate as its own address shows it: nothing of the person but the first name. */
 export const sharedEstimateSchema = z.object({
   reference: referenceSchema,
@@ -208,6 +223,7 @@ export const sharedEstimateSchema = z.object({
   quoteRange: quoteRangeSchema.nullable(),
   assumptions: z.array(z.string()),
   priceNote: z.string(),
+  preparedFor: preparedForSchema.nullable(),
 });
 
 export type SharedEstimate = z.output<typeof sharedEstimateSchema>;
@@ -279,6 +295,16 @@ export const estimateEndpoints = {
       'The estimate’s own page was looked at for five seconds; keeps how often, and nothing of who did',
     params: z.object({ token: text().max(100) }),
     response: doneSchema,
+  },
+  'PUT /estimates/:token/prepared-for': {
+    access: 'public',
+    isPrivate: true,
+    perMinute: 20,
+    maxBodyKb: 4,
+    summary: 'Keep whom the estimate’s document is for',
+    params: z.object({ token: text().max(100) }),
+    body: preparedForRequestSchema,
+    response: preparedForSchema,
   },
   'POST /steps': {
     access: 'public',

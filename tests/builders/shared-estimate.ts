@@ -28,6 +28,7 @@ export function buildSharedEstimate(overrides: Partial<SharedEstimate> = {}): Sh
     quoteRange: { low: 88_179, high: 102_102 },
     assumptions: ['Glass doors are undecided: priced without them.'],
     priceNote: 'Prices in AUD including GST.',
+    preparedFor: null,
     ...overrides,
   };
 }

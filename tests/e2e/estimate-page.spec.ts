@@ -60,7 +60,17 @@ test('The document is a PDF with the drawing, and with the lead it is gone, like
 }) => {
   const path = await makeEstimate(page, { fullName: 'Otto Folder', email: 'otto@example.com' });
   await page.goto(path);
-  await expect(page.getByRole('link', { name: 'Save PDF' })).toHaveAttribute('href', `${path}.pdf`);
+  await page.getByText('Save PDF').click();
+  await expect(page.getByRole('link', { name: 'Save without' })).toHaveAttribute('href', `${path}.pdf`);
+  await expectNoBarriers(page, 'the question whom the document is for');
+  await page.getByLabel('Project').fill('Harbour Terrace');
+  const kept = page.waitForResponse((response) => response.url().endsWith('/prepared-for'));
+  await page.getByRole('button', { name: 'Save with these details' }).click();
+  expect((await kept).status()).toBe(200);
+  const shared = await page.request.get(path.replace('/estimate/', '/api/estimates/'));
+  expect(await shared.json()).toMatchObject({
+    preparedFor: { name: '', project: 'Harbour Terrace', address: '' },
+  });
   const pdf = await page.request.get(`${path}.pdf`);
   expect(pdf.headers()).toMatchObject({
     'content-type': 'application/pdf',

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PreparedFor } from '#contract/estimates.ts';
 import type { LeadHistoryKind, LeadStatus, LostReason } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
@@ -161,6 +162,8 @@ export const estimates = pgTable(
     createdAt: at('created_at').notNull(),
     /** The email of the admin who made it; null if it was the visitor. */
     madeBy: text('made_by'),
+    /** Whom the document is for, as the visitor gave it; null if it was never asked for. */
+    preparedFor: json('prepared_for').$type<PreparedFor>(),
   },
   (table) => [
     index('estimates_lead').on(table.leadId, table.createdAt),

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import type { AppContext } from '#server/context.ts';
+import { estimates } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import { createEstimateStore } from './estimate-store.ts';
@@ -46,4 +48,11 @@ export function estimateRoutes(app: FastifyInstance, context: AppContext): void 
     'GET /estimates/:token',
     async ({ params }) => (await readSharedEstimate(params.token)) ?? failure('estimate_not_found'),
   );
+
+  app.endpoint('PUT /estimates/:token/prepared-for', async ({ params: { token }, body }) => {
+    if (!(await readSharedEstimate(token))) return failure('estimate_not_found');
+    const linkHash = context.links.hashOf(token);
+    await database.orm.update(estimates).set({ preparedFor: body }).where(eq(estimates.linkHash, linkHash));
+    return body;
+  });
 }

@@ -29,6 +29,7 @@ async function find(orm: Orm, linkHash: string) {
       grandTotal: estimates.grandTotal,
       name: leads.name,
       state: leads.state,
+      preparedFor: estimates.preparedFor,
     })
     .from(estimates)
     .innerJoin(leads, eq(leads.id, estimates.leadId))
@@ -76,6 +77,7 @@ function sharedEstimate(
     isValid: calendar.day(now.getTime()) <= days.validUntil,
     firstName: isName(found.name) ? splitName(found.name).firstName : '',
     state: found.state,
+    preparedFor: found.preparedFor,
     answers,
     answersInWords: answersInWords(answers),
     totals: { lift: liftTotal, shaft: shaftTotal, installation: installationTotal, grandTotal },

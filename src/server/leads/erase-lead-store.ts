@@ -13,7 +13,7 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
   const erased = inArray(leads.id, ids);
   // The visit remembers its last contact, as a hash.
   await orm.delete(visits).where(sql`${visits.id} IN (SELECT visit_id FROM leads WHERE ${erased})`);
-  await orm.update(estimates).set({ marketing: {} }).where(inArray(estimates.leadId, ids));
+  await orm.update(estimates).set({ marketing: {}, preparedFor: null }).where(inArray(estimates.leadId, ids));
   const sent = inArray(deliveries.leadId, ids);
   await orm
     .update(deliveryAttempts)

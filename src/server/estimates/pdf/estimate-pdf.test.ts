@@ -56,6 +56,13 @@ test('the document says what the page says', async () => {
   }
 });
 
+test('the document says whom it is for, if it was asked', async () => {
+  const preparedFor = { name: 'Mary Lee', project: '', address: '4 Quay Street' };
+  const { text } = await read({ estimate: buildSharedEstimate({ preparedFor }) });
+  expect(text).toContain('Prepared for Mary Lee, 4 Quay Street');
+  expect((await read()).text).not.toContain('Prepared for');
+});
+
 test('what others supply is not shown as free', async () => {
   const answers = { ...buildSharedEstimate().answers, shaftType: 'by_builder', includeInstallation: 'no' };
   const totals = { lift: 60_000, shaft: 0, installation: 0, grandTotal: 60_000 };

@@ -27,8 +27,16 @@ export function writeHeader(page: Page, business: Business): number {
   return bottom + 20;
 }
 
+/** `Mary Lee, Harbour Terrace, 4 Quay Street`. */
+function preparedForWords(preparedFor: SharedEstimate['preparedFor']): string {
+  return Object.values(preparedFor ?? {})
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
 export function writeHeadline(page: Page, estimate: SharedEstimate, top: number): void {
-  const { reference, firstName, createdOn, validUntil, totals, quoteRange, priceNote, state } = estimate;
+  const { reference, firstName, createdOn, validUntil, totals, quoteRange, priceNote, state, preparedFor } =
+    estimate;
   const place = { x: left, width: headlineWidth };
   const who = firstName !== '' && isPrintableInFull(firstName) ? ` for ${firstName}` : '';
   let y = page.text('H1', `Lift estimate${who}`, {
@@ -53,7 +61,9 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, top: number)
     const below = page.text('P', label, { ...column, y: y + 14, size: 8, colour: 'muted' });
     page.text('P', words, { ...column, y: below + 1, size: 9.5 });
   }
-  page.text('P', `For a lift in ${stateName(state)}`, { ...place, y: y + 42, size: 9 });
+  y = page.text('P', `For a lift in ${stateName(state)}`, { ...place, y: y + 42, size: 9 });
+  const whom = preparedForWords(preparedFor);
+  if (whom !== '') page.text('P', `Prepared for ${whom}`, { ...place, y: y + 1, size: 9, bold: true });
 }
 
 /** The lines under Lift, Shaft and Installation. */

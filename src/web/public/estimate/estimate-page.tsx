@@ -33,7 +33,7 @@ export function EstimatePage({ estimate, path, business }: EstimatePageProps) {
       <div className="@container md:self-center">
         <Headline estimate={estimate} brief={answers && liftInBrief(answers)} />
         <WaysOn estimate={estimate} business={business} />
-        <WaysToKeep path={path} />
+        <WaysToKeep path={path} isAsked />
       </div>
       {answers && (
         <LiftDrawing

@@ -21,6 +21,18 @@ offer('print', () => print());
 if (navigator.clipboard) offer('copy-link', () => navigator.clipboard.writeText(location.href).then(
   () => say('Link copied'),
   () => say('The link could not be copied: please copy it from the address bar.')));
+const form = document.querySelector('[data-save-pdf]');
+if (form) form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const file = form.dataset.savePdf;
+  const kept = await fetch('/api' + file.replace('/estimate/', '/estimates/').replace('.pdf', '/prepared-for'), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(Object.fromEntries(new FormData(form))),
+  }).catch(() => undefined);
+  if (kept && kept.ok) location.assign(file);
+  else document.querySelector('[data-save-status]').textContent = 'The details could not be kept. Try again, or save without them.';
+});
 if (navigator.share) offer('share', () => navigator.share({ title: document.title, url: location.href }).catch(() => {}));
 })()`;
 

@@ -1,8 +1,15 @@
 import { buttonClass } from '#web/ui/button-class.ts';
+import { SavePdf } from './save-pdf.tsx';
 import { CopyIcon, DownloadIcon, PrinterIcon, SendIcon } from '#web/ui/icons.tsx';
 
 /** Buttons that need a script are hidden until it has run. */
-export function WaysToKeep({ path }: { readonly path: string }) {
+interface WaysToKeepProps {
+  readonly path: string;
+  /** Before the document is saved, the visitor is asked whom it is for. */
+  readonly isAsked?: boolean;
+}
+
+export function WaysToKeep({ path, isAsked = false }: WaysToKeepProps) {
   const look = buttonClass('small');
   return (
     <div className="mt-4 flex flex-wrap gap-2 print:hidden">
@@ -10,10 +17,14 @@ export function WaysToKeep({ path }: { readonly path: string }) {
         <SendIcon />
         Send
       </button>
-      <a href={`${path}.pdf`} download className={look}>
-        <DownloadIcon />
-        Save PDF
-      </a>
+      {isAsked ? (
+        <SavePdf href={`${path}.pdf`} />
+      ) : (
+        <a href={`${path}.pdf`} download className={look}>
+          <DownloadIcon />
+          Save PDF
+        </a>
+      )}
       <button type="button" id="copy-link" hidden className={look}>
         <CopyIcon />
         Copy link
