@@ -1,7 +1,7 @@
 // Deliveries as the admin sees them. Names that a newer or an older version of the product
 // stored (channels, events, outcomes) are shown as they are.
 import { z } from 'zod';
-import type { Endpoints } from './endpoint.ts';
+import { doneSchema, type Endpoints } from './endpoint.ts';
 
 /** The events that cause deliveries. */
 export const deliveryEvents = [
@@ -129,7 +129,39 @@ export const sentAgainSchema = z.object({
   queued: z.int().describe('How many contacts were put on their way.'),
 });
 
+const backupSchema = z.object({
+  last: z.object({ at: z.iso.datetime(), bytes: z.int() }).nullable().describe('Null: there is none yet.'),
+});
+
 export const deliveryEndpoints = {
+  'GET /admin/connections': {
+    summary: 'What is connected, whether it works, and the last backup; no secrets',
+    response: z.object({
+      publicUrl: z.string(),
+      mailConnected: z.boolean(),
+      channels: z
+        .array(
+          channelStatusSchema.pick({ channel: true, label: true, connected: true, failed: true }).extend({
+            last: z
+              .object({ at: z.iso.datetime(), delivered: z.boolean() })
+              .nullable()
+              .describe('The last one that was delivered or given up.'),
+          }),
+        )
+        .describe('Every one that was ever connected.'),
+      backup: backupSchema.nullable().describe('Null: BACKUP_DIR is not set.'),
+    }),
+  },
+  'POST /admin/connections/test-mail': {
+    perMinute: 5,
+    summary: 'Send a test mail to oneself',
+    response: doneSchema,
+  },
+  'POST /admin/backups': {
+    perMinute: 5,
+    summary: 'Make a backup now, in the folder of the nightly ones',
+    response: backupSchema,
+  },
   'GET /admin/status': {
     background: true,
     summary: 'Whether everything works, and what does not',

@@ -59,6 +59,11 @@ export const apiErrors = {
     status: 409,
     sentence: 'Several leads have this email. Name one by its id or a reference, or send newest: true.',
   },
+  mail_off: {
+    status: 409,
+    sentence: 'No mail is connected. Set SMTP_URL and MAIL_FROM, and start the server again.',
+  },
+  backup_off: { status: 409, sentence: 'No backups are made. Set BACKUP_DIR, and start the server again.' },
   crm_off: {
     status: 409,
     sentence: 'No CRM is connected. Set CRM_URL, start the server again, and then send.',

@@ -15,6 +15,7 @@ import { googleAdsRoutes } from './leads/google-ads-routes.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import { statusFromOutsideRoutes } from './leads/status-routes.ts';
 import { metricsRoutes } from './observability/metrics.ts';
+import { connectionsRoutes } from './observability/connections-routes.ts';
 import { statusRoutes } from './observability/status-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { pricingRoutes } from './pricing/pricing-routes.ts';
@@ -31,6 +32,7 @@ const rooms = [
   changeLeadRoutes,
   sendAgainRoutes,
   statusRoutes,
+  connectionsRoutes,
 ];
 
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {

@@ -87,3 +87,44 @@ test.describe('on a server of its own', () => {
     });
   });
 });
+
+test('Somebody is invited by a link that works once, and is removed again', async ({ page, browser }) => {
+  await signIn(page);
+  await page.getByTitle('Your account').click();
+  const account = page.getByRole('dialog', { name: 'Your account' });
+  await account.getByLabel('Email of the person').fill('invited@example.com');
+  await account.getByRole('button', { name: 'Invite' }).click();
+  const link = await account.getByText(/#invitation=/).textContent();
+  await expect(account.getByText('invited@example.com').first()).toBeVisible();
+
+  const other = await browser.newPage();
+  await other.goto(link ?? '');
+  await other.getByLabel('New password').fill('a long road to the sea');
+  await other.getByRole('button', { name: 'Set password' }).click();
+  await expect(other.getByText('Sign in as invited@example.com')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await other.goto('/admin');
+  await other.goto(link ?? '');
+  await other.getByLabel('New password').fill('a long road to the sea');
+  await other.getByRole('button', { name: 'Set password' }).click();
+  await expect(other.getByRole('alert').first()).toHaveText(/This link was used already/);
+  await other.close();
+
+  await page.reload();
+  await page.getByTitle('Your account').click();
+  await account.getByRole('button', { name: 'Remove invited@example.com' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(account.getByRole('button', { name: 'Remove invited@example.com' })).toHaveCount(0);
+});
+
+test('A token for another program is shown once', async ({ page }) => {
+  await signIn(page);
+  await page.getByTitle('Your account').click();
+  const account = page.getByRole('dialog', { name: 'Your account' });
+  await account.getByLabel('Name of the program').fill('Our CRM');
+  await account.getByRole('button', { name: 'Make a token' }).click();
+  await expect(account.getByText(/^let_/)).toBeVisible();
+  await account.getByRole('button', { name: 'Revoke Our CRM' }).click();
+  await expect(page.getByText('Token revoked')).toBeVisible();
+  await expectNoBarriers(page, 'the account with people, connections and tokens');
+});

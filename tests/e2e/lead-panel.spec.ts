@@ -298,3 +298,52 @@ test('A follow-up and a person are set where the lead is', async ({ page }) => {
       .toBeLessThan(left);
   });
 });
+
+test('One press says what came of a call; won asks what it was sold for', async ({ page }) => {
+  await leaveLeads(page, 'Outcome', 1);
+  const id = await leadId(page, 'outcome');
+  await signIn(page, `${list}&search=outcome&lead=${id}`);
+  const panel = page.getByRole('dialog', { name: 'Person01 Outcome' });
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(page.getByText('Outcome saved')).toBeVisible();
+  await expect(page.getByRole('row').nth(1).getByRole('combobox')).toHaveText('Contacted');
+  await expect(page.getByRole('row').nth(1)).toContainText('follow up');
+  await panel.getByRole('button', { name: 'Won' }).click();
+  await panel.getByLabel('Sold for, in dollars').fill('90,000');
+  await panel.getByLabel('Sold for, in dollars').press('Enter');
+  await expect(page.getByRole('row').nth(1).getByRole('combobox')).toHaveText('Closed');
+  expect(await asAdmin(page, 'get', `/api/leads/${id}`)).toMatchObject({
+    status: 'closed',
+    soldAmount: 90_000,
+  });
+});
+
+test('A lead is added by hand, its contact corrected, and a lead that is gone says so', async ({ page }) => {
+  await signIn(page, list);
+  await page.getByRole('button', { name: 'Add lead' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a lead' });
+  await form.getByLabel('Full name').fill('Hanna Byhand');
+  await form.getByLabel('Phone').fill('0412000222');
+  await form.getByLabel('Email').fill('hanna@byhand.example');
+  await form.getByLabel('State').selectOption('NSW');
+  await form.getByLabel('Customer type').selectOption('homeowner');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Hanna Byhand' });
+  await expect(panel).toContainText('entered by admin@example.com');
+  await panel.getByRole('button', { name: 'Correct the contact' }).click();
+  const correction = page.getByRole('dialog', { name: 'Correct the contact' });
+  await correction.getByLabel('Email').fill('hanna.byhand@example.com');
+  await correction.getByRole('button', { name: 'Save' }).click();
+  await expect(panel).toContainText('hanna.byhand@example.com');
+  await expect(panel).toContainText('Corrected the contact');
+});
+
+test.describe('An address with a lead that does not exist', () => {
+  test.use({ expectedComplaint: /404|Failed to load lead details/ });
+
+  test('says so', async ({ page }) => {
+    await signIn(page, `${list}&lead=01a20631-0d50-702b-9d58-42072b9981ee`);
+    await expect(page.getByText('This lead does not exist, or it was erased.')).toBeVisible();
+  });
+});

@@ -20,8 +20,8 @@ interface NightlyBackupDeps {
   readonly log: Logger;
 }
 
-const nameOf = (day: string) => `lift-estimator-${day}.backup.gz`;
-const isBackup = (name: string) => /^lift-estimator-\d{4}-\d{2}-\d{2}\.backup\.gz$/.test(name);
+export const backupName = (day: string) => `lift-estimator-${day}.backup.gz`;
+export const isBackup = (name: string) => /^lift-estimator-\d{4}-\d{2}-\d{2}\.backup\.gz$/.test(name);
 const isUnfinished = (name: string) => /^lift-estimator-.*\.unfinished$/.test(name);
 
 /** The returned function is called every few minutes and makes one backup a day. */
@@ -30,7 +30,7 @@ export function createNightlyBackup(deps: NightlyBackupDeps): () => Promise<void
 
   async function backUp(): Promise<void> {
     await makeFolder(folder, 0o700);
-    const today = nameOf(calendar.day(clock().getTime()));
+    const today = backupName(calendar.day(clock().getTime()));
     const files = await readdir(folder);
     if (files.includes(today)) return;
     await withLongQueries(databaseUrl, log, (pool) => writeBackup(pool, join(folder, today)));

@@ -11,6 +11,16 @@ export const accountQueries = {
       queryKey: ['account'],
       queryFn: ({ signal }) => fetchValue('GET /admin/account', { signal }),
     }),
+  connections: () =>
+    queryOptions({
+      queryKey: ['connections'],
+      queryFn: ({ signal }) => fetchValue('GET /admin/connections', { signal }),
+    }),
+  statusTokens: () =>
+    queryOptions({
+      queryKey: ['status tokens'],
+      queryFn: ({ signal }) => fetchValue('GET /admin/status-tokens', { signal }),
+    }),
   people: () =>
     queryOptions({
       queryKey: ['people'],

@@ -4,6 +4,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { accountQueries, failureOutsideFields, fieldErrors } from './account-api.ts';
+import { Connections } from './connections.tsx';
+import { StatusTokens } from './status-tokens.tsx';
 import { People } from './people.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SecurityLog } from './security-log.tsx';
@@ -40,6 +42,12 @@ export function AccountDrawer({ email, onClose }: AccountDrawerProps) {
           </Section>
           <Section title="People">
             <People />
+          </Section>
+          <Section title="Connections">
+            <Connections />
+          </Section>
+          <Section title="Status from other programs">
+            <StatusTokens />
           </Section>
           <Section title="Security log">
             <SecurityLog />

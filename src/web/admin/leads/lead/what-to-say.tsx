@@ -4,6 +4,7 @@ import { customerTypeName } from '#domain/contact.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { ChangeLift } from '#web/admin/pricing/change-lift.tsx';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { formatAgo } from '#web/admin/ui/format-moment.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -27,6 +28,7 @@ export function WhatToSay({ lead, detail }: WhatToSayProps) {
       <p className="text-muted">{whoInWords(lead, detail)}</p>
       <LiftSummary lead={lead} />
       <EstimateLinks lead={lead} />
+      {detail && <ChangeLift lead={detail} />}
       {questions.length > 0 && (
         <p>
           <span className="font-semibold">Ask: </span>
@@ -100,7 +102,7 @@ export function EstimateLinks({ lead: { reference, estimateUrl } }: { readonly l
     }
   }
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-x-1">
       <span className="mr-auto tabular-nums">Reference {reference}</span>
       <a
         href={estimateUrl}

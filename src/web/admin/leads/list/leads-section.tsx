@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { LeadListResponse } from '#contract/leads.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
+import { AddLead } from '#web/admin/leads/lead/add-lead.tsx';
 import { BulkBar, useChosen } from './bulk-bar.tsx';
 import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
 import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
@@ -62,7 +63,7 @@ export function LeadsSection() {
   return (
     <div data-leads-list className={isOpen ? 'xl:mr-106' : ''}>
       <div inert={isCovered} className="@container">
-        <ListHeader view={view} onShowKeys={desk.showKeys} />
+        <ListHeader view={view} onShowKeys={desk.showKeys} onAdded={(lead) => change({ page: 1, lead })} />
         <OverviewToggle />
         <section aria-label="List of leads" className="mt-2">
           <StatusFilter view={view} onChoose={(status) => change({ status })} />
@@ -193,9 +194,10 @@ function useMedia(query: string): boolean {
 interface ListHeaderProps {
   readonly view: LeadsView;
   readonly onShowKeys: () => void;
+  readonly onAdded: (lead: string) => void;
 }
 
-function ListHeader({ view, onShowKeys }: ListHeaderProps) {
+function ListHeader({ view, onShowKeys, onAdded }: ListHeaderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <div>
@@ -206,8 +208,13 @@ function ListHeader({ view, onShowKeys }: ListHeaderProps) {
         <SmallButton variant="quiet" onClick={onShowKeys} className="max-lg:hidden">
           Keys
         </SmallButton>
+        <AddLead onAdded={onAdded} />
         <ExportButton view={view} />
-        <SmallButton variant="secondary" onClick={() => void sendHeldStatuses().then(refreshLeads)}>
+        <SmallButton
+          variant="secondary"
+          className="max-sm:px-2!"
+          onClick={() => void sendHeldStatuses().then(refreshLeads)}
+        >
           <RefreshIcon />
           Refresh
         </SmallButton>
@@ -223,7 +230,12 @@ function ExportButton({ view }: { readonly view: LeadsView }) {
     meta: { failure: 'Failed to export leads' },
   });
   return (
-    <SmallButton variant="secondary" busy={exporting.isPending} onClick={() => exporting.mutate()}>
+    <SmallButton
+      variant="secondary"
+      className="max-sm:px-2!"
+      busy={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
       Export CSV
     </SmallButton>
   );

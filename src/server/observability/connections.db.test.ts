@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestApp, signIn } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'backups-'));
+
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function asked(env: Record<string, string>) {
+  const app = await createTestApp({ database, env });
+  const headers = await signIn(app);
+  const post = async (url: string) => (await app.inject({ method: 'POST', url, headers })).json();
+  const answers = {
+    connections: (await app.inject({ url: '/api/admin/connections', headers })).json(),
+    backup: await post('/api/admin/backups'),
+    testMail: await post('/api/admin/connections/test-mail'),
+  };
+  await app.close();
+  return answers;
+}
+
+test('Without settings the page says what to set', async () => {
+  const { connections, backup, testMail } = await asked({});
+  expect(connections).toMatchObject({ mailConnected: false, backup: null });
+  expect(backup.error).toBe('No backups are made. Set BACKUP_DIR, and start the server again.');
+  expect(testMail.error).toBe(
+    'No mail is connected. Set SMTP_URL and MAIL_FROM, and start the server again.',
+  );
+});
+
+test('A backup is made when it is asked for, and no answer holds a secret', async () => {
+  const settings = { CRM_URL: 'https://crm.example', CRM_TOKEN: 'a-secret-token-of-the-crm' };
+  const { connections, backup } = await asked({ ...settings, BACKUP_DIR: folder });
+  expect(connections.backup).toEqual({ last: null });
+  expect(backup.last.bytes).toBeGreaterThan(100);
+  expect(JSON.stringify(connections)).not.toContain('secret');
+});

@@ -1,0 +1,104 @@
+// A lead that came by phone or at a fair: the same calculator, and the history says who entered it.
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LivePricingConfig } from '#contract/pricing.ts';
+import { formatDollars } from '#domain/money.ts';
+import type { BodyOf } from '#web/api/request.ts';
+import { failureOutsideFields, fieldErrors } from '#web/admin/account/account-api.ts';
+import { refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
+import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
+import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ContactFields, type TypedContact } from './contact-fields.tsx';
+
+interface AddLeadProps {
+  /** Opens the lead that was added. */
+  readonly onAdded: (id: string) => void;
+}
+
+export function AddLead({ onAdded }: AddLeadProps) {
+  const [open, setOpen] = useState(false);
+  const added = (id: string) => {
+    setOpen(false);
+    onAdded(id);
+  };
+  return (
+    <>
+      {/* Beside an open lead there is no room for it. */}
+      <SmallButton
+        variant="secondary"
+        onClick={() => setOpen(true)}
+        className="max-sm:px-2! sm:@max-3xl:hidden"
+      >
+        Add lead
+      </SmallButton>
+      {open && <AddDialog onAdded={added} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function AddDialog({ onAdded, onClose }: AddLeadProps & { readonly onClose: () => void }) {
+  const { data: live, isError } = useQuery(pricingQueries.config());
+  return (
+    <DialogFrame
+      title="Add a lead"
+      description="Who it is, and the lift at today’s prices. The lead is stored with its estimate."
+      onClose={onClose}
+    >
+      {live && <AddForm live={live} onAdded={onAdded} />}
+      {isError && (
+        <p className="text-bad">The prices could not be loaded. Please close this and try again.</p>
+      )}
+      {!live && !isError && <Spinner label="Loading the prices" />}
+    </DialogFrame>
+  );
+}
+
+const nobody: TypedContact = { fullName: '', phone: '', email: '', state: '', customerType: '' };
+
+function AddForm({ live, onAdded }: AddLeadProps & { readonly live: LivePricingConfig }) {
+  const [contact, setContact] = useState(nobody);
+  const [answers, setAnswers] = useState(() => calculatorAnswers({}, live));
+  const { data: now } = useQuery(pricingQueries.comparison(answers, { state: contact.state || undefined }));
+  const adding = useMutation({
+    mutationFn: (mail: boolean) =>
+      // The server checks which ids there are.
+      fetchValue('POST /leads', { body: { ...contact, answers, mail } as BodyOf<'POST /leads'> }),
+    onSuccess: ({ leadId }) => {
+      showSuccess('The lead is added');
+      onAdded(leadId);
+      return refreshLeads();
+    },
+    meta: { failure: failureOutsideFields('The lead could not be added') },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const mail = submitter instanceof HTMLButtonElement && submitter.value === 'mail';
+        if (!adding.isPending) adding.mutate(mail);
+      }}
+    >
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ContactFields contact={contact} errors={fieldErrors(adding.error)} onChange={setContact} />
+      </div>
+      <AnswerFields config={live} answers={answers} onChange={setAnswers} />
+      <div className="mt-3 flex flex-wrap items-center gap-3 border-t border-line pt-3">
+        <p aria-live="polite" className="mr-auto font-semibold tabular-nums">
+          {now && `Price ${formatDollars(now.live.totals.grandTotal)}`}
+        </p>
+        <Button type="submit" variant="secondary" value="mail" busy={adding.isPending}>
+          Save and mail
+        </Button>
+        <Button type="submit" busy={adding.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
