@@ -13,9 +13,9 @@ export function CopyText({ label, text }: { readonly label: string; readonly tex
   }
   return (
     <div className="flex items-start gap-2">
-      <code className="min-w-0 flex-1 rounded-md border border-line bg-paper p-2 font-mono text-xs wrap-anywhere text-ink">
+      <span className="min-w-0 flex-1 rounded-md border border-line bg-paper p-2 font-mono text-xs wrap-anywhere text-ink">
         {text}
-      </code>
+      </span>
       <SmallButton variant="secondary" onClick={() => void copy()}>
         Copy<span className="sr-only"> {label}</span>
       </SmallButton>

@@ -79,7 +79,7 @@ function AddForm({ live, onAdded }: AddLeadProps & { readonly live: LivePricingC
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
+        const { submitter } = event.nativeEvent;
         const mail = submitter instanceof HTMLButtonElement && submitter.value === 'mail';
         if (!adding.isPending) adding.mutate(mail);
       }}

@@ -108,11 +108,11 @@ export function EstimateLinks({ lead: { reference, estimateUrl } }: { readonly l
         href={estimateUrl}
         target="_blank"
         rel="noreferrer"
-        className={`${buttonClass('quiet')} min-h-11! px-2! text-sm! lg:min-h-9!`}
+        className={`${buttonClass('quiet')} min-h-11! px-1.5! text-sm! lg:min-h-9!`}
       >
         Open estimate
       </a>
-      <SmallButton variant="quiet" onClick={() => void copy()} className="px-2!">
+      <SmallButton variant="quiet" onClick={() => void copy()} className="px-1.5!">
         Copy link
       </SmallButton>
     </div>

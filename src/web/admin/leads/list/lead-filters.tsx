@@ -37,7 +37,7 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
     <>
       <SearchRow view={view} onChange={onChange} />
       {/* One line beside an open lead, so that the rows stay where they are. */}
-      <div className="-m-1 mt-1 flex gap-1 overflow-x-auto p-1 [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4 @3xl:flex-wrap">
+      <div className="relative -m-1 mt-1 flex gap-1 overflow-x-auto p-1 [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4 @3xl:flex-wrap">
         <Toggle
           name="Today"
           chosen={view.view === 'today'}
