@@ -104,17 +104,19 @@ export function EstimateLinks({ lead: { reference, estimateUrl } }: { readonly l
   return (
     <div className="flex flex-wrap items-center gap-x-1">
       <span className="mr-auto tabular-nums">Reference {reference}</span>
-      <a
-        href={estimateUrl}
-        target="_blank"
-        rel="noreferrer"
-        className={`${buttonClass('quiet')} min-h-11! px-1.5! text-sm! lg:min-h-9!`}
-      >
-        Open estimate
-      </a>
-      <SmallButton variant="quiet" onClick={() => void copy()} className="px-1.5!">
-        Copy link
-      </SmallButton>
+      <span className="flex">
+        <a
+          href={estimateUrl}
+          target="_blank"
+          rel="noreferrer"
+          className={`${buttonClass('quiet')} min-h-11! px-1.5! text-sm! lg:min-h-9!`}
+        >
+          Open estimate
+        </a>
+        <SmallButton variant="quiet" onClick={() => void copy()} className="px-1.5!">
+          Copy link
+        </SmallButton>
+      </span>
     </div>
   );
 }

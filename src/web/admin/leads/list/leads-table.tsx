@@ -137,19 +137,21 @@ function LeadRow({ lead, from, desk, chosen, first }: LeadRowProps) {
         </span>
       </Cell>
       <Cell className="max-lg:col-span-2 max-lg:row-start-2 lg:max-w-64 lg:group-data-narrow:hidden">
-        {lead.email && (
-          <a
-            href={emailLink(lead.email)}
-            className="inline-block max-w-full truncate align-bottom leading-6 text-accent-text hover:underline"
-          >
-            {lead.email}
-          </a>
-        )}
-        {lead.mobile && (
-          <a href={telLink(lead.mobile)} className="inline-block leading-6 text-muted hover:underline">
-            {lead.mobile}
-          </a>
-        )}
+        <span className="flex flex-col items-start">
+          {lead.email && (
+            <a
+              href={emailLink(lead.email)}
+              className="inline-block max-w-full truncate align-bottom leading-6 text-accent-text hover:underline"
+            >
+              {lead.email}
+            </a>
+          )}
+          {lead.mobile && (
+            <a href={telLink(lead.mobile)} className="inline-block leading-6 text-muted hover:underline">
+              {lead.mobile}
+            </a>
+          )}
+        </span>
       </Cell>
       <Cell className="max-lg:justify-self-end">
         <RowStatus lead={lead} />
