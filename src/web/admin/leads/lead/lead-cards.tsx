@@ -2,7 +2,6 @@
 import { customerTypeName } from '#domain/contact.ts';
 import { telLink } from '#domain/phone.ts';
 import { lostReasonNames } from '#domain/lead.ts';
-import { ChangeLift } from '#web/admin/pricing/change-lift.tsx';
 import { CorrectContact } from './correct-contact.tsx';
 import { EstimateLinks } from './what-to-say.tsx';
 import { openedInWords, type PriceOfDay, todaySentence } from './lead-words.ts';
