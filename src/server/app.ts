@@ -15,7 +15,7 @@ import { googleAdsRoutes } from './leads/google-ads-routes.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import { statusFromOutsideRoutes } from './leads/status-routes.ts';
 import { metricsRoutes } from './observability/metrics.ts';
-import { connectionsRoutes } from './observability/connections-routes.ts';
+import { connectionsRoutes } from './connections/connections-routes.ts';
 import { statusRoutes } from './observability/status-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { pricingRoutes } from './pricing/pricing-routes.ts';
