@@ -55,7 +55,7 @@ test('A lead shows all that was asked and quoted', async ({ page }) => {
     const contact = page.getByRole('navigation', { name: 'Contact' });
     for (const [name, href] of [
       ['Call', 'tel:+61412345678'],
-      ['SMS', 'sms:0412345678'],
+      ['SMS', /^sms:\+61412345678\?body=/],
       ['Email', /^mailto:/],
     ] as const) {
       await expect(contact.getByRole('link', { name })).toBeInViewport({ ratio: 1 });

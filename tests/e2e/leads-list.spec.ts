@@ -243,7 +243,7 @@ test('Leads that are mine, due or suspected robots’ can be listed alone', asyn
   for (const [filter, name] of [
     ['Mine', mine],
     ['Follow-up due', mine],
-    ['Suspected robots', 'Robot Minding (NSW)Suspected robot'],
+    ['Suspected robots', /^Robot Minding \(NSW\)Suspected robot/],
   ] as const) {
     await page.getByRole('button', { name: filter }).click();
     await expect(page.getByRole('row')).toHaveCount(2);

@@ -68,13 +68,13 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
           variant="quiet"
           aria-expanded={showsMore}
           onClick={() => setShowsMore(!showsMore)}
-          className="shrink-0"
+          className="shrink-0 px-2!"
         >
           More<span className="sr-only"> filters</span>
         </SmallButton>
         <SavedViews view={view} />
         {isFiltered(view) && (
-          <SmallButton variant="quiet" onClick={() => onChange(everything)} className="shrink-0">
+          <SmallButton variant="quiet" onClick={() => onChange(everything)} className="shrink-0 px-2!">
             Clear filters
           </SmallButton>
         )}
