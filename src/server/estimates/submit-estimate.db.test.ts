@@ -88,14 +88,14 @@ test('The public answer explains the price to the dollar, with the yield folded 
 
 test('When a delivery cannot be stored, nothing is stored and no price is shown', async () => {
   const server = await start(crmAway);
-  await database.pool.query('ALTER TABLE deliveries RENAME TO deliveries_away');
+  await database.pool.query('ALTER TABLE deliveries ADD CONSTRAINT none CHECK (false)');
   const response = await server.post('/api/calculate', buildCalculateBody({ sessionId: randomUUID() }));
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({
     error: 'Something went wrong on our side. Please try again.',
     code: 'unexpected',
   });
-  await database.pool.query('ALTER TABLE deliveries_away RENAME TO deliveries');
+  await database.pool.query('ALTER TABLE deliveries DROP CONSTRAINT none');
   expect(await counts()).toEqual({ leads: 0, estimates: 0, handOffs: 0, visits: 0 });
   await calculate(server);
   expect(await counts()).toMatchObject({ leads: 1, estimates: 1, handOffs: 1 });
