@@ -21,7 +21,7 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
   ] as const;
   return (
     <section className="@container self-start rounded-xl md:row-span-2 border border-line bg-paper p-[min(1.5rem,6vw)] shadow-raised lg:p-8 print:no-shadow">
-      <h2 className="text-2xl font-semibold tracking-tight">Your Estimate is Confirmed</h2>
+      <h2 className="text-2xl font-semibold tracking-tight wrap-anywhere">Your Estimate is Confirmed</h2>
       <p className="mt-1.5 text-muted">
         This estimate is fairly accurate; final pricing may vary with customisations.
       </p>
