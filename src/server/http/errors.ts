@@ -6,6 +6,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { endpoints } from '#contract/endpoints.ts';
 import { type ApiErrorCode, apiErrors } from '#contract/errors.ts';
+import { errorCode } from '#server/error-code.ts';
 import { isDatabaseAway, isDatabaseRefused } from '#server/database/database-away.ts';
 import { failure, type Failure, sendFailure } from './failure.ts';
 import { inputDetails, tooManyParts } from './request-input.ts';
@@ -40,7 +41,8 @@ const minuteMs = 60_000;
 type HandleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 export function createErrorHandler(): HandleError {
-  let quietUntil = 0;
+  /** By the error's code. */
+  const quietUntil = new Map<string, number>();
   return (error, request, reply) => {
     // The caller went away before the request was whole: nobody reads the response, and nothing of ours failed.
     if (request.raw.errored || (request.raw.socket.destroyed && !request.raw.complete)) {
@@ -48,8 +50,9 @@ export function createErrorHandler(): HandleError {
     }
     const refusal = refusalOf(error) ?? failure('unexpected');
     // While the database is unavailable every request fails for the same reason: one line a minute says so.
-    const isKnown = refusal.failed === 'unavailable' && performance.now() < quietUntil;
-    if (refusal.failed === 'unavailable' && !isKnown) quietUntil = performance.now() + minuteMs;
+    const code = errorCode(error) ?? '';
+    const isKnown = refusal.failed === 'unavailable' && performance.now() < (quietUntil.get(code) ?? 0);
+    if (refusal.failed === 'unavailable' && !isKnown) quietUntil.set(code, performance.now() + minuteMs);
     if (refusal.failed === 'unexpected' || (refusal.failed === 'unavailable' && !isKnown)) {
       const wrongFields = isResponseSerializationError(error)
         ? error.cause.issues.map(({ path }) => path.join('.'))
