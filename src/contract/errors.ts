@@ -64,6 +64,7 @@ export const apiErrors = {
     sentence: 'No mail is connected. Set SMTP_URL and MAIL_FROM, and start the server again.',
   },
   backup_off: { status: 409, sentence: 'No backups are made. Set BACKUP_DIR, and start the server again.' },
+  estimate_not_mailed: { status: 409, sentence: 'This estimate cannot be emailed. Please call us.' },
   crm_off: {
     status: 409,
     sentence: 'No CRM is connected. Set CRM_URL, start the server again, and then send.',

@@ -181,6 +181,10 @@ export const estimateResponseSchema = z.object({
   reference: referenceSchema,
   ...estimateDaysShape,
   estimateUrl: z.url().describe('The estimate’s own address, private to whoever has it.'),
+  mailedTo: z
+    .string()
+    .nullable()
+    .describe('Where the estimate is emailed once nothing was changed for some minutes; null: nowhere.'),
 });
 
 export type EstimateResponse = z.output<typeof estimateResponseSchema>;
@@ -305,6 +309,13 @@ export const estimateEndpoints = {
     params: z.object({ token: text().max(100) }),
     body: preparedForRequestSchema,
     response: preparedForSchema,
+  },
+  'POST /estimates/:token/mail': {
+    access: 'public',
+    perMinute: 20,
+    summary: 'Email the estimate to its visitor at once; five an hour a visit, twenty an hour an address',
+    params: z.object({ token: text().max(100) }),
+    response: doneSchema,
   },
   'POST /steps': {
     access: 'public',

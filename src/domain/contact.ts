@@ -73,6 +73,14 @@ const htmlEmail =
 
 const endsInDomain = /\.[A-Za-z]{2,}$/;
 
+/** Where mail to the address arrives: many providers ignore capitals, and what follows a plus. */
+export function mailboxOf(email: string): string {
+  return email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@');
+}
+
 /** HTML's rule for emails, with a dot and at least two letters at the end. Spaces around it do not count. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
@@ -123,4 +131,11 @@ export function contactProblems(draft: ContactDraft): ContactProblems {
 export function personKey(person: { fullName: string; phone: string; email: string }): string {
   const name = person.fullName.trim().replace(/\s+/g, ' ').toLowerCase();
   return JSON.stringify([name, toE164(person.phone), person.email.trim().toLowerCase()]);
+}
+
+/** Opens a mail to this address, and to nobody that a `?bcc=` in it names. */
+export function emailLink(email = '', fields: Readonly<Record<string, string>> = {}): string {
+  const query = Object.entries(fields).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+  const address = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+  return query.length > 0 ? `${address}?${query.join('&')}` : address;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { adminRoutes } from './admins/admin-routes.ts';
 import { createRequireAdmin } from '#server/admins/sessions.ts';
 import type { AppContext } from './context.ts';
-import { sendAgainRoutes } from './deliveries/send-again-routes.ts';
+import { deliveryRoutes } from './deliveries/delivery-routes.ts';
 import { estimateRoutes } from './estimates/estimate-routes.ts';
 import { funnelRoutes } from './funnel/funnel-routes.ts';
 import { healthRoutes } from '#server/lifecycle/health.ts';
@@ -30,7 +30,7 @@ const rooms = [
   googleAdsRoutes,
   statusFromOutsideRoutes,
   changeLeadRoutes,
-  sendAgainRoutes,
+  deliveryRoutes,
   statusRoutes,
   connectionsRoutes,
 ];

@@ -235,6 +235,8 @@ test('Mail and webhooks are on with their settings, and a wrong one does not rep
     from: 'Example Lifts <us@lifts.example>',
     leadEmails: ['sales@lifts.example', 'boss@lifts.example'],
     toVisitors: true,
+    quietMinutes: 10,
+    allowPlain: false,
   });
   expect(config.business.mailsEstimate).toBe(true);
   expect(config.webhooks).toEqual({

@@ -168,8 +168,13 @@ function mailSettings({ read, readSecret, requireBothOrNeither }: SettingReader)
   );
   /** Visitors get their estimate. */
   const toVisitors = read('VISITOR_EMAIL', onOff('on'));
+  /** The visitor's mail waits for so long for a further estimate of the visit. */
+  const quietMinutes = read('VISITOR_EMAIL_MINUTES', wholeNumber(0, 10).default(10));
+  const allowPlain = read('SMTP_ALLOW_PLAIN', onOff('off'));
   requireBothOrNeither('SMTP_URL', 'MAIL_FROM');
-  return url === undefined || from === undefined ? undefined : { smtpUrl: url, from, leadEmails, toVisitors };
+  return url === undefined || from === undefined
+    ? undefined
+    : { smtpUrl: url, from, leadEmails, toVisitors, quietMinutes, allowPlain };
 }
 
 function exportSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {

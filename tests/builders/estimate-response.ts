@@ -20,5 +20,6 @@ export function buildEstimateResponse(): EstimateResponse {
     createdOn,
     validUntil,
     estimateUrl: 'https://lifts.example.com/estimate/token',
+    mailedTo: 'mary.lee@example.com',
   };
 }

@@ -61,6 +61,7 @@ export async function buildDeployment({ postgres, haproxy }: Programs) {
         SMTP_URL: sandbox.smtpUrl,
         MAIL_FROM: 'Drill <drill@example.com>',
         LEAD_EMAILS: 'sales@example.com',
+        VISITOR_EMAIL_MINUTES: '0',
         ...env,
       },
     });

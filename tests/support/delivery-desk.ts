@@ -35,6 +35,8 @@ export function useDeliveryDesk() {
     SMTP_URL: sandbox.smtpUrl,
     MAIL_FROM: 'Example Lifts <estimates@lifts.example>',
     LEAD_EMAILS: 'sales@lifts.example, boss@lifts.example',
+    // At once; tests of the wait set it.
+    VISITOR_EMAIL_MINUTES: '0',
   });
 
   const names = () => sandbox.crm.contacts().map((contact) => String(contact.record['name']));

@@ -1,7 +1,8 @@
 // The only place that inserts deliveries: one for each channel that wants an event, with its job, in the event's own
 // transaction.
 import { randomUUIDv7 } from 'node:crypto';
-import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { mailboxOf } from '#domain/contact.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { channels as channelTable, deliveries } from '#server/database/delivery-schema.ts';
 import { leads } from '#server/database/schema.ts';
@@ -19,7 +20,7 @@ interface LeadEvent {
   readonly at: Date;
 }
 
-const hourMs = 3_600_000;
+export const hourMs = 3_600_000;
 
 /** The queue of alarms about untouched leads; the ids of its jobs are the leads'. */
 export const alarmQueue = 'untouched_alarm';
@@ -32,7 +33,11 @@ export function createAddDeliveries(
   /** After so long an alarm looks whether somebody touched a new lead. Undefined: never. */
   alarmAfterSeconds: number | undefined,
 ) {
-  async function add(orm: Orm, made: readonly Omit<NewDelivery, 'id'>[]): Promise<void> {
+  async function add(
+    orm: Orm,
+    made: readonly Omit<NewDelivery, 'id'>[],
+    startAfterSeconds = 0,
+  ): Promise<void> {
     if (!queue || made.length === 0) return;
     const rows = made.map((each) => ({ ...each, id: randomUUIDv7() }));
     await orm.insert(deliveries).values(rows);
@@ -41,12 +46,60 @@ export function createAddDeliveries(
         orm,
         channel,
         own.map(({ id }) => id),
+        startAfterSeconds,
       );
     }
   }
 
+  /** One delivery a visit: one that has not been tried yet is about this estimate now, and is due later. */
+  async function addOnce(orm: Orm, made: Omit<NewDelivery, 'id'>, startAfter: number): Promise<void> {
+    const { channel, orderKey, leadId } = made;
+    if (await changeWaiting(orm, made, startAfter)) return;
+    const [sent] = await orm
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.channel, channel),
+          eq(deliveries.orderKey, orderKey ?? leadId),
+          eq(deliveries.leadId, leadId),
+        ),
+      )
+      .limit(1);
+    if (!sent) await add(orm, [made], startAfter);
+  }
+
+  /** Whether there was one that has not been tried yet. */
+  async function changeWaiting(
+    orm: Orm,
+    { channel, orderKey, leadId, estimateId, leadStatus, createdAt }: Omit<NewDelivery, 'id'>,
+    startAfter: number,
+  ): Promise<boolean> {
+    const [waiting] = await orm
+      .update(deliveries)
+      .set({ leadId, estimateId, leadStatus, createdAt })
+      .where(
+        and(
+          eq(deliveries.channel, channel),
+          eq(deliveries.orderKey, orderKey ?? leadId),
+          eq(deliveries.state, 'waiting'),
+          eq(deliveries.attempts, 0),
+        ),
+      )
+      .returning({ id: deliveries.id });
+    if (waiting) await queue?.putOff(orm, channel, waiting.id, startAfter);
+    return waiting !== undefined;
+  }
+
+  /** Instead of a delivery of the visit that waits, or as a further one. */
+  async function addNow(orm: Orm, made: Omit<NewDelivery, 'id'>): Promise<void> {
+    if (!(await changeWaiting(orm, made, 0))) await add(orm, [made]);
+  }
+
   return {
     add,
+
+    addNow,
 
     hasChannels: channels.length > 0,
 
@@ -55,9 +108,10 @@ export function createAddDeliveries(
         await queue?.add(orm, alarmQueue, [submission.leadId], alarmAfterSeconds);
       }
       const { leadId, leadStatus, estimateId, visitId, contactChanged, email, at } = submission;
-      const wanting = channels.filter(({ wants }) => wants(submission)).map(({ name }) => name);
+      const wanting = channels.filter(({ wants }) => wants(submission));
+      const names = wanting.map(({ name }) => name);
       const closed = new Set([
-        ...(await switchedOff(orm, wanting)),
+        ...(await switchedOff(orm, names)),
         ...(perHour === undefined ? [] : await overLimit(orm, email, at, perHour)),
       ]);
       const event = submission.isNewLead ? 'lead.created' : 'estimate.created';
@@ -70,10 +124,17 @@ export function createAddDeliveries(
         orderKey: visitId,
         createdAt: at,
       } as const;
+      const open = wanting.filter(({ name }) => !closed.has(name));
+      const atOnce = open.filter(({ quietSeconds }) => quietSeconds === undefined);
       await add(
         orm,
-        wanting.filter((channel) => !closed.has(channel)).map((channel) => ({ ...own, channel })),
+        atOnce.map(({ name }) => ({ ...own, channel: name })),
       );
+      for (const { name, quietSeconds } of open) {
+        if (quietSeconds === undefined) continue;
+        if (submission.mailsVisitor === 'now') await addNow(orm, { ...own, channel: name });
+        else await addOnce(orm, { ...own, channel: name }, quietSeconds);
+      }
     },
 
     /** Later events of leads. Nothing is sent about suspected robots' leads. */
@@ -128,17 +189,24 @@ async function switchedOff(orm: Orm, names: readonly string[]): Promise<string[]
   return found.map(({ name }) => name);
 }
 
-/** The channels that reached the limit for this address in the last hour. */
-async function overLimit(orm: Orm, email: string, at: Date, perHour: number): Promise<string[]> {
+/** The channels that reached the limit for this mailbox in the last hour. */
+export async function overLimit(orm: Orm, email: string, at: Date, perHour: number): Promise<string[]> {
+  const since = new Date(at.getTime() - hourMs);
+  const mailbox = mailboxOf(email);
+  const stored = sql`lower(${leads.email})`;
   const sent = await orm
     .select({ channel: deliveries.channel, count: count() })
     .from(deliveries)
     .innerJoin(leads, eq(leads.id, deliveries.leadId))
     .where(
       and(
-        eq(sql`lower(${leads.email})`, email.toLowerCase()),
         isNull(leads.erasedAt),
-        gt(deliveries.createdAt, new Date(at.getTime() - hourMs)),
+        gt(deliveries.createdAt, since),
+        or(
+          // Both find their leads by an index.
+          inArray(stored, [...new Set([email.toLowerCase(), mailbox])]),
+          and(gt(leads.createdAt, since), eq(sql`regexp_replace(${stored}, '[+][^@]*@', '@')`, mailbox)),
+        ),
       ),
     )
     .groupBy(deliveries.channel);

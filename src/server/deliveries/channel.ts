@@ -76,6 +76,11 @@ export interface Channel {
   readonly wants: (
     submission: Pick<StoredSubmission, 'isNewLead' | 'isNewEstimate' | 'contactChanged' | 'mailsVisitor'>,
   ) => boolean;
+  /**
+   * It sends once a visit: the newest estimate, so many seconds after it was made. A further estimate puts the delivery off.
+   * Undefined: at once, and each.
+   */
+  readonly quietSeconds?: number;
   /** It also sends changed statuses and erased leads. */
   readonly wantsChanges: boolean;
   /** One attempt. Everything that the receiver does is a result; exceptions are our own mistakes. */

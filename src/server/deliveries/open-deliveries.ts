@@ -5,6 +5,7 @@ import { type AddDeliveries, alarmQueue, createAddDeliveries } from './add-deliv
 import { connectChannels } from './channels.ts';
 import { type Backlog, createDeliveryStore } from './delivery-store.ts';
 import { productionTiming, type QueueTiming, startJobQueue } from './job-queue.ts';
+import { createMailEstimate, type MailEstimate } from './mail-estimate.ts';
 import { createSendAgain, type SendAgain } from './send-again.ts';
 import { startUntouchedAlarm } from './untouched-alarm.ts';
 import { startWorker } from './worker.ts';
@@ -15,6 +16,7 @@ export interface Deliveries {
   readonly add: Pick<AddDeliveries, 'submission' | 'hasChannels'>;
   readonly addLeadEvent: AddDeliveries['leadEvent'];
   readonly sendAgain: SendAgain;
+  readonly mailEstimate: MailEstimate;
   /** When the next attempts at a lead's deliveries come, by the deliveries' ids. */
   readonly nextAttempts: (leadId: string) => Promise<ReadonlyMap<string, Date>>;
   /** Of every channel that was ever connected. */
@@ -64,6 +66,7 @@ export async function openDeliveries(context: DeliveriesContext): Promise<Delive
     add,
     addLeadEvent: (orm, event) => add.leadEvent(orm, event),
     sendAgain,
+    mailEstimate: createMailEstimate(context, { connected, add }),
     nextAttempts: async (leadId) => (await queue?.nextAttempts(leadId)) ?? new Map(),
     async backlogs() {
       const backlogs = await store.backlogs();

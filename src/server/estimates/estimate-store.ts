@@ -61,8 +61,8 @@ export interface StoredSubmission {
   readonly isNewEstimate: boolean;
   /** Name, phone or email differ from those before in this visit. */
   readonly contactChanged: boolean;
-  /** What an admin made is mailed to the customer only if the admin says so. */
-  readonly mailsVisitor: boolean;
+  /** What an admin made is mailed to the customer only if the admin says so, and then at once. */
+  readonly mailsVisitor: 'later' | 'now' | 'never';
 }
 
 interface Send {
@@ -131,7 +131,7 @@ export function createEstimateStore(pool: Pool, send?: Send) {
             isNewLead: id === submission.leadId,
             isNewEstimate,
             contactChanged: known === undefined && (await rememberContact(orm, submission)),
-            mailsVisitor: madeBy === undefined || madeBy.mail,
+            mailsVisitor: madeBy === undefined ? 'later' : madeBy.mail ? 'now' : 'never',
           });
         }
         return { outcome: isNewEstimate ? 'recorded' : 'repeated', leadId: id, estimateId, createdAt };

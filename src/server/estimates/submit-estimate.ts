@@ -66,6 +66,7 @@ export function createSubmitEstimate(deps: Deps): SubmitEstimate {
           reference: estimateReference(recorded.estimateId),
           ...estimateDays(recorded.createdAt, deps.calendar, validDays),
           estimateUrl: deps.links.urlOf(recorded.estimateId),
+          mailedTo: deps.config.mail?.toVisitors && price.totals.grandTotal > 0 ? request.email : null,
         };
       }
       version = await deps.livePricing.refresh();

@@ -19,6 +19,12 @@ export async function calculateEstimate(
   return checked(await request(settings, 'POST /calculate', { body }), readEstimateResponse);
 }
 
+/** `url`: the estimate's own address, which ends in its token. */
+export function mailEstimate(url: string): Promise<ApiResult<unknown>> {
+  const token = url.split('/').at(-1) ?? '';
+  return request(settings, 'POST /estimates/:token/mail', { params: { token } });
+}
+
 /** Survives the end of the page. False if the browser refused it. */
 export function reportStepsReached(steps: readonly string[]): boolean {
   return navigator.sendBeacon(`${publicApiBase.replace(/\/+$/, '')}/steps`, JSON.stringify({ steps }));
@@ -52,6 +58,7 @@ const unexplained = {
   createdOn: '',
   validUntil: '',
   estimateUrl: '',
+  mailedTo: null,
 };
 
 const undivided = { additionalFeatures: {}, extraStopsCount: 0, extraStops: {} };

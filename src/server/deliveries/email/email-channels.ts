@@ -7,8 +7,8 @@ import { ownerMail } from './owner-mail.ts';
 import { createSmtpClient } from './smtp-client.ts';
 import { visitorMail } from './visitor-mail.ts';
 
-/** Ten mails a second by each channel. */
-const common = { callGapMs: 100, tryForMs: 3 * dayMs, wantsChanges: false };
+/** Forty mails a second by each channel. */
+const common = { callGapMs: 25, tryForMs: 3 * dayMs, wantsChanges: false };
 
 const commonWords: Pick<ChannelWords, 'target' | 'rejected'> = {
   target: () => 'the mail server',
@@ -81,15 +81,16 @@ export const visitorEmail: ChannelKind = {
         ...common,
         name: 'visitor_email',
         label: 'Mail to the visitor',
-        wants: ({ isNewEstimate, mailsVisitor }) => isNewEstimate && mailsVisitor,
+        wants: ({ isNewEstimate, mailsVisitor }) => isNewEstimate && mailsVisitor !== 'never',
+        quietSeconds: settings.quietMinutes * 60,
         async send({ id, estimateId, contact }, { stopping }) {
           const document = await documents.find(estimateId);
           if (!document) return gone;
           const attachments = [await documents.pdf(document)];
           const mail = {
             id,
-            to: contact.email,
-            ...(salesAddress !== undefined && { replyTo: salesAddress }),
+            to: [contact.email],
+            ...(salesAddress !== undefined && { replyTo: { name: business.name, address: salesAddress } }),
             ...written(
               visitorMail({ document, contact, business, canReply: salesAddress !== undefined }),
               business,

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { EstimateResponse } from '#contract/estimates.ts';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 
 const desk = useDeliveryDesk();
 const { start, submit, signIn, states, leadId, query, mailEnv } = desk;
@@ -50,17 +53,75 @@ test('The business hears at once of a new lead, and the visitor gets the estimat
   expect(Buffer.from(pdf?.content as ArrayBuffer).toString('latin1', 0, 5)).toBe('%PDF-');
 });
 
-test('A further estimate goes to the visitor, and the business gets no second mail about one lead', async () => {
-  const server = await start(mailEnv());
+/** As if the minutes without a further estimate were over. */
+const endWait = () => query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'visitor_email'`);
+
+/** The path of the newest estimate's own address, as the API has it. */
+async function estimatePath(server: TestServer, body: Parameters<typeof buildCalculateBody>[0]) {
+  const response = await server.post('/api/calculate', buildCalculateBody(body));
+  const { estimateUrl, reference } = (await response.json()) as EstimateResponse;
+  return { path: `/api/estimates/${estimateUrl.split('/').at(-1)}/mail`, reference };
+}
+
+test('The visitor who tries several lifts gets one mail about the last, and the business one about the lead', async () => {
+  const server = await start({ ...mailEnv(), VISITOR_EMAIL_MINUTES: '10' });
   const sessionId = randomUUID();
   await submit(server, { sessionId });
   await submit(server, { sessionId, numberOfStops: 2 });
-  await submit(server, { sessionId, numberOfStops: 2 });
-  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
-  expect(mailTo(visitor)).toHaveLength(2);
-  expect(mailTo('sales@lifts.example')).toHaveLength(1);
-  const ids = desk.mail.mails().map(({ mail }) => mail.messageId);
-  expect(new Set(ids).size).toBe(3);
+  const { reference } = await estimatePath(server, { sessionId, numberOfStops: 3 });
+  await expect.poll(() => mailTo('sales@lifts.example')).toHaveLength(1);
+  expect(mailTo(visitor)).toEqual([]);
+  await endWait();
+  await expect.poll(() => mailTo(visitor)).toHaveLength(1);
+  expect(mailTo(visitor)[0]?.mail.subject).toBe(`Your lift estimate ${reference}`);
+
+  await submit(server, { sessionId, numberOfStops: 5 });
+  await submit(server, { sessionId, email: 'right@example.com' });
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered', 'waiting']);
+  await endWait();
+  await expect.poll(() => mailTo('right@example.com')).toHaveLength(1);
+  expect(mailTo(visitor)).toHaveLength(1);
+});
+
+test('“Email me this version” sends at once what would have waited, and again as often as is asked, up to five an hour', async () => {
+  const server = await start({ ...mailEnv(), VISITOR_EMAIL_MINUTES: '10', RATE_LIMIT: 'on' });
+  const sessionId = randomUUID();
+  const first = await estimatePath(server, { sessionId });
+  const second = await estimatePath(server, { sessionId, numberOfStops: 2 });
+  expect((await server.post(first.path)).status).toBe(200);
+  await expect.poll(() => mailTo(visitor)).toHaveLength(1);
+  for (let mail = 2; mail <= 5; mail += 1) {
+    expect((await server.post(second.path)).status).toBe(200);
+    await expect.poll(() => mailTo(visitor)).toHaveLength(mail);
+  }
+  expect((await server.post(second.path)).status).toBe(429);
+  expect(mailTo(visitor).map(({ mail }) => mail.subject?.slice(-9))).toEqual([
+    first.reference,
+    ...Array.from({ length: 4 }, () => second.reference),
+  ]);
+  expect((await server.post('/api/estimates/nothing/mail')).status).toBe(404);
+});
+
+test('An estimate that cannot be mailed says so', async () => {
+  const server = await start({ ...mailEnv(), VISITOR_EMAIL: 'off' });
+  const { path } = await estimatePath(server, {});
+  expect(await (await server.post(path)).json()).toMatchObject({ code: 'estimate_not_mailed' });
+});
+
+test('Addresses that lead to one mailbox share its limit', async () => {
+  const server = await start({ ...mailEnv(), LEAD_EMAILS: '', ROLE: 'web', RATE_LIMIT: 'on' });
+  const made = async () => (await states()).length;
+  await submit(server, { email: 'victim@example.com' });
+  await query(
+    `INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, created_at)
+     SELECT gen_random_uuid(), channel, event, lead_id, estimate_id, now() FROM deliveries, generate_series(1, 18)`,
+  );
+  await submit(server, { email: 'Victim+1@example.com' });
+  expect(await made()).toBe(20);
+  await submit(server, { email: 'victim+2@Example.com' });
+  expect(await made()).toBe(20);
+  await submit(server, { email: 'other@example.com' });
+  expect(await made()).toBe(21);
 });
 
 test('Each mail is a setting: without LEAD_EMAILS, or with VISITOR_EMAIL=off, the other alone is sent', async () => {

@@ -23,7 +23,7 @@ export function createMailNotice(
     const [preview = ''] = paragraphs;
     const document = { subject, preview, heading: subject, paragraphs, tables: [], footer };
     const written = { subject, text: mailText(document), html: mailHtml(document, business) };
-    void send({ id: randomUUID(), to, ...written }, new AbortController().signal).then(
+    void send({ id: randomUUID(), to: [to], ...written }, new AbortController().signal).then(
       ({ outcome, status }) => {
         // The reason may name the address.
         if (outcome !== 'delivered') log.error({ outcome, status }, 'a mail to an admin was not sent');

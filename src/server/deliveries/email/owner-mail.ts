@@ -1,5 +1,5 @@
 // The business's mail about a new lead, for a phone between two appointments: who, what, how much, and one tap to call.
-import { customerTypeName, stateName } from '#domain/contact.ts';
+import { customerTypeName, emailLink, stateName } from '#domain/contact.ts';
 import { leadSource } from '#domain/marketing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { telLink } from '#domain/phone.ts';
@@ -36,7 +36,7 @@ export function ownerMail({ delivery, document, leadUrl, untouchedHours }: Owner
         rows: present([
           { label: 'Name', words: contact.fullName },
           { label: 'Phone', words: contact.phone, link: telLink(contact.phone) },
-          { label: 'Email', words: contact.email, link: `mailto:${contact.email}` },
+          { label: 'Email', words: contact.email, link: emailLink(contact.email) },
           { label: 'State', words: stateName(contact.state) },
           { label: 'Customer type', words: customerType },
         ]),

@@ -8,23 +8,28 @@ import { storableText } from '#domain/text.ts';
 export interface Mail {
   /** The same for every attempt: it makes the mail's Message-ID. */
   readonly id: string;
-  readonly to: string | readonly string[];
-  readonly replyTo?: string | { readonly name: string; readonly address: string };
+  /** Addresses, never text with several in it. */
+  readonly to: readonly string[];
+  readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
 }
 
+type SmtpSettings = Pick<MailSettings, 'smtpUrl' | 'from' | 'allowPlain'>;
+
 type SendMail = (mail: Mail, stopping: AbortSignal) => Promise<SendResult>;
 
 /** A connection for each mail: servers close idle ones, and a burst of leads is a few a second. */
-export async function createTransport({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>) {
+export async function createTransport({ smtpUrl, from, allowPlain }: SmtpSettings) {
   // Loaded only where mails are sent: it takes a while.
   const { createTransport: open } = await import('nodemailer');
   return open(
     {
       url: smtpUrl,
+      // Otherwise a server without STARTTLS, or somebody in between, gets the password in clear text.
+      requireTLS: !allowPlain && !isLoopback(smtpUrl),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,
@@ -35,7 +40,7 @@ export async function createTransport({ smtpUrl, from }: Pick<MailSettings, 'smt
   );
 }
 
-export function createSmtpClient(settings: Pick<MailSettings, 'smtpUrl' | 'from'>): SendMail {
+export function createSmtpClient(settings: SmtpSettings): SendMail {
   let opening: ReturnType<typeof createTransport> | undefined;
   const domain = /@([^\s@<>]+)>?$/.exec(settings.from)?.[1] ?? 'localhost';
   return async ({ id, to, replyTo, attachments = [], ...mail }, stopping) => {
@@ -44,7 +49,8 @@ export function createSmtpClient(settings: Pick<MailSettings, 'smtpUrl' | 'from'
     });
     const message = {
       ...mail,
-      to: [to].flat(),
+      // As objects: a text would be parsed, and an address in quotes or brackets read out of it.
+      to: to.map((address) => ({ name: '', address })),
       ...(replyTo !== undefined && { replyTo }),
       attachments: [...attachments],
       messageId: `<${id}@${domain}>`,
@@ -87,7 +93,7 @@ const explanations: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'The mail server did not reply in time.',
   'wrong version number':
     'The mail server is not encrypted from the start: SMTP_URL begins with smtp:// then.',
-  ETLS: 'The mail server offers no encrypted connection as SMTP_URL asks for.',
+  ETLS: 'The mail server offers no encrypted connection (STARTTLS): use smtps://, or set SMTP_ALLOW_PLAIN=on in a network that you trust.',
 };
 
 /** What an error of sending a mail means: https://nodemailer.com/errors and RFC 5321, section 4.2. */
@@ -127,4 +133,9 @@ function explain(code: string, error: unknown): string {
   return (
     explanations[cause ?? code] ?? explanations[code] ?? `The mail could not be sent${code && ` (${code})`}.`
   );
+}
+
+function isLoopback(smtpUrl: string): boolean {
+  const { hostname } = new URL(smtpUrl);
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }

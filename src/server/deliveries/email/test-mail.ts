@@ -36,7 +36,7 @@ export async function testMail(
   const written = { subject: test.subject, text: mailText(test), html: mailHtml(test, business) };
   const send = createSmtpClient(mail);
   const { outcome, reason } = await send(
-    { id: randomUUID(), to: address, ...written },
+    { id: randomUUID(), to: [address], ...written },
     new AbortController().signal,
   );
   if (outcome !== 'delivered') {

@@ -34,7 +34,7 @@ export const webhook: ChannelKind = {
     return urls.map((url): Channel => ({
       name: nameOf(url),
       label: labelOf(url),
-      callGapMs: 50,
+      callGapMs: 10,
       tryForMs: 3 * dayMs,
       wants: ({ isNewEstimate }) => isNewEstimate,
       wantsChanges: true,

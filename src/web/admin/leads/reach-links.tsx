@@ -1,3 +1,4 @@
+import { emailLink } from '#domain/contact.ts';
 import type { Lead } from '#contract/leads.ts';
 import { formatDollars } from '#domain/money.ts';
 import { telLink, toE164 } from '#domain/phone.ts';
@@ -33,11 +34,4 @@ function messageTo({ name, grandTotal, reference, estimateUrl }: Lead): string {
   const called = price !== '' && reference !== '' ? ` (${reference})` : '';
   const greeting = begin.replaceAll('{name}', name.split(' ')[0] ?? '');
   return [greeting, price && `${price}${called}.`, estimateUrl].filter(Boolean).join(' ');
-}
-
-/** Opens a mail to this address, and to nobody that a `?bcc=` in it names. */
-export function emailLink(email = '', fields: Readonly<Record<string, string>> = {}): string {
-  const query = Object.entries(fields).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
-  const address = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
-  return query.length > 0 ? `${address}?${query.join('&')}` : address;
 }

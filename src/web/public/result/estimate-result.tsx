@@ -21,6 +21,7 @@ import { thankYouStateOf } from '#web/public/thank-you/thank-you-state.ts';
 import { type Estimate, isOutOfDate } from '#web/public/questionnaire/wizard-state.ts';
 import { useWizard } from '#web/public/questionnaire/wizard-store.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
+import { MailNote } from './mail-note.tsx';
 import { PriceHeadline } from './price-headline.tsx';
 import { PriceParts } from './price-parts.tsx';
 import { VersionCards } from './version-cards.tsx';
@@ -84,7 +85,7 @@ function Result({ ref, business, wizard, estimate }: ResultProps) {
   /** Everything around the price is rendered after the price. */
   const isWhole = useDeferredValue(true, false);
   const { response } = estimate;
-  const { assumptions, estimateUrl } = response;
+  const { assumptions, estimateUrl, mailedTo } = response;
   const handed = thankYouStateOf(estimate, answers);
 
   /** The changes become the visitor's answers, so that the next price includes them. */
@@ -151,6 +152,7 @@ function Result({ ref, business, wizard, estimate }: ResultProps) {
               // Keeps its place, so that nothing below it moves.
               <div className={isStale ? 'invisible' : ''}>
                 <LinkButtons url={estimateUrl} canPrint />
+                {mailedTo !== null && <MailNote key={estimateUrl} email={mailedTo} url={estimateUrl} />}
               </div>
             )}
           </div>

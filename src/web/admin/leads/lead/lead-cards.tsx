@@ -6,7 +6,7 @@ import { CorrectContact } from './correct-contact.tsx';
 import { EstimateLinks } from './what-to-say.tsx';
 import { openedInWords, type PriceOfDay, todaySentence } from './lead-words.ts';
 import { formatDollars } from '#domain/money.ts';
-import { emailLink } from '#web/admin/leads/reach-links.tsx';
+import { emailLink } from '#domain/contact.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { StatusBadge } from '#web/admin/leads/lead-status.tsx';
 import { Card, Facts } from '#web/admin/ui/card.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { customerTypeName } from '#domain/contact.ts';
 import { telLink } from '#domain/phone.ts';
 import { formatDollars } from '#domain/money.ts';
-import { emailLink } from '#web/admin/leads/reach-links.tsx';
+import { emailLink } from '#domain/contact.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatAgo, formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 import type { Lead } from '#contract/leads.ts';

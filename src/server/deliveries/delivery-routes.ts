@@ -3,7 +3,11 @@ import type { AppContext } from '#server/context.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 
-export function sendAgainRoutes(app: FastifyInstance, { deliveries: { sendAgain } }: AppContext): void {
+export function deliveryRoutes(app: FastifyInstance, { deliveries }: AppContext): void {
+  const { sendAgain, mailEstimate } = deliveries;
+
+  app.endpoint('POST /estimates/:token/mail', ({ params: { token } }) => mailEstimate(token));
+
   app.endpoint('POST /leads/:id/hand-off', async ({ params, admin }) => {
     if (!sendAgain.canSendToCrm) return failure('crm_off');
     const queued = isUuid(params.id) ? await sendAgain.lead(params.id, admin.email) : 0;
