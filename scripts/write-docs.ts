@@ -23,6 +23,7 @@ const delivery: Delivery = {
   at: new Date('2026-03-02T09:00:00Z'),
   leadId: '0195…',
   estimateId: '0195…',
+  estimateAt: new Date('2026-03-02T09:00:00Z'),
   contactChanged: true,
   leadStatus: 'new',
   assignee: null,
@@ -32,6 +33,13 @@ const delivery: Delivery = {
   marketing: { utm_source: 'newsletter' },
   progress: {},
   before: {},
+};
+
+const facts = {
+  reference: 'K7QD-2M4X',
+  estimateUrl: 'https://estimate.example.com/estimate/…',
+  validUntil: '2026-04-01',
+  leadId: delivery.leadId,
 };
 
 const number = (amount: number) => amount.toLocaleString('en-AU');
@@ -55,15 +63,18 @@ function table(
 
 const sections: Readonly<Record<string, () => string>> = {
   'custom fields'() {
-    const { customFields } = contactRecord(delivery, {
-      locationId: undefined,
-      gender: undefined,
-      source: undefined,
-      customFieldIds: {},
-      hasFieldIds: true,
-      fieldValueKey: 'value',
-      phoneFormat: 'digits',
-    });
+    const { customFields } = contactRecord(
+      { ...delivery, facts },
+      {
+        locationId: undefined,
+        gender: undefined,
+        source: undefined,
+        customFieldIds: {},
+        hasFieldIds: true,
+        fieldValueKey: 'value',
+        phoneFormat: 'digits',
+      },
+    );
     const values = new Map(customFields.map(({ key = '', value = '' }) => [key, value]));
     const ours = customFieldKeys.filter((key) => !marketingParameterNames.some((name) => name === key));
     return table(
@@ -75,7 +86,7 @@ const sections: Readonly<Record<string, () => string>> = {
   'marketing parameters': () => marketingParameterNames.map((name) => `\`${name}\``).join(' '),
 
   'webhook body'() {
-    const body: unknown = JSON.parse(webhookBody(delivery, 'https://estimate.example.com/estimate/…'));
+    const body: unknown = JSON.parse(webhookBody(delivery, facts));
     return ['```json', JSON.stringify(body, undefined, 2), '```'].join('\n');
   },
 

@@ -45,10 +45,15 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
     status: 201,
     body: { note: store.addNote(params.id, String(body)) },
   }));
-  route('POST', '/opportunities/', (record) => ({
-    status: 201,
-    body: { opportunity: { ...record, id: store.addOpportunity(record).id } },
-  }));
+  route('POST', '/opportunities/', (record) => {
+    const existing = store.mode() === 'one_deal' ? store.opportunityOf(record['contactId']) : undefined;
+    if (existing) {
+      const message = 'Can not create duplicate opportunity for the contact';
+      const meta = { existingId: existing.id };
+      return { status: 400, body: { statusCode: 400, code: 'OPPORTUNITY_NO_DUPLICATE', message, meta } };
+    }
+    return { status: 201, body: { opportunity: { ...record, id: store.addOpportunity(record).id } } };
+  });
   route('PUT', '/opportunities/:id', (record, { params }) => {
     const updated = store.updateOpportunity(params.id, record);
     return updated ? { status: 200, body: { opportunity: { ...updated.record, id: params.id } } } : notFound;
@@ -107,6 +112,7 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
       case 'slow':
         await delay();
         return false;
+      case 'one_deal':
       case 'ok':
         return false;
     }
@@ -124,7 +130,9 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
     }
     // Who hung up before the reply does not know that the contact was taken; real CRMs do take it.
     store.take(String(request.headers['idempotency-key'] ?? ''), record);
-    const contact = { ...record, id: `contact-${store.contacts().length}` };
+    // In an account with one opportunity for each contact, the same email is the same contact.
+    const known = store.mode() === 'one_deal' ? store.contactNumber(record['email']) : undefined;
+    const contact = { ...record, id: `contact-${known ?? store.contacts().length}` };
     return { status: request.url.endsWith('/upsert') ? 200 : 201, body: { contact } };
   }
 }

@@ -6,6 +6,7 @@ const crmModes = {
   refuse: 'Refuse contacts (422)',
   limit: 'Too many requests (429, wait 3 seconds)',
   break: 'Break down (500)',
+  one_deal: 'Allow one opportunity for each contact (400)',
   break_deals: 'Break down for opportunities (500)',
   slow: 'Reply slowly (after 5 seconds)',
   silent: 'Never reply',
@@ -63,10 +64,18 @@ export function createCrmStore(clock: () => Date, keep: number) {
     },
     /** Taken contacts, oldest first. */
     contacts: (): readonly CrmContact[] => contacts,
+    /** The place of the first contact with this email, from 1; undefined: none. */
+    contactNumber(email: unknown): number | undefined {
+      const index = contacts.findIndex(({ record }) => record['email'] === email);
+      return index === -1 ? undefined : index + 1;
+    },
     /** Oldest first. */
     opportunities: (): CrmOpportunity[] => [...opportunities.values()],
     notes: (): readonly { contactId: string; body: string }[] => notes,
     tags: (contactId: string): string[] => [...(tags.get(contactId) ?? [])],
+    /** The contact's newest opportunity. */
+    opportunityOf: (contactId: unknown): CrmOpportunity | undefined =>
+      [...opportunities.values()].findLast(({ record }) => record['contactId'] === contactId),
     addOpportunity(record: CrmOpportunity['record']): CrmOpportunity {
       const opportunity = { id: `opportunity-${opportunities.size + 1}`, record, updates: 0 };
       opportunities.set(opportunity.id, opportunity);

@@ -1,3 +1,4 @@
+import { deliveryEvents } from '#contract/deliveries.ts';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -240,8 +241,11 @@ test('Mail and webhooks are on with their settings, and a wrong one does not rep
   });
   expect(config.business.mailsEstimate).toBe(true);
   expect(config.webhooks).toEqual({
-    urls: ['https://one.example/a', 'https://two.example/b'],
-    secret,
+    addresses: ['https://one.example/a', 'https://two.example/b'].map((url) => ({
+      url,
+      secrets: [secret],
+      events: [...deliveryEvents],
+    })),
     allowPrivate: false,
   });
   expect(configOf({})).toMatchObject({ mail: undefined, webhooks: undefined });
@@ -269,4 +273,21 @@ test('The start warns if details leave the product while the privacy notice cann
   );
   expect(privacyWarning(configOf({ ...smtp, DATA_COUNTRIES: 'Australia' }))).toBeUndefined();
   expect(privacyWarning(configOf({}))).toBeUndefined();
+});
+
+test('An address of WEBHOOK_URLS may have secrets and events of its own', () => {
+  const [one, two, three] = ['first', 'second', 'third'].map(
+    (words) => `whsec_${Buffer.from(`${words}, and twenty-four bytes or more`).toString('base64')}`,
+  );
+  const { webhooks } = configOf({
+    WEBHOOK_URLS: `https://one.example/a secret=${one} secret=${two} events=lead.created,lead.erased, https://two.example/b`,
+    WEBHOOK_SECRET: three ?? '',
+  });
+  expect(webhooks?.addresses).toEqual([
+    { url: 'https://one.example/a', secrets: [one, two], events: ['lead.created', 'lead.erased'] },
+    { url: 'https://two.example/b', secrets: [three], events: [...deliveryEvents] },
+  ]);
+  const wrong = { WEBHOOK_URLS: 'https://one.example/a events=lead.sold', WEBHOOK_SECRET: three ?? '' };
+  expect(problemsOf(wrong)[0]).toMatch(/^WEBHOOK_URLS must be a list/);
+  expect(problemsOf({ WEBHOOK_URLS: 'https://one.example/a' })[0]).toMatch(/without WEBHOOK_SECRET/);
 });

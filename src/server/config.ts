@@ -1,5 +1,6 @@
 // The settings: each with its name in the environment, its type, its default and its name in the code. .env.example
 // explains them to the business.
+import { deliveryEvents } from '#contract/deliveries.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSettingReader, type SettingReader } from '#server/settings/setting-reader.ts';
@@ -22,9 +23,9 @@ import {
   trustProxy,
   webAddress,
   webAddressBase,
-  webAddressList,
   webAddressOrPath,
-  webhookSecret,
+  webhookAddresses,
+  webhookSecrets,
   wholeNumber,
 } from '#server/settings/setting-types.ts';
 import { StartUpError } from '#server/start-up-error.ts';
@@ -188,12 +189,25 @@ function exportSettings({ read, readSecret, requireBothOrNeither }: SettingReade
 }
 
 /** Undefined: no webhook is called. */
-function webhookSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {
-  const urls = readSecret('WEBHOOK_URLS', webAddressList.default([]));
-  const secret = readSecret('WEBHOOK_SECRET', webhookSecret.optional());
+function webhookSettings({ read, readSecret, problems }: SettingReader) {
+  const problemsBefore = problems.length;
+  const given = readSecret('WEBHOOK_URLS', webhookAddresses.default([]));
+  const secrets = readSecret('WEBHOOK_SECRET', webhookSecrets.default([]));
   const allowPrivate = read('WEBHOOK_ALLOW_PRIVATE', onOff('off'));
-  requireBothOrNeither('WEBHOOK_URLS', 'WEBHOOK_SECRET');
-  return secret === undefined ? undefined : { urls, secret, allowPrivate };
+  // A wrong setting has no value.
+  if (problems.length > problemsBefore) return undefined;
+  const addresses = given.map(({ url, ...own }) => ({
+    url,
+    secrets: own.secrets.length > 0 ? own.secrets : secrets,
+    events: own.events.length > 0 ? own.events : [...deliveryEvents],
+  }));
+  if (addresses.some((address) => address.secrets.length === 0)) {
+    problems.push('WEBHOOK_URLS is set without WEBHOOK_SECRET: set both, or neither.');
+  }
+  if (secrets.length > 0 && given.length === 0) {
+    problems.push('WEBHOOK_SECRET is set without WEBHOOK_URLS: set both, or neither.');
+  }
+  return addresses.length === 0 ? undefined : { addresses, allowPrivate };
 }
 
 /** Undefined: contacts are not sent to a CRM. */

@@ -140,9 +140,7 @@ export function createAddDeliveries(
     /** Later events of leads. Nothing is sent about suspected robots' leads. */
     async leadEvent(orm: Orm, { event, leadIds, estimateId, at }: LeadEvent): Promise<void> {
       const contactChanged = event === 'lead.contact_changed';
-      const names = channels
-        .filter(({ kind, wantsChanges }) => wantsChanges || (contactChanged && kind === 'crm'))
-        .map(({ name }) => name);
+      const names = channels.filter(({ wantsChange }) => wantsChange(event)).map(({ name }) => name);
       if (names.length === 0 || leadIds.length === 0) return;
       const closed = await switchedOff(orm, names);
       const about = await orm

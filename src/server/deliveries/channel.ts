@@ -22,6 +22,8 @@ export interface Delivery {
   readonly at: Date;
   readonly leadId: string;
   readonly estimateId: string;
+  /** When the estimate was made. */
+  readonly estimateAt: Date;
   readonly contactChanged: boolean;
   readonly leadStatus: LeadStatus;
   /** The email of the admin whom the lead belongs to now; null: nobody. */
@@ -81,8 +83,8 @@ export interface Channel {
    * Undefined: at once, and each.
    */
   readonly quietSeconds?: number;
-  /** It also sends changed statuses and erased leads. */
-  readonly wantsChanges: boolean;
+  /** Whether it sends changed statuses, and erased leads. */
+  readonly wantsChange: (event: DeliveryEvent) => boolean;
   /** One attempt. Everything that the receiver does is a result; exceptions are our own mistakes. */
   readonly send: (delivery: Delivery, sending: Sending) => Promise<SendResult>;
 }

@@ -89,6 +89,7 @@ export function createDeliveryStore({ orm: database, pool }: Pick<Database, 'orm
           at: delivery.createdAt,
           leadId: lead.id,
           estimateId: estimate.id,
+          estimateAt: estimate.createdAt,
           contactChanged: delivery.contactChanged,
           leadStatus: delivery.leadStatus,
           assignee,

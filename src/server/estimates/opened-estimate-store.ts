@@ -1,10 +1,19 @@
 // Counts how often somebody looked at an estimate's own page. Nothing is kept of who did.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
+import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
-import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
+
+interface LeadEvent {
+  readonly event: 'estimate.opened';
+  readonly leadIds: readonly string[];
+  readonly estimateId: string;
+  readonly at: Date;
+}
+
+type AddLeadEvent = (orm: Orm, event: LeadEvent) => Promise<void>;
 
 export function createOpenedEstimateStore(pool: Pool, addLeadEvent: AddLeadEvent) {
   return {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { deliveryEvents } from '#contract/deliveries.ts';
 import { states } from '#domain/contact.ts';
 
 export const text = z.string();
@@ -101,22 +102,44 @@ export const routesByState = z.string().transform((value, context) => {
   return routes;
 });
 
-/** They may hold secrets, so the message does not repeat them. */
-export const webAddressList = z.string().transform((value, context) => {
-  const each = [...new Set(listOf(value))];
-  if (!each.every(isWebAddress)) {
-    context.addIssue(
-      'must be a list of web addresses that begin with https:// or http://, separated by commas.',
-    );
+/** https://github.com/standard-webhooks/standard-webhooks: 24 to 64 random bytes. */
+const isWebhookSecret = (secret: string) => /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(secret);
+
+/** Two while one replaces the other. */
+export const webhookSecrets = z
+  .string()
+  .transform(listOf)
+  .refine((secrets) => secrets.length <= 2 && secrets.every(isWebhookSecret), {
+    error:
+      'must be whsec_ and 24 to 64 random bytes in base64, such as `echo whsec_$(openssl rand -base64 32)` prints; two while one replaces the other.',
+  });
+
+/**
+ * Addresses, each with secrets and events of its own: `https://… secret=whsec_… events=lead.created,estimate.created`. It holds
+ * secrets, so the message does not repeat them.
+ */
+export const webhookAddresses = z.string().transform((value, context) => {
+  const addresses: { url: string; secrets: string[]; events: string[] }[] = [];
+  let isInEvents = false;
+  for (const word of listOf(value)) {
+    const last = addresses.at(-1);
+    const [, name, own = ''] = /^(secret|events)=(.*)$/.exec(word) ?? [];
+    if (isWebAddress(word)) addresses.push({ url: word, secrets: [], events: [] });
+    else if (last && name === 'secret' && isWebhookSecret(own)) last.secrets.push(own);
+    else if (last && name === 'events' && isDeliveryEvent(own)) last.events.push(own);
+    else if (last && name === undefined && isInEvents && isDeliveryEvent(word)) last.events.push(word);
+    else {
+      context.addIssue(
+        `must be a list of web addresses that begin with https:// or http://, each followed by secret=whsec_… and events=… if it has its own; the events are ${deliveryEvents.join(', ')}.`,
+      );
+      return z.NEVER;
+    }
+    isInEvents = name === 'events' || (isInEvents && name === undefined && !isWebAddress(word));
   }
-  return each;
+  return [...new Map(addresses.map((address) => [address.url, address])).values()];
 });
 
-/** https://github.com/standard-webhooks/standard-webhooks: 24 to 64 random bytes. */
-export const webhookSecret = z.string().refine((value) => /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(value), {
-  error:
-    'must be whsec_ and 24 to 64 random bytes in base64, such as `echo whsec_$(openssl rand -base64 32)` prints.',
-});
+const isDeliveryEvent = (name: string) => deliveryEvents.some((event) => event === name);
 
 export const origins = z.string().transform((value, context) => {
   const each = listOf(value).map((origin) => origin.replace(/\/$/, ''));

@@ -6,6 +6,13 @@ import { type Answers, questions } from '#domain/questions/questions.ts';
 import { buildAnswers, buildCase, buildContact } from '#tests/builders/answers.ts';
 import { type ContactRecord, contactRecord, type HandedOver, type RecordSettings } from './contact-record.ts';
 
+const facts = {
+  reference: 'K7QD-2M4X',
+  estimateUrl: 'https://estimate.lifts.example/estimate/token',
+  validUntil: '2026-04-01',
+  leadId: 'lead-1',
+};
+
 function buildHandedOver(overrides: Partial<HandedOver> & { answers?: Answers } = {}): HandedOver {
   const answers = overrides.answers ?? buildAnswers();
   return {
@@ -13,6 +20,7 @@ function buildHandedOver(overrides: Partial<HandedOver> & { answers?: Answers } 
     answers,
     lines: priceLines(buildCase(answers), demoPricing),
     marketing: {},
+    facts,
     ...overrides,
   };
 }
@@ -117,11 +125,8 @@ test('The settings give the location, the gender, the ids of fields and the name
   expect(record).toMatchObject({ locationId: 'sydney', gender: 'unknown', source: 'Lift estimator' });
   expect(record.phone).toBe('+61412345678');
   expect(record.customFields).toContainEqual({ id: 'a1B2', key: 'lift_type', field_value: 'residential' });
-  expect(record.customFields).toContainEqual({
-    id: 'shaft_type',
-    key: 'shaft_type',
-    field_value: 'steel_frame',
-  });
+  // The CRM has no field of this id.
+  expect(record.customFields).toContainEqual({ key: 'shaft_type', field_value: 'steel_frame' });
 });
 
 test('Custom fields may go by their key alone', () => {
@@ -140,9 +145,19 @@ test('An estimate of former times is sent as far as it goes, in the words of its
     answers: { ...answers, shaftType: 'carbon_fibre', numberOfStops: 8, mirror: 'yes' },
     lines: [{ id: 'lift.chassis', element: 'lift', label: 'Chassis', amount: 50_000 }],
     marketing: {},
+    facts,
   };
   const values = valuesOf(contactRecord(handedOver, defaults));
   expect(values).toMatchObject({ shaft_type: 'carbon_fibre', number_of_stops: '8', grand_total: '50000' });
   expect(values).not.toHaveProperty('wheelchair_access');
   expect(values).not.toHaveProperty('mirror');
+});
+
+test('The estimate travels with its reference, its address, its last day and its lead', () => {
+  expect(valuesOf(contactRecord(buildHandedOver(), defaults))).toMatchObject({
+    reference: 'K7QD-2M4X',
+    estimate_url: 'https://estimate.lifts.example/estimate/token',
+    valid_until: '2026-04-01',
+    lead_id: 'lead-1',
+  });
 });

@@ -8,8 +8,11 @@ import { quoteRange } from '#domain/pricing/price-line.ts';
 import { featureGroups, questions } from '#domain/questions/questions.ts';
 import type { CrmSettings } from '#server/config.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
+import type { EstimateFacts } from '#server/deliveries/estimate-facts.ts';
 
-export type HandedOver = Pick<Delivery, 'contact' | 'answers' | 'lines' | 'marketing'>;
+export type HandedOver = Pick<Delivery, 'contact' | 'answers' | 'lines' | 'marketing'> & {
+  readonly facts: EstimateFacts;
+};
 
 export type RecordSettings = Pick<
   CrmSettings,
@@ -53,25 +56,32 @@ export function contactRecord(handedOver: HandedOver, settings: RecordSettings):
       source: settings.source,
     }),
     customFields: Object.entries(withoutEmpty(fieldValues(handedOver))).map(([key, value]) => ({
-      ...(settings.hasFieldIds && { id: idOf(key, settings) }),
+      ...idOf(key, settings),
       key,
       [settings.fieldValueKey]: value,
     })),
   };
 }
 
-function idOf(key: string, { customFieldIds }: RecordSettings): string {
-  return Object.hasOwn(customFieldIds, key) ? (customFieldIds[key] ?? key) : key;
+/** Without a mapping our keys are the ids; with one, a field that it does not name goes by its key alone. */
+function idOf(key: string, { customFieldIds, hasFieldIds }: RecordSettings): { id?: string } {
+  if (!hasFieldIds) return {};
+  if (Object.hasOwn(customFieldIds, key)) return { id: customFieldIds[key] ?? key };
+  return Object.keys(customFieldIds).length === 0 ? { id: key } : {};
 }
 
 /** Every custom field by its key: answers, parts of the estimate, range, marketing parameters. */
-function fieldValues({ contact, answers, lines, marketing }: HandedOver) {
+function fieldValues({ contact, answers, lines, marketing, facts }: HandedOver) {
   const { additionalFeatures, extraStops, extraStopsCount, totals } = calculationOf(
     Number(answers['numberOfStops']),
     lines,
   );
   const range = quoteRange(totals.grandTotal);
   return {
+    reference: facts.reference,
+    estimate_url: facts.estimateUrl,
+    valid_until: facts.validUntil,
+    lead_id: facts.leadId,
     ...Object.fromEntries(questions.map(({ crmKey, field }) => [crmKey, answers[field]])),
     state: contact.state,
     customer_type: contact.customerType,
@@ -114,5 +124,6 @@ export const customFieldKeys: readonly string[] = Object.keys(
     answers: {},
     lines: [],
     marketing: {},
+    facts: { reference: '', estimateUrl: '', validUntil: '', leadId: '' },
   }),
 );

@@ -1,6 +1,8 @@
 // The CRM: a lead's contact, with tags, opportunity and note if the settings want them. Each call is a step, and finished
 // steps are stored, so that the next attempt continues there and makes nothing twice.
 import { estimateReference } from '#domain/lead.ts';
+import { fieldsOf } from '#domain/record-of.ts';
+import { parseJson, storableText } from '#domain/text.ts';
 import { formatDollars } from '#domain/money.ts';
 import { totals } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
@@ -14,6 +16,7 @@ import {
   type SendResult,
 } from '#server/deliveries/channel.ts';
 import { answersInWords } from '#domain/questions/answers.ts';
+import { createEstimateFacts, type EstimateFactsOf } from '#server/deliveries/estimate-facts.ts';
 import { contactRecord } from './contact-record.ts';
 import { type CrmCall, type CrmClient, createCrmClient } from './crm-client.ts';
 
@@ -29,9 +32,11 @@ export const crm: ChannelKind = {
     target: () => 'the CRM',
     rejected: () => 'The CRM rejects our settings: check CRM_TOKEN and CRM_URL, then start the server again',
   },
-  connect({ config: { crm: settings }, links, clock }) {
+  connect(context) {
+    const { config, clock } = context;
+    const { crm: settings } = config;
     if (!settings) return [];
-    const deps = { settings, call: createCrmClient(settings, clock), estimateUrl: links.urlOf };
+    const deps = { settings, call: createCrmClient(settings, clock), factsOf: createEstimateFacts(context) };
     const wantsEstimates = settings.deal !== undefined || settings.hasNote;
     return [
       {
@@ -41,7 +46,7 @@ export const crm: ChannelKind = {
         // Longer than an outage over the Easter holidays.
         tryForMs: 7 * dayMs,
         wants: ({ contactChanged, isNewEstimate }) => contactChanged || (wantsEstimates && isNewEstimate),
-        wantsChanges: false,
+        wantsChange: (event) => event === 'lead.contact_changed',
         send: (delivery, sending) => sendSteps(delivery, sending, deps),
       },
     ];
@@ -51,7 +56,7 @@ export const crm: ChannelKind = {
 interface CrmDeps {
   readonly settings: CrmSettings;
   readonly call: CrmClient;
-  readonly estimateUrl: (estimateId: string) => string;
+  readonly factsOf: EstimateFactsOf;
 }
 
 type Request = Pick<CrmCall, 'method' | 'path' | 'body'>;
@@ -102,6 +107,12 @@ async function sendSteps(
     const idempotencyKey = name === 'contactId' ? delivery.id : `${delivery.id}-${name}`;
     const asked = request(done);
     const reply = await deps.call({ ...asked, idempotencyKey, stopping });
+    const existing = name === 'opportunityId' ? existingOpportunity(reply) : undefined;
+    if (existing !== undefined) {
+      const update = { ...opportunityUpdate(delivery, existing), idempotencyKey: `${idempotencyKey}-update` };
+      const updated = (await nextCall()) ?? (await deps.call({ ...update, stopping }));
+      return { externalId: existing, ...updated };
+    }
     // Somebody deleted the opportunity in the CRM.
     if (reply.status !== 404 || asked.method !== 'PUT') return reply;
     return (await nextCall()) ?? deps.call({ ...newDeal(delivery, deps, done), idempotencyKey, stopping });
@@ -109,7 +120,7 @@ async function sendSteps(
 }
 
 function stepsOf(delivery: Delivery, deps: CrmDeps): Step[] {
-  const { settings, estimateUrl } = deps;
+  const { settings, factsOf } = deps;
   const opportunity = delivery.before['opportunityId'];
   const steps: (Step | false)[] = [
     {
@@ -117,7 +128,7 @@ function stepsOf(delivery: Delivery, deps: CrmDeps): Step[] {
       request: () => ({
         method: 'POST',
         path: settings.contactsPath,
-        body: contactRecord(delivery, settings),
+        body: contactRecord({ ...delivery, facts: factsOf(delivery) }, settings),
       }),
     },
     // On their own, since an upsert with tags would take away those that the CRM has.
@@ -133,21 +144,37 @@ function stepsOf(delivery: Delivery, deps: CrmDeps): Step[] {
     settings.deal !== undefined && {
       name: 'opportunityId',
       request: (done) =>
-        opportunity === undefined
-          ? newDeal(delivery, deps, done)
-          : // Not its stage, which a salesperson may have changed.
-            { method: 'PUT', path: `/opportunities/${opportunity}`, body: dealFacts(delivery) },
+        opportunity === undefined ? newDeal(delivery, deps, done) : opportunityUpdate(delivery, opportunity),
     },
     settings.hasNote && {
       name: 'noteId',
       request: ({ contactId }) => ({
         method: 'POST',
         path: `/contacts/${contactId}/notes`,
-        body: { body: estimateNote(delivery, estimateUrl(delivery.estimateId)) },
+        body: { body: estimateNote(delivery, factsOf(delivery).estimateUrl) },
       }),
     },
   ];
   return steps.filter((step) => step !== false);
+}
+
+/** Not its stage, which a salesperson may have changed. */
+function opportunityUpdate(delivery: Delivery, id: string): Request {
+  return { method: 'PUT', path: `/opportunities/${encodeURIComponent(id)}`, body: dealFacts(delivery) };
+}
+
+/** An account that allows one opportunity for each contact refuses the second, and names the first. */
+function existingOpportunity({
+  status,
+  body,
+}: {
+  status?: number | undefined;
+  body: string;
+}): string | undefined {
+  const reply = status === 400 ? fieldsOf(parseJson(body)) : {};
+  const id = fieldsOf(reply['meta'])['existingId'];
+  const isDuplicate = JSON.stringify(reply).includes('OPPORTUNITY_NO_DUPLICATE');
+  return isDuplicate && typeof id === 'string' ? storableText(id, 200) || undefined : undefined;
 }
 
 function newDeal(delivery: Delivery, { settings }: CrmDeps, { contactId }: Progress): Request {

@@ -133,3 +133,19 @@ test('The fields of the CRM’s location are listed, and the ids of ours are fou
     problem: 'The CRM rejects CRM_TOKEN or CRM_LOCATION_ID: Invalid JWT',
   });
 });
+
+test('A returning customer’s opportunity is updated where the account allows one for each contact, and gets its note', async () => {
+  desk.crm.setMode('one_deal');
+  const server = await start();
+  await submit(server);
+  await expect.poll(states).toEqual(['delivered']);
+  await submit(server, { sessionId: randomUUID(), numberOfStops: 2 });
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  const [estimate] = await desk.query<{ total: number }>(
+    'SELECT grand_total AS total FROM estimates ORDER BY created_at DESC LIMIT 1',
+  );
+  expect(desk.crm.opportunities()).toMatchObject([
+    { updates: 1, record: { monetaryValue: estimate?.total, contactId: 'contact-1' } },
+  ]);
+  expect(desk.crm.notes().map(({ contactId }) => contactId)).toEqual(['contact-1', 'contact-1']);
+});

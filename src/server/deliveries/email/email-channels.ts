@@ -8,7 +8,7 @@ import { createSmtpClient } from './smtp-client.ts';
 import { visitorMail } from './visitor-mail.ts';
 
 /** Forty mails a second by each channel. */
-const common = { callGapMs: 25, tryForMs: 3 * dayMs, wantsChanges: false };
+const common = { callGapMs: 25, tryForMs: 3 * dayMs, wantsChange: () => false };
 
 const commonWords: Pick<ChannelWords, 'target' | 'rejected'> = {
   target: () => 'the mail server',

@@ -12,11 +12,12 @@ import {
   interrupted,
   type SendResult,
 } from '#server/deliveries/channel.ts';
+import { createEstimateFacts, type EstimateFacts } from '#server/deliveries/estimate-facts.ts';
 import { retryAfterMs } from '#server/deliveries/outcome.ts';
 import { errorCode } from '#server/error-code.ts';
 import { PrivateAddressError, type PostReply, postOutside } from './post-outside.ts';
 
-const timeoutMs = 10_000;
+const timeoutMs = 20_000;
 
 /** A channel for each address, so that one that is down delays no other. */
 export const webhook: ChannelKind = {
@@ -28,19 +29,23 @@ export const webhook: ChannelKind = {
     rejected: (label) =>
       `The webhook ${label} is at a private address: check WEBHOOK_URLS, or set WEBHOOK_ALLOW_PRIVATE=on, then start the server again`,
   },
-  connect({ config: { webhooks }, links, clock }) {
+  connect(context) {
+    const { webhooks } = context.config;
     if (!webhooks) return [];
-    const { urls, secret, allowPrivate } = webhooks;
-    return urls.map((url): Channel => ({
+    const { clock } = context;
+    const { addresses, allowPrivate } = webhooks;
+    const factsOf = createEstimateFacts(context);
+    return addresses.map(({ url, secrets, events }): Channel => ({
       name: nameOf(url),
       label: labelOf(url),
       callGapMs: 10,
       tryForMs: 3 * dayMs,
-      wants: ({ isNewEstimate }) => isNewEstimate,
-      wantsChanges: true,
+      wants: ({ isNewLead, isNewEstimate }) =>
+        isNewEstimate && events.includes(isNewLead ? 'lead.created' : 'estimate.created'),
+      wantsChange: (event) => events.includes(event),
       async send(delivery, { stopping }) {
-        const body = webhookBody(delivery, links.urlOf(delivery.estimateId));
-        const headers = webhookHeaders({ id: delivery.id, body, at: clock(), secret });
+        const body = webhookBody(delivery, factsOf(delivery));
+        const headers = webhookHeaders({ id: delivery.id, body, at: clock(), secrets });
         const timeout = AbortSignal.timeout(timeoutMs);
         const signal = AbortSignal.any([timeout, stopping]);
         try {
@@ -66,40 +71,42 @@ interface SignedMessage {
   readonly body: string;
   /** Of this attempt. */
   readonly at: Date;
-  /** `whsec_` and base64. */
-  readonly secret: string;
+  /** `whsec_` and base64; two while one replaces the other. */
+  readonly secrets: readonly string[];
 }
 
-export function webhookHeaders({ id, body, at, secret }: SignedMessage): Record<string, string> {
+export function webhookHeaders({ id, body, at, secrets }: SignedMessage): Record<string, string> {
   return {
     'content-type': 'application/json',
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(id, at, body),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
   };
 }
 
 /** An event's data, flat, so that Zapier and Make show each value as a field. */
-export function webhookBody(delivery: Delivery, estimateUrl: string): string {
+export function webhookBody(delivery: Delivery, facts: EstimateFacts): string {
   const { event, at } = delivery;
-  const data = event === 'lead.erased' ? { leadId: delivery.leadId } : leadData(delivery, estimateUrl);
+  const data = event === 'lead.erased' ? { leadId: delivery.leadId } : leadData(delivery, facts);
   return JSON.stringify({ type: event, timestamp: at.toISOString(), data });
 }
 
-function leadData(delivery: Delivery, estimateUrl: string) {
-  const { leadId, estimateId, contact, leadStatus: status, answers, lines, marketing } = delivery;
+function leadData(delivery: Delivery, facts: EstimateFacts) {
+  const { estimateId, contact, leadStatus: status, answers, lines, marketing } = delivery;
   const { grandTotal } = totals(lines);
   const range = quoteRange(grandTotal);
   return {
-    leadId,
+    leadId: facts.leadId,
     estimateId,
+    reference: facts.reference,
     ...contact,
     status,
     grandTotal,
     quoteLow: range?.low ?? null,
     quoteHigh: range?.high ?? null,
     ...answers,
-    estimateUrl,
+    estimateUrl: facts.estimateUrl,
+    validUntil: facts.validUntil,
     ...marketing,
   };
 }

@@ -49,6 +49,8 @@ test('Every address gets a lead, its further estimates, its status and its erasu
     data: {
       leadId: id,
       estimateId: expect.stringMatching(/^[\da-f-]{36}$/),
+      reference: expect.stringMatching(/^\w{4}-\w{4}$/),
+      validUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       fullName: 'Mary Ann Lee',
       email: 'mary.lee@example.com',
       phone: '0412345678',
@@ -157,4 +159,18 @@ test('No address gets a suspected robot, whatever becomes of it', async () => {
   await submit(server, { fullName: 'Human' });
   await expect.poll(() => types('second')).toEqual(['lead.created']);
   expect(types('first').concat(types('second'))).not.toContain('lead.erased');
+});
+
+test('An address hears only of the events that it names', async () => {
+  const server = await start({
+    WEBHOOK_URLS: `${desk.sandbox.url}/webhooks/first events=lead.created,lead.erased ${desk.sandbox.url}/webhooks/second`,
+  });
+  const call = await signIn(server);
+  await submit(server);
+  const id = await leadId('Mary Ann Lee');
+  await call('PATCH', `/api/leads/${id}/status`, { status: 'contacted' });
+  await call('DELETE', `/api/leads/${id}`);
+  await expect.poll(() => types('second')).toContain('lead.erased');
+  await expect.poll(() => types('first')).toContain('lead.erased');
+  expect(types('first')).not.toContain('lead.status_changed');
 });
