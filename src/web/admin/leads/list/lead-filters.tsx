@@ -68,13 +68,13 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
           variant="quiet"
           aria-expanded={showsMore}
           onClick={() => setShowsMore(!showsMore)}
-          className="shrink-0 px-2!"
+          className="shrink-0"
         >
           More<span className="sr-only"> filters</span>
         </SmallButton>
         <SavedViews view={view} />
         {isFiltered(view) && (
-          <SmallButton variant="quiet" onClick={() => onChange(everything)} className="shrink-0 px-2!">
+          <SmallButton variant="quiet" onClick={() => onChange(everything)} className="shrink-0">
             Clear filters
           </SmallButton>
         )}
@@ -181,7 +181,7 @@ interface ToggleProps {
 
 function Toggle({ name, chosen, onToggle }: ToggleProps) {
   return (
-    <ChoiceButton chosen={chosen} onClick={() => onToggle(!chosen)} className="px-2.5!">
+    <ChoiceButton chosen={chosen} onClick={() => onToggle(!chosen)} className="px-2!">
       {name}
     </ChoiceButton>
   );

@@ -52,7 +52,7 @@ export function SavedViews({ view }: { readonly view: LeadsView }) {
         </SmallButton>
       ) : (
         (isFiltered(view) || view.sort !== 'newest') && (
-          <SmallButton variant="quiet" onClick={() => setSaving(true)} className="shrink-0 px-2!">
+          <SmallButton variant="quiet" onClick={() => setSaving(true)} className="shrink-0">
             Save view
           </SmallButton>
         )
