@@ -74,7 +74,7 @@ test('The document is a PDF with the drawing, and with the lead it is gone, like
   const pdf = await page.request.get(`${path}.pdf`);
   expect(pdf.headers()).toMatchObject({
     'content-type': 'application/pdf',
-    'cache-control': 'private, no-store',
+    'cache-control': 'private, max-age=86400, immutable',
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
   });
@@ -86,6 +86,30 @@ test('The document is a PDF with the drawing, and with the lead it is gone, like
   for (const address of [path, `${path}.pdf`, path.replace('/estimate/', '/api/estimates/')]) {
     expect((await page.request.get(address)).status(), address).toBe(404);
   }
+});
+
+test('An estimate that was looked at for five seconds is reported once as opened, but not by an admin', async ({
+  page,
+}) => {
+  const path = await makeEstimate(page, { fullName: 'Olga Opens', email: 'olga@example.com' });
+  const reported: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/opened')) reported.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto(path);
+  await page.clock.runFor(4000);
+  expect(reported).toHaveLength(0);
+  const answered = page.waitForResponse((response) => response.url().endsWith('/opened'));
+  await page.clock.runFor(10_000);
+  expect((await answered).status()).toBe(200);
+  expect(reported).toHaveLength(1);
+
+  await page.evaluate(() => localStorage.setItem('adminToken', 'of an admin'));
+  await page.goto(path);
+  await page.clock.runFor(10_000);
+  await page.evaluate(() => localStorage.removeItem('adminToken'));
+  expect(reported).toHaveLength(1);
 });
 
 test.describe('An address that leads nowhere', () => {

@@ -434,7 +434,9 @@ test('The overview shows the last days in pictures and in words', async ({ page 
   await expect(page.getByRole('region', { name: 'Overview' })).toContainText('median $92,820');
   await overview.click();
   await expect(page.getByRole('img', { name: '3 leads in 30 days; the most on 10 Jan: 3' })).toBeVisible();
-  await expect(page.getByRole('figure', { name: 'By source' })).toContainText('newsletter2Not known1');
+  await expect(page.getByRole('figure', { name: 'By source', exact: true })).toContainText(
+    'newsletter2Not known1',
+  );
   await expect(page.getByRole('figure', { name: 'By status' })).toContainText('New');
   const funnel = page.getByRole('figure', { name: 'Visits that reached each step' });
   await expect(funnel).toContainText('1 Lift Estimator');

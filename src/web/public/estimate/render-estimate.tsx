@@ -30,16 +30,29 @@ if (form) form.addEventListener('submit', async (event) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(Object.fromEntries(new FormData(form))),
   }).catch(() => undefined);
-  if (kept && kept.ok) location.assign(file);
+  // A new address, since the browser keeps the document of the old one.
+  if (kept && kept.ok) location.assign(file + '?v=' + Date.now());
   else document.querySelector('[data-save-status]').textContent = 'The details could not be kept. Try again, or save without them.';
 });
 if (navigator.share) offer('share', () => navigator.share({ title: document.title, url: location.href }).catch(() => {}));
 })()`;
 
+/** Reports once that somebody looked at the estimate for five seconds. Mail scanners run no scripts; admins do not count. */
+const openedScript = `;(() => {
+if (localStorage.getItem('adminToken')) return;
+let seconds = 0;
+const timer = setInterval(() => {
+  if (document.visibilityState === 'visible') seconds += 1;
+  if (seconds < 5) return;
+  clearInterval(timer);
+  fetch('/api' + location.pathname.replace('/estimate/', '/estimates/') + '/opened', { method: 'POST' }).catch(() => {});
+}, 1000);
+})()`;
+
 export const renderEstimate: PageRenderer['renderEstimate'] = (estimate, path, business) => ({
   title: `Lift estimate ${estimate.reference} | ${business.name}`,
   rootStyle: accentStyle(business.accent),
-  script: pageScript,
+  script: pageScript + openedScript,
   html: renderToStaticMarkup(
     <PageLayout business={business}>
       <EstimatePage estimate={estimate} path={path} business={business} />
