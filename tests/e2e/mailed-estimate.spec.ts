@@ -20,7 +20,7 @@ const mailTest = test.extend<{ mailSandbox: TestSandbox }>({
     await sandbox.stop();
   },
   ownServer: ({ mailSandbox }, use) =>
-    use({ SMTP_URL: mailSandbox.smtpUrl, MAIL_FROM: 'estimates@lifts.example' }),
+    use({ SMTP_URL: mailSandbox.smtpUrl, MAIL_FROM: 'estimates@lifts.example', VISITOR_EMAIL_MINUTES: '0' }),
 });
 
 mailTest('With one, the page says so below the button, and the mail comes', async ({ page, mailSandbox }) => {
