@@ -135,7 +135,12 @@ test('On an allowed site the estimator stands in the page, as tall as it needs, 
     expect(JSON.stringify([all, layer])).not.toMatch(/customerType|ndis/);
     expect(JSON.stringify(layer)).not.toMatch(/Pat|0412345678|example\.com/);
 
-    await inside?.evaluate(() => window.location.reload());
+    // Marked, so that the test waits for the page that comes and does not press a link of the one that goes.
+    await inside?.evaluate(() => {
+      document.documentElement.dataset['before'] = '';
+      window.location.reload();
+    });
+    await expect(frame.locator('html')).not.toHaveAttribute('data-before');
     await expect(frame.locator('html')).not.toHaveAttribute('data-resuming');
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Hi Pat,');
     const [again] = await Promise.all([
