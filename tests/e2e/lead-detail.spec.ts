@@ -93,6 +93,7 @@ test('A status that cannot be saved goes back; another one shows at once and sta
 
   const proposal = page.getByRole('button', { name: 'Proposal' });
   await expect(proposal).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText('Lead status updated successfully')).toHaveCount(0);
   await proposal.click();
   // Checked first, because it disappears by itself.
   await expect(page.getByText('Lead status updated successfully')).toBeVisible();
@@ -119,6 +120,7 @@ test('A status that cannot be saved goes back; another one shows at once and sta
       page.getByRole('alert').filter({ hasText: 'Somebody else changed this lead' }),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Qualified' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Lead status updated successfully')).toHaveCount(0);
     await page.getByRole('button', { name: 'Lost' }).click();
     await expect(page.getByText('Lead status updated successfully')).toBeVisible();
   });

@@ -180,7 +180,7 @@ function Result({ ref, business, wizard, estimate }: ResultProps) {
                 </section>
               )}
               <Facts estimate={estimate} />
-              <div className="mt-5 hidden print:block">
+              <div className="mt-3 hidden text-xs print:block">
                 <BusinessDetails business={business} />
                 {estimateUrl !== '' && (
                   <p className="mt-2 wrap-anywhere">This estimate online: {estimateUrl}</p>
@@ -224,7 +224,7 @@ function Facts({ estimate: { response, answers } }: { readonly estimate: Estimat
     ['State', states.find(({ id }) => id === answers.state)?.name],
   ];
   return (
-    <dl className="mt-6 flex flex-wrap gap-x-6 gap-y-3 text-sm print:mt-3">
+    <dl className="mt-6 flex flex-wrap gap-x-6 gap-y-3 text-sm print:mt-3 print:gap-y-1 print:text-xs">
       {facts.map(
         ([label, words]) =>
           words && (
