@@ -63,7 +63,10 @@ function precompress(): Plugin {
 /** What is loaded together is one file: a request costs a phone more than some unneeded bytes. */
 const chunks = [
   { name: 'main', tags: ['$initial' as const] },
-  { name: 'price', test: /public\/(questionnaire\/(contact-|submi)|result|estimate)/ },
+  {
+    name: 'price',
+    test: /public\/(questionnaire\/(contact-|submi)|estimate\/(?!thank-you|estimate-card|ndis))/,
+  },
 ];
 
 function clientBundle(name: 'public' | 'admin', input: string) {

@@ -89,7 +89,7 @@ test('Opened without an estimate, the page greets politely and shows dashes, als
 test.describe('when the server was updated meanwhile', () => {
   test.use({ expectedComplaint: /Failed to (load resource|fetch dynamically)|a page could not be prepared/ });
 
-  test('the page still comes, with what was handed over', async ({ page }) => {
+  test('the page still comes, with its amounts', async ({ page }) => {
     const script = '**/assets/public/thank-you-page*.js';
     await page.route(script, (route) => route.abort());
     await startAtContact(page);

@@ -19,7 +19,7 @@ const files: Readonly<Record<string, string>> = {
   'render/render-page.js': renderer,
   'client/manifest-public.json': JSON.stringify({
     'src/web/public/main.tsx': { file: 'assets/public/main-1.js' },
-    'src/web/public/thank-you/thank-you-page.tsx': {
+    'src/web/public/estimate/thank-you-page.tsx': {
       file: 'assets/public/thank-you-page-1.js',
       css: ['assets/public/styles-1.css'],
     },

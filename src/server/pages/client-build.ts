@@ -64,7 +64,7 @@ export async function readClientBuild(dist: string): Promise<ClientBuild | undef
     JSON.parse(readFileSync(join(folder, `manifest-${name}.json`), 'utf8')) as Manifest;
   const publicManifest = manifest('public');
   const publicFiles = pageFiles(publicManifest, publicEntry);
-  const { stylesheets } = pageFiles(publicManifest, 'src/web/public/thank-you/thank-you-page.tsx');
+  const { stylesheets } = pageFiles(publicManifest, 'src/web/public/estimate/thank-you-page.tsx');
   const inline = (file: string) => readFileSync(join(dist, 'inline', file), 'utf8');
   return {
     folder,

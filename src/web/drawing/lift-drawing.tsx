@@ -10,11 +10,10 @@ import {
   shaftTopY,
 } from '#domain/drawing-plan.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
-import { building } from './building.ts';
+import { building, finishes, ground, sky } from './building.ts';
 import { cabin } from './cabin.ts';
 import { installer } from './people.ts';
 import { shaft } from './shaft.ts';
-import { finishes, ground, sky } from './surroundings.ts';
 
 export interface LiftDrawingProps {
   readonly answers: DraftAnswers;

@@ -1,12 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { PageContext } from '#contract/page.ts';
+import type { Business, PageContext, PublicPage } from '#contract/page.ts';
 import { lastStep, stepAt } from '#domain/questionnaire.ts';
 import { EstimatorPanel } from './questionnaire/estimator-panel.tsx';
 import { StepForm } from './questionnaire/step-form.tsx';
 import { useWizard, type WizardStore } from './questionnaire/wizard-store.ts';
 import { thankYouPage } from './lazy-parts.tsx';
 import { currentPath, onNavigation, paths } from './location.ts';
-import { pageTitle } from './page-title.ts';
 
 interface EstimatorAppProps {
   readonly context: PageContext;
@@ -60,4 +59,15 @@ function useIsPrerendered(): boolean {
     () => false,
     () => true,
   );
+}
+
+const titles: Readonly<Record<PublicPage, string>> = {
+  estimator: 'Lift Estimator',
+  'thank-you': 'Your Estimate',
+  'not-found': 'Page not found',
+};
+
+/** `part` is the step that is shown, or the price. */
+export function pageTitle(page: PublicPage, business: Business, part = titles[page]): string {
+  return [...new Set([part, titles[page], business.name])].join(' | ');
 }

@@ -1,8 +1,8 @@
 // The scripts that the first step does not need: loaded after its answer, or when what they render is shown.
 import { firstStep } from '#domain/questionnaire.ts';
 import { preloadToasts } from '#web/ui/toasts.ts';
-import { whenIdle } from '#web/ui/when-idle.ts';
-import { lazyPart } from '#web/public/layout/lazy-part.tsx';
+import { whenIdle } from '#web/ui/schedule.ts';
+import { lazyPart } from '#web/public/lazy-part.tsx';
 import { logProblem } from '#web/ui/log-problem.ts';
 import type { WizardState } from '#web/public/questionnaire/wizard-state.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
@@ -33,7 +33,7 @@ export const liftDrawing = lazyPart(
 );
 
 export const estimateResult = lazyPart(
-  () => import('#web/public/result/estimate-result.tsx'),
+  () => import('#web/public/estimate/estimate-result.tsx'),
   <p className="p-5 text-muted">Your price is on its way.</p>,
 );
 
@@ -45,7 +45,7 @@ export async function submitEstimate(wizard: WizardStore): Promise<void> {
   await submission?.submitEstimate(wizard);
 }
 
-const fetchThankYouPage = () => import('#web/public/thank-you/thank-you-page.tsx');
+const fetchThankYouPage = () => import('#web/public/estimate/thank-you-page.tsx');
 
 export const thankYouPage = lazyPart(fetchThankYouPage, <p className="p-8 text-center">Loading...</p>, {
   fetchShown: async () => {

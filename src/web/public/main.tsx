@@ -2,10 +2,10 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageContext } from '#contract/page.ts';
-import { firstStep, lastStep } from '#domain/questionnaire.ts';
+import { firstStep, lastStep, stepAt } from '#domain/questionnaire.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { connectToHostPage } from './embedding/host-page.ts';
-import { reportSteps } from './questionnaire/report-steps.ts';
+import { reportOnce } from './questionnaire/report-once.ts';
 import { startWizard } from './questionnaire/start-wizard.ts';
 import type { WizardStore } from './questionnaire/wizard-store.ts';
 import { EstimatorApp } from './estimator-app.tsx';
@@ -63,6 +63,26 @@ function handleHomeLink(wizard: WizardStore): void {
     event.preventDefault();
     if (currentPath() !== paths.estimator) navigate(paths.estimator, { step: wizard.read().step });
     wizard.dispatch({ type: 'went', step: firstStep });
+  });
+}
+
+/** The anonymous funnel: the steps that a visit reached, each reported once, without saying whose visit it is. */
+function reportSteps(wizard: WizardStore): void {
+  const reached = new Set<string>();
+
+  function noteStep(): void {
+    const { step, left = step } = wizard.read();
+    // The one that was left may have been shown before this script had run.
+    if (currentPath() === paths.estimator) reached.add(stepAt(left).id).add(stepAt(step).id);
+  }
+
+  const report = () => reportOnce([...reached]);
+  noteStep();
+  wizard.subscribe(noteStep);
+  window.addEventListener('pagehide', report);
+  // A phone may end a page in the background without a pagehide.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') report();
   });
 }
 

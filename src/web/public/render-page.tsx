@@ -1,18 +1,17 @@
 // What the server runs to prerender the public pages. Its shape is PageRenderer of the contract.
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { PageContext, PageRenderer, PublicPage } from '#contract/page.ts';
+import type { Business, PageContext, PageRenderer, PublicPage } from '#contract/page.ts';
 import { accentStyle } from '#domain/accent.ts';
 import { adminApiBase } from '#web/api/admin-api-base.ts';
 import { publicApiBase } from '#web/api/estimate-api.ts';
-import { NotFoundPage } from './layout/not-found-page.tsx';
-import { PageLayout } from './layout/page-layout.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { PageLayout } from './page-layout.tsx';
 import { blankWizard } from './questionnaire/wizard-state.ts';
 import { createWizardStore } from './questionnaire/wizard-store.ts';
-import { EstimatorApp } from './estimator-app.tsx';
+import { EstimatorApp, pageTitle } from './estimator-app.tsx';
 import { thankYouPage } from './lazy-parts.tsx';
 import { paths } from './location.ts';
-import { pageTitle } from './page-title.ts';
 export {
   renderComparison,
   renderEstimate,
@@ -32,6 +31,25 @@ function HydratedPage({ context, path }: { readonly context: PageContext; readon
   return (
     <PageLayout business={context.business} isEmbedded={context.isEmbedded}>
       <div id="app" dangerouslySetInnerHTML={{ __html: html }} />
+    </PageLayout>
+  );
+}
+
+/** Sent with status 404; it needs no script. */
+function NotFoundPage({ business }: { readonly business: Business }) {
+  return (
+    <PageLayout business={business}>
+      <div className="mx-auto max-w-xl px-4 py-20 text-center md:py-28">
+        <p className="text-sm font-medium text-muted">404</p>
+        <h1 className="mt-2 text-3xl font-semibold tracking-tight">The lift does not stop here</h1>
+        <p className="mt-3 text-lg text-muted">
+          There is no page at this address: it may be mistyped, or the page has moved. Your lift estimate
+          starts on our first page.
+        </p>
+        <a href={paths.estimator} className={`${buttonClass('primary')} mt-8`}>
+          Go to the estimator
+        </a>
+      </div>
     </PageLayout>
   );
 }

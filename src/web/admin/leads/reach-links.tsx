@@ -2,7 +2,7 @@ import { emailLink } from '#domain/contact.ts';
 import type { Lead } from '#contract/leads.ts';
 import { formatDollars } from '#domain/money.ts';
 import { telLink, toE164 } from '#domain/phone.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 
 /** The ways to reach a person that are known, in one row. */
 export function ReachLinks({ lead, className = '' }: { readonly lead: Lead; readonly className?: string }) {

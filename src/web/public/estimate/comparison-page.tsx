@@ -5,7 +5,7 @@ import { liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { BusinessDetails } from './business-details.tsx';
 import { WaysToKeep } from './ways-to-keep.tsx';
 

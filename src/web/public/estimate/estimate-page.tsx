@@ -12,7 +12,7 @@ import { bookingLink } from '#domain/visitor-links.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { callLink } from '#domain/visitor-links.ts';
 import { paths } from '#web/public/location.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { BusinessDetails } from './business-details.tsx';
 import { WaysToKeep } from './ways-to-keep.tsx';

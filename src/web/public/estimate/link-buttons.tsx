@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { CopyIcon, DownloadIcon, PrinterIcon, SendIcon } from '#web/ui/icons.tsx';
 
 interface LinkButtonsProps {

@@ -1,4 +1,4 @@
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { controlClass } from '#web/ui/field-frame.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 

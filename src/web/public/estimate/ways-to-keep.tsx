@@ -1,4 +1,4 @@
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { SavePdf } from './save-pdf.tsx';
 import { CopyIcon, DownloadIcon, PrinterIcon, SendIcon } from '#web/ui/icons.tsx';
 

@@ -13,7 +13,7 @@ import {
   states,
 } from '#domain/contact.ts';
 import { phoneDigits } from '#domain/phone.ts';
-import { afterPaint } from '#web/ui/after-paint.ts';
+import { afterPaint } from '#web/ui/schedule.ts';
 import { LockIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,8 +1,12 @@
-import { useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import type { Business } from '#contract/page.ts';
+import { questionOptions } from '#domain/questions/option-lists.ts';
+import { steps } from '#domain/questionnaire.ts';
+import { answerName, isImplied } from '#domain/questions/answers.ts';
+import { PencilIcon } from '#web/ui/icons.tsx';
+import type { WizardState } from './wizard-state.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { drawingOutline, estimateResult, liftDrawing } from '#web/public/lazy-parts.tsx';
-import { AnswerSummary } from './answer-summary.tsx';
 import { EarlierEstimate } from './kept-estimate.tsx';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
@@ -18,7 +22,6 @@ interface EstimatorPanelProps {
 export function EstimatorPanel({ business, wizard }: EstimatorPanelProps) {
   const hasPrice = useWizard(wizard, ({ estimate }) => estimate !== undefined);
   const [restored] = useState(() => wizard.read().estimate);
-  const summary = <AnswerSummary wizard={wizard} />;
   return (
     <aside
       // A new element once there is a price, so that its new place is no layout shift.
@@ -27,7 +30,7 @@ export function EstimatorPanel({ business, wizard }: EstimatorPanelProps) {
       className="mt-6 scroll-mt-20 md:scroll-mt-4 self-start md:row-span-2 overflow-hidden rounded-xl border border-line bg-paper shadow-card md:mt-0 print:rounded-none print:border-0 print:no-shadow"
     >
       {hasPrice ? (
-        <estimateResult.Part business={business} wizard={wizard} summary={summary} restored={restored} />
+        <estimateResult.Part business={business} wizard={wizard} restored={restored} />
       ) : (
         <>
           <PanelDrawing wizard={wizard} />
@@ -37,7 +40,7 @@ export function EstimatorPanel({ business, wizard }: EstimatorPanelProps) {
             </h2>
             <p className="mt-1 mb-3 text-sm text-muted">Your price appears here after the last step.</p>
             <EarlierEstimate />
-            {summary}
+            <AnswerSummary wizard={wizard} />
           </div>
         </>
       )}
@@ -53,5 +56,80 @@ function PanelDrawing({ wizard }: { readonly wizard: WizardStore }) {
     <div className="[contain:strict] hidden aspect-[400/267] border-b border-line md:block print:mx-auto print:mt-6 print:block print:h-48">
       {hasRoom ? <liftDrawing.Part answers={answers} /> : drawingOutline}
     </div>
+  );
+}
+
+interface SummaryRow {
+  readonly field: string;
+  readonly label: string;
+  /** Undefined until the question is answered. */
+  readonly answer: string | undefined;
+  readonly step: number;
+  /** False where the answer follows from another one. */
+  readonly canChange: boolean;
+}
+
+/** One row for every question, answered or not, so that the summary never changes its height. */
+function summaryRows({ options, answers }: Pick<WizardState, 'options' | 'answers'>): SummaryRow[] {
+  return steps.flatMap((step) =>
+    step.questions.map((question) => {
+      const id = answers[question.field];
+      const list = questionOptions(question, options);
+      return {
+        field: question.field,
+        label: question.name,
+        answer: id === undefined || !list ? undefined : answerName(question, id, list),
+        step: step.number,
+        canChange: !isImplied(question, { ...answers }, options),
+      };
+    }),
+  );
+}
+
+const rowLook =
+  'flex min-h-7.5 max-md:min-h-11 py-1 w-full items-center gap-1.5 rounded-sm px-2 text-left text-sm';
+
+interface RowProps extends Omit<SummaryRow, 'field'> {
+  readonly isCurrent: boolean;
+  readonly onChange: (step: number) => void;
+}
+
+const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onChange }: RowProps) {
+  if (answer !== undefined && canChange && !isCurrent) {
+    return (
+      <button
+        type="button"
+        onClick={() => onChange(step)}
+        className={`group ${rowLook} hover:bg-hover pointer-fine:transition-colors`}
+      >
+        <span className="sr-only">Change </span>
+        <span className="shrink-0 text-muted">{label}</span>
+        <span className="sr-only">: </span>
+        <span className="ml-auto text-right font-medium text-balance">{answer}</span>
+        <PencilIcon className="size-3.5 text-muted group-hover:text-ink print:hidden" />
+      </button>
+    );
+  }
+  return (
+    <p className={`${rowLook} ${isCurrent ? 'bg-accent-soft' : ''}`}>
+      <span className={`shrink-0 ${isCurrent ? 'font-medium' : 'text-muted'}`}>{label}</span>
+      <span className="mr-5 ml-auto text-right font-medium text-balance">{answer ?? '–'}</span>
+    </p>
+  );
+});
+
+function AnswerSummary({ wizard }: { readonly wizard: WizardStore }) {
+  // The question comes first.
+  const { options, step: current, answers } = useDeferredValue(useWizard(wizard, (state) => state));
+  return (
+    <section aria-label="Your answers so far">
+      <ul className="-mx-2 max-md:offscreen-free">
+        {summaryRows({ options, answers }).map(({ field, ...row }) => (
+          <li key={field}>
+            <Row {...row} isCurrent={row.step === current} onChange={wizard.reopen} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

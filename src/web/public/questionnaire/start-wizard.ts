@@ -7,7 +7,7 @@ import { fieldsOf } from '#domain/record-of.ts';
 import { fetchOptions } from '#web/api/estimate-api.ts';
 import { newId } from '#web/api/new-id.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
-import { whenIdle } from '#web/ui/when-idle.ts';
+import { whenIdle } from '#web/ui/schedule.ts';
 import { currentPath, paths } from '#web/public/location.ts';
 import { applyQuery, reduceWizard } from './reduce-wizard.ts';
 import { readSavedWizard, saveWizard } from './saved-wizard.ts';

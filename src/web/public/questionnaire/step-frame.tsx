@@ -3,7 +3,6 @@ import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import { formatDollars } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
 /** The id of the text "Step 1 of 11". */
@@ -18,7 +17,12 @@ export function StepProgress({ step }: { readonly step: number }) {
         </p>
         <p>Under 60 seconds</p>
       </div>
-      <ProgressBar value={step} max={lastStep} labelledBy={stepCountId} />
+      <progress
+        value={step}
+        max={lastStep}
+        aria-labelledby={stepCountId}
+        className="block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line text-accent-text [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent-text [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent-text forced-color-adjust-none"
+      />
     </div>
   );
 }

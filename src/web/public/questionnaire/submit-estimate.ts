@@ -5,7 +5,7 @@ import { steps } from '#domain/questionnaire.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { calculateEstimate } from '#web/api/estimate-api.ts';
 import type { ApiFailure, BodyOf } from '#web/api/request.ts';
-import { afterPaint } from '#web/ui/after-paint.ts';
+import { afterPaint } from '#web/ui/schedule.ts';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { failureText, type Problem, type WizardAction, type WizardState } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';

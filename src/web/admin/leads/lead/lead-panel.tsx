@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEventHandler, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CorrectContact } from './correct-contact.tsx';

@@ -7,7 +7,7 @@ import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { ChangeLift } from '#web/admin/pricing/change-lift.tsx';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { formatAgo } from '#web/admin/ui/format-moment.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { answersOf, leadFacts, openedInWords, todaySentence } from './lead-words.ts';
 

@@ -1,14 +1,11 @@
 import '#web/public/styles.css';
-import { type ReactNode, type Ref, useDeferredValue, useEffect, useRef } from 'react';
+import { type Ref, useDeferredValue, useEffect, useRef } from 'react';
 import type { Business } from '#contract/page.ts';
 import { lastStep } from '#domain/questionnaire.ts';
-import { dayInWords } from '#domain/day.ts';
-import { states } from '#domain/contact.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { bookingLink } from '#domain/visitor-links.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { LinkButtons } from '#web/public/estimate/link-buttons.tsx';
@@ -17,21 +14,18 @@ import { breakdownHeadingId } from '#web/public/questionnaire/estimator-panel.ts
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { navigate, paths } from '#web/public/location.ts';
 import { submitEstimate } from '#web/public/questionnaire/submit-estimate.ts';
-import { thankYouStateOf } from '#web/public/thank-you/thank-you-state.ts';
+import { thankYouStateOf } from '#web/public/estimate/thank-you-state.ts';
 import { type Estimate, isOutOfDate } from '#web/public/questionnaire/wizard-state.ts';
 import { useWizard } from '#web/public/questionnaire/wizard-store.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { MailNote } from './mail-note.tsx';
-import { PriceHeadline } from './price-headline.tsx';
-import { PriceParts } from './price-parts.tsx';
+import { Facts, PriceHeadline, PriceParts } from './price-parts.tsx';
 import { VersionCards } from './version-cards.tsx';
 import { YourAnswers } from './your-answers.tsx';
 
 export interface EstimateResultProps {
   readonly business: Business;
   readonly wizard: WizardStore;
-  /** The answers in words, each with a way to change it. */
-  readonly summary: ReactNode;
   /** The estimate from before the page was loaded. */
   readonly restored: Estimate | undefined;
 }
@@ -73,7 +67,7 @@ export default function EstimateResult({ wizard, restored, business }: EstimateR
   return estimate && <Result ref={result} business={business} wizard={wizard} estimate={estimate} />;
 }
 
-interface ResultProps extends Omit<EstimateResultProps, 'restored' | 'summary'> {
+interface ResultProps extends Omit<EstimateResultProps, 'restored'> {
   readonly ref: Ref<HTMLDivElement>;
   readonly estimate: Estimate;
 }
@@ -211,29 +205,5 @@ function Result({ ref, business, wizard, estimate }: ResultProps) {
         )}
       </div>
     </div>
-  );
-}
-
-/** The estimate's reference, state and dates. */
-function Facts({ estimate: { response, answers } }: { readonly estimate: Estimate }) {
-  const { reference, createdOn, validUntil } = response;
-  const facts = [
-    ['Reference', reference],
-    ['Date', createdOn && dayInWords(createdOn)],
-    ['Valid until', validUntil && dayInWords(validUntil)],
-    ['State', states.find(({ id }) => id === answers.state)?.name],
-  ];
-  return (
-    <dl className="mt-6 flex flex-wrap gap-x-6 gap-y-3 text-sm print:mt-3 print:gap-y-1 print:text-xs">
-      {facts.map(
-        ([label, words]) =>
-          words && (
-            <div key={label}>
-              <dt className="text-muted">{label}</dt>
-              <dd className="font-medium tabular-nums">{words}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   );
 }

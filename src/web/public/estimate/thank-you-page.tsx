@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import '#web/public/styles.css';
 import type { Business } from '#contract/page.ts';
+import { nextSteps } from '#domain/next-steps.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
@@ -9,9 +10,8 @@ import { useWizard } from '#web/public/questionnaire/wizard-store.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { EstimateCard } from './estimate-card.tsx';
 import { NdisChecklist } from './ndis-checklist.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { readThankYouState } from './thank-you-state.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { addressOf, paths } from '#web/public/location.ts';
 
 export interface ThankYouPageProps {
@@ -99,5 +99,39 @@ function LostEstimate() {
         Back to the estimator
       </a>
     </div>
+  );
+}
+
+interface NextStepsProps {
+  /** Days as `2026-03-02`; undefined if the page was opened without an estimate. */
+  readonly createdOn: string | undefined;
+  readonly validUntil: string | undefined;
+}
+
+/** What happens next, in three dated steps. */
+function NextSteps({ createdOn, validUntil }: NextStepsProps) {
+  if (createdOn === undefined || validUntil === undefined) return null;
+  return (
+    <section aria-labelledby="next-steps" className="mt-8">
+      <h2 id="next-steps" className="text-xl font-semibold">
+        What happens next
+      </h2>
+      <ol className="mt-3 grid gap-3">
+        {nextSteps({ createdOn, validUntil }).map(({ when, what }, index) => (
+          <li key={when} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full border border-edge text-sm font-semibold"
+            >
+              {index + 1}
+            </span>
+            <p>
+              <strong className="block font-semibold">{when}</strong>
+              <span className="text-muted">{what}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

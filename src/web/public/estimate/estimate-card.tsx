@@ -1,7 +1,7 @@
 import type { Business } from '#contract/page.ts';
 import { formatDollars } from '#domain/money.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon, StarIcon } from '#web/ui/icons.tsx';
 import { LinkButtons } from '#web/public/estimate/link-buttons.tsx';
 import { bookingLink, ratingLink } from '#domain/visitor-links.ts';

@@ -3,8 +3,7 @@ import { liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { type Estimate, haveSameAnswers } from '#web/public/questionnaire/wizard-state.ts';
-import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { differenceInWords } from './your-answers.tsx';
 
 const mostCompared = 3;

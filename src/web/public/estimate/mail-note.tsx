@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mailEstimate } from '#web/api/estimate-api.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 
 interface MailNoteProps {
   readonly email: string;

@@ -1,3 +1,8 @@
+/** Runs the task after the next paint. */
+export function afterPaint(task: () => void): void {
+  requestAnimationFrame(() => setTimeout(task));
+}
+
 /** Runs the task when the browser is idle. The returned function cancels it. */
 export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {

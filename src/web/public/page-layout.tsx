@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Business, businessNumbers } from '#contract/page.ts';
 import { paths } from '#web/public/location.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { PhoneIcon } from '#web/ui/icons.tsx';
-import { Logo } from '#web/ui/logo.tsx';
 import { callLink } from '#domain/visitor-links.ts';
 
 interface PageLayoutProps {
@@ -43,7 +42,7 @@ function SiteHeader({ business }: PartProps) {
     <header className="border-b border-line bg-paper">
       <div className="mx-auto flex min-h-14 max-w-304 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2 md:min-h-16 md:px-6 print:min-h-0 print:px-0">
         <a href={paths.estimator} className="flex min-w-0 flex-1 basis-32 rounded-sm">
-          <Logo name={business.name} url={business.logoUrl} />
+          <Logo business={business} />
         </a>
         <a
           href={callLink(business.phone)}
@@ -62,7 +61,7 @@ function SiteFooter({ business }: PartProps) {
   return (
     <footer className="border-t border-line bg-paper print:hidden">
       <div className="mx-auto flex max-w-304 flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-6 text-sm md:px-6">
-        <Logo name={business.name} url={business.logoUrl} />
+        <Logo business={business} />
         <div className="text-muted">
           <p>© 2025 {business.name}. All rights reserved.</p>
           <BusinessNumbers business={business} />
@@ -115,4 +114,33 @@ function LegalLinks({ business, look }: PartProps & { readonly look: string }) {
       {words}
     </a>
   ));
+}
+
+/** The business's own logo, or its name as a text mark beside a small lift. */
+function Logo({ business: { name, logoUrl } }: PartProps) {
+  if (logoUrl !== undefined && logoUrl !== '')
+    return (
+      <img
+        src={logoUrl}
+        alt={name}
+        // Logos are made for white, so in the dark theme they have a white ground.
+        className="h-9 w-auto max-w-[min(12rem,100%)] min-w-0 rounded-sm object-contain dark:h-10 dark:bg-white dark:p-1.5"
+      />
+    );
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2.5 text-lg font-semibold tracking-tight">
+      <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
+        <rect width="32" height="32" rx="8" className="fill-accent" />
+        <path
+          d="M10 6v20M22 6v20M13 13h6v9h-6zM16 13v9M13.6 9.5 16 7l2.4 2.5"
+          fill="none"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="stroke-on-accent"
+        />
+      </svg>
+      <span className="line-clamp-2 leading-tight wrap-anywhere">{name}</span>
+    </span>
+  );
 }

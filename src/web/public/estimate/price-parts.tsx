@@ -1,7 +1,44 @@
+import type { Business } from '#contract/page.ts';
+import { states } from '#domain/contact.ts';
+import { dayInWords } from '#domain/day.ts';
+import { liftInBrief } from '#domain/describe-lift.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
+
+interface PriceHeadlineProps {
+  readonly estimate: Estimate;
+  readonly business: Business;
+}
+
+/** The price takes the focus when it arrives, so that it is announced once and the keyboard goes on from there. */
+export function PriceHeadline({ estimate: { response, answers }, business }: PriceHeadlineProps) {
+  const { grandTotal } = response.calculation.totals;
+  const range = quoteRange(grandTotal);
+  return (
+    <div className="@container">
+      <h2 className="text-xl font-semibold print:text-lg">Your price</h2>
+      <p data-price tabIndex={-1} className="mt-2 scroll-my-24 outline-none">
+        <span className="block text-sm text-muted">Grand total</span>{' '}
+        <span className="priced-amount block text-price font-semibold tracking-tight tabular-nums print:text-3xl">
+          {formatDollars(grandTotal)}
+        </span>
+      </p>
+      <p className="mt-1 text-lg">{liftInBrief(answers)}</p>
+      {range && (
+        <p className="mt-1 text-lg print:text-base">
+          <span className="text-muted">Likely range</span>{' '}
+          <span className="priced-amount font-medium tabular-nums">
+            {formatDollars(range.low)} to {formatDollars(range.high)}
+          </span>
+        </p>
+      )}
+      <p className="mt-2 text-sm text-muted">This is an estimate, not a quote. {business.priceNote}</p>
+    </div>
+  );
+}
 
 const colours = {
   lift: 'bg-accent-text forced-colors:bg-[Highlight]',
@@ -59,5 +96,29 @@ export function PriceParts({ estimate: { response, answers } }: { readonly estim
         </dl>
       ))}
     </div>
+  );
+}
+
+/** The estimate's reference, state and dates. */
+export function Facts({ estimate: { response, answers } }: { readonly estimate: Estimate }) {
+  const { reference, createdOn, validUntil } = response;
+  const facts = [
+    ['Reference', reference],
+    ['Date', createdOn && dayInWords(createdOn)],
+    ['Valid until', validUntil && dayInWords(validUntil)],
+    ['State', states.find(({ id }) => id === answers.state)?.name],
+  ];
+  return (
+    <dl className="mt-6 flex flex-wrap gap-x-6 gap-y-3 text-sm print:mt-3 print:gap-y-1 print:text-xs">
+      {facts.map(
+        ([label, words]) =>
+          words && (
+            <div key={label}>
+              <dt className="text-muted">{label}</dt>
+              <dd className="font-medium tabular-nums">{words}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }
