@@ -1,6 +1,6 @@
-// `npm run sandbox`: a mail server, webhooks and a CRM to try before connecting one's own.
+// `npm run sandbox`: a mail server, webhooks and a CRM for trials.
 import { buildSandbox } from './sandbox-app.ts';
-import { sandboxWebhookSecret } from '#sandbox/webhooks/webhook-routes.ts';
+import { sandboxWebhookSecret } from './webhooks.ts';
 
 const port = Number(process.env['SANDBOX_PORT'] ?? 3900);
 

@@ -1,19 +1,18 @@
-// Somewhere to send things to while trying the product, and in its tests: real HTTP and SMTP, one page that shows what
-// arrived and makes each part fail.
+// Receivers for trials and tests: a CRM, a mail server and webhooks. One page shows what arrived, and makes each part fail.
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { crmRoutes } from '#sandbox/crm/crm-routes.ts';
-import { crmSection } from '#sandbox/crm/crm-section.ts';
-import { createCrmStore, type CrmStore } from '#sandbox/crm/crm-store.ts';
-import { mailRoutes } from '#sandbox/mail/mail-routes.ts';
-import { mailSection } from '#sandbox/mail/mail-section.ts';
-import { type MailServer, startMailServer } from '#sandbox/mail/mail-server.ts';
-import { createMailStore, type MailStore } from '#sandbox/mail/mail-store.ts';
-import { modeRoutes } from './mode-routes.ts';
-import { sandboxPage } from './sandbox-page.ts';
-import { webhookRoutes } from '#sandbox/webhooks/webhook-routes.ts';
-import { webhookSection } from '#sandbox/webhooks/webhook-section.ts';
-import { createWebhookStore, type WebhookStore } from '#sandbox/webhooks/webhook-store.ts';
+import { crmRoutes, crmSection } from './crm.ts';
+import { createCrmStore, type CrmStore } from './crm-store.ts';
+import {
+  createMailStore,
+  mailRoutes,
+  mailSection,
+  type MailServer,
+  type MailStore,
+  startMailServer,
+} from './mail.ts';
+import { modeRoutes } from './sandbox-part.ts';
+import { createWebhookStore, webhookRoutes, webhookSection, type WebhookStore } from './webhooks.ts';
 
 export interface Sandbox {
   readonly app: FastifyInstance;
@@ -26,11 +25,11 @@ export interface Sandbox {
 
 interface SandboxOptions {
   readonly clock?: () => Date;
-  /** What a slow reply waits for. */
+  /** A slow reply waits for it. */
   readonly delay?: () => Promise<unknown>;
-  /** How long a CRM that is asked too often wants to be left alone. */
+  /** The pause that the CRM asks for after too many calls. */
   readonly limitSeconds?: number;
-  /** How much of each kind is kept: enough to look at. */
+  /** How many contacts, mails and events are kept. */
   readonly keep?: number;
 }
 
@@ -56,4 +55,36 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
       .send(sandboxPage([mailSection(mail), webhookSection(webhooks), crmSection(crm)])),
   );
   return { app, crm, mail, webhooks, startMailServer: (port) => startMailServer(mail, { port, delay }) };
+}
+
+function sandboxPage(sections: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Sandbox</title>
+<link rel="icon" href="data:,">
+<style>
+  body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #1c2430; }
+  nav { display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1rem 0; }
+  button { font: inherit; padding: 0.4rem 0.8rem; border: 1px solid #8a94a3; border-radius: 0.5rem; background: #fff; }
+  button[aria-pressed] { background: #1c2430; color: #fff; }
+  article { border: 1px solid #d4d9e0; border-radius: 0.5rem; padding: 0.75rem 1rem; margin: 0.75rem 0; }
+  h3 { font-size: 1.1rem; margin: 0; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  td { padding: 0 1rem 0 0; vertical-align: top; overflow-wrap: anywhere; }
+</style>
+</head>
+<body>
+<h1>Sandbox</h1>
+<p>This page reloads every 3 seconds, unless something on it is open to be read.</p>
+${sections.map((section) => `<section>${section}</section>`).join('\n')}
+<script>
+  setInterval(() => {
+    if (!document.querySelector('details[open], button:focus, a:focus')) location.reload();
+  }, 3000);
+</script>
+</body>
+</html>`;
 }

@@ -55,7 +55,7 @@ const crossings: readonly Crossing[] = [
   may('src/server/a.test.ts', imports('#tests/builders/answers.ts')),
 
   crosses('sandbox/a.ts', imports('#server/app.ts')),
-  may('sandbox/a.ts', imports('#sandbox/escape-html.ts')),
+  may('sandbox/a.ts', imports('#sandbox/sandbox-part.ts')),
 
   crosses('src/web/admin/a.tsx', imports('#server/app.ts')),
   crosses('src/web/admin/a.tsx', imports('../../server/app.ts')),

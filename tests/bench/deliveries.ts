@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { pino } from 'pino';
-import { sandboxWebhookSecret } from '#sandbox/webhooks/webhook-routes.ts';
+import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';

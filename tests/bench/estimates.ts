@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { sandboxWebhookSecret } from '#sandbox/webhooks/webhook-routes.ts';
+import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';

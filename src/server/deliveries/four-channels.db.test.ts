@@ -1,6 +1,6 @@
 // All four channels at once: CRM with deals, two webhooks, mail to the business and to the visitor.
 import { expect, test } from 'vitest';
-import { sandboxWebhookSecret } from '#sandbox/webhooks/webhook-routes.ts';
+import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';

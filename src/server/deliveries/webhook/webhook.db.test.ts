@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sandboxWebhookSecret } from '#sandbox/webhooks/webhook-routes.ts';
+import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 

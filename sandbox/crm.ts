@@ -1,10 +1,11 @@
-// A CRM over real HTTP: it takes contacts, tags, notes and opportunities as HighLevel's API v2 does, and fails when told
-// to. With the version v3 custom fields must carry `fieldValue`.
+// A CRM over real HTTP. It takes contacts, tags, notes and opportunities as HighLevel's API v2 does. With the version v3 custom
+// fields must carry `fieldValue`.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { allowance, type CrmStore } from './crm-store.ts';
+import { allowance, type CrmContact, type CrmOpportunity, type CrmStore } from './crm-store.ts';
+import { escapeHtml, modeButtons } from './sandbox-part.ts';
 
 interface CrmOptions {
-  /** What a slow reply waits for. */
+  /** A slow reply waits for it. */
   readonly delay: () => Promise<unknown>;
   readonly limitSeconds: number;
 }
@@ -71,7 +72,7 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
   }));
   app.get('/contacts', () => store.contacts().toReversed());
 
-  /** Whether the mode replied already. */
+  /** Whether this has replied with a refusal. */
   async function isRefused(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const refuse = (status: number, message: unknown, more: object = {}) => {
       void reply.code(status).send({ statusCode: status, message, ...more });
@@ -128,7 +129,7 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
         body: { statusCode: 422, message: ['customFields.0.fieldValue should not be empty'] },
       };
     }
-    // Who hung up before the reply does not know that the contact was taken; real CRMs do take it.
+    // Also when the caller hung up before the reply: real CRMs do the same.
     store.take(String(request.headers['idempotency-key'] ?? ''), record);
     // In an account with one opportunity for each contact, the same email is the same contact.
     const known = store.mode() === 'one_deal' ? store.contactNumber(record['email']) : undefined;
@@ -139,4 +140,44 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
 
 function isForContact({ url }: FastifyRequest): boolean {
   return /^\/contacts\/(create|upsert)?$/.test(url);
+}
+
+export function crmSection(store: CrmStore): string {
+  const contacts = store.contacts().toReversed();
+  const opportunities = store.opportunities().toReversed();
+  const deals = opportunities.map(opportunityCard).join('\n');
+  const cards = contacts.map(contactCard).join('\n');
+  return `<h2>CRM</h2>
+<p>Calls: ${store.requests().length}. Taken: contacts ${contacts.length}, opportunities ${opportunities.length}.</p>
+${modeButtons('crm', store)}
+${deals}
+${cards || '<p>No contact has arrived yet.</p>'}`;
+}
+
+function opportunityCard({ id, record, updates }: CrmOpportunity): string {
+  const { name, ...facts } = record;
+  return `<article><h3>${escapeHtml(String(name))}</h3>
+<p>${escapeHtml(id)}, updated ${updates} times</p>
+<details><summary>Opportunity</summary><pre>${escapeHtml(JSON.stringify(facts, null, 2))}</pre></details></article>`;
+}
+
+function contactCard({ receivedAt, idempotencyKey, record }: CrmContact): string {
+  const { customFields, ...standard } = record;
+  const { name } = standard;
+  const rows = [
+    ...Object.entries(standard).map(([key, value]) => [key, value] as const),
+    ...(Array.isArray(customFields) ? customFields : []).map(customFieldRow),
+    ['Idempotency-Key', idempotencyKey] as const,
+  ].map(
+    ([label, value]) => `<tr><td>${escapeHtml(String(label))}</td><td>${escapeHtml(String(value))}</td></tr>`,
+  );
+  return `<article><h3>${escapeHtml(typeof name === 'string' ? name : 'A contact')}</h3>
+<p><time>${receivedAt.toISOString()}</time></p>
+<details><summary>${rows.length} fields</summary><table>${rows.join('')}</table></details></article>`;
+}
+
+/** The settings choose the value's name: it is neither id nor key. */
+function customFieldRow(customField: Record<string, unknown>): readonly [unknown, unknown] {
+  const value = Object.entries(customField).find(([name]) => name !== 'id' && name !== 'key')?.[1];
+  return [customField['key'] ?? customField['id'], value];
 }

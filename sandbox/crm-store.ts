@@ -1,4 +1,4 @@
-// What the sandbox's CRM has been sent and how it replies, in memory.
+// What the sandbox's CRM received, and how it replies; in memory.
 
 const crmModes = {
   ok: 'Take every contact',
@@ -23,7 +23,6 @@ export interface CrmContact {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** Whatever else was made of a contact. */
 export interface CrmOpportunity {
   readonly id: string;
   readonly record: Readonly<Record<string, unknown>>;
@@ -36,14 +35,14 @@ export interface CrmRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly mode: CrmMode;
-  /** It came within a pause that was asked for. */
+  /** It came during a pause that the CRM asked for. */
   readonly tooEarly: boolean;
 }
 
 /** HighLevel's allowance. */
 export const allowance = { calls: 100, intervalMs: 10_000 };
 
-/** Keeps so many of a kind; the oldest go first. */
+/** Keeps the newest `keep` contacts and calls. */
 export function createCrmStore(clock: () => Date, keep: number) {
   let mode: CrmMode = 'ok';
   let pausedUntil = 0;
@@ -64,7 +63,7 @@ export function createCrmStore(clock: () => Date, keep: number) {
     },
     /** Taken contacts, oldest first. */
     contacts: (): readonly CrmContact[] => contacts,
-    /** The place of the first contact with this email, from 1; undefined: none. */
+    /** The number of the first contact with this email. Undefined if there is none. */
     contactNumber(email: unknown): number | undefined {
       const index = contacts.findIndex(({ record }) => record['email'] === email);
       return index === -1 ? undefined : index + 1;
@@ -100,9 +99,9 @@ export function createCrmStore(clock: () => Date, keep: number) {
       tags.set(contactId, new Set([...(tags.get(contactId) ?? []), ...added]));
       return this.tags(contactId);
     },
-    /** Every call, whatever the reply. */
+    /** All calls, also refused ones. */
     requests: (): readonly CrmRequest[] => requests,
-    /** Notes a call and returns how many are left of the allowance; below 0: too many. */
+    /** Returns how many calls are left of the allowance; below 0 after too many. */
     noteRequest(method: string, path: string, headers: CrmRequest['headers']): number {
       const at = clock();
       const tooEarly = at.getTime() < pausedUntil;

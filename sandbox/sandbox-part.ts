@@ -1,6 +1,5 @@
-// The buttons that say how a part of the sandbox replies.
+// What the sandbox's parts share: buttons that say how a part replies, and escaped text.
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from './escape-html.ts';
 
 /** Something that can be sent to. */
 interface SandboxPart<Mode extends string = string> {
@@ -30,4 +29,8 @@ export function modeButtons(name: string, { modes, mode }: Omit<SandboxPart, 'se
       <button${id === mode() ? ' aria-pressed="true"' : ''}>${escapeHtml(label)}</button></form>`,
   );
   return `<nav aria-label="How it replies">${buttons.join('\n')}</nav>`;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,0 +1,165 @@
+// A real SMTP server. It takes every mail and passes none on.
+import type { FastifyInstance } from 'fastify';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { escapeHtml, modeButtons } from './sandbox-part.ts';
+
+const mailModes = {
+  ok: 'Take every mail',
+  unauthorized: 'Reject the password (535)',
+  refuse: 'Refuse the recipient (550)',
+  limit: 'Ask to come back later (451)',
+  break: 'Close the service (421)',
+  slow: 'Reply slowly (after 5 seconds)',
+  drop: 'Drop the connection',
+} as const;
+
+type MailMode = keyof typeof mailModes;
+
+export interface ReceivedMail {
+  readonly receivedAt: Date;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly mail: Email;
+}
+
+/** Keeps the newest `keep` mails. */
+export function createMailStore(clock: () => Date, keep: number) {
+  let mode: MailMode = 'ok';
+  let mails: ReceivedMail[] = [];
+  let connections = 0;
+  return {
+    modes: mailModes,
+    mode: () => mode,
+    setMode(next: MailMode) {
+      mode = next;
+    },
+    /** Taken mails, oldest first. */
+    mails: (): readonly ReceivedMail[] => mails,
+    /** The number of connections, with or without a mail. */
+    connections: () => connections,
+    noteConnection() {
+      connections += 1;
+    },
+    take(mail: Omit<ReceivedMail, 'receivedAt'>) {
+      mails = [...mails.slice(-keep), { receivedAt: clock(), ...mail }];
+    },
+  };
+}
+
+export type MailStore = ReturnType<typeof createMailStore>;
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+interface MailServerOptions {
+  readonly port: number;
+  /** A slow reply waits for it. */
+  readonly delay: () => Promise<unknown>;
+}
+
+export async function startMailServer(
+  store: MailStore,
+  { port, delay }: MailServerOptions,
+): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 500,
+    onConnect(_session, callback) {
+      store.noteConnection();
+      callback(store.mode() === 'break' ? smtpError(421, 'Service not available') : undefined);
+    },
+    onAuth({ username = '' }, _session, callback) {
+      if (store.mode() === 'unauthorized') callback(smtpError(535, '5.7.8 Authentication failed'));
+      else callback(undefined, { user: username });
+    },
+    onMailFrom(_address, _session, callback) {
+      callback(store.mode() === 'unauthorized' ? smtpError(530, 'Authentication required') : undefined);
+    },
+    onRcptTo(_address, _session, callback) {
+      const mode = store.mode();
+      if (mode === 'refuse') callback(smtpError(550, '5.1.1 No such mailbox'));
+      else callback(mode === 'limit' ? smtpError(451, '4.7.1 Try again later') : undefined);
+    },
+    onData(stream, session, callback) {
+      const take = async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        if (store.mode() === 'slow') await delay();
+        if (store.mode() === 'drop') throw smtpError(421, 'Dropped');
+        store.take({ ...envelopeOf(session), mail: await PostalMime.parse(Buffer.concat(chunks)) });
+      };
+      take().then(() => callback(), callback);
+    },
+  });
+  // A client that hangs up in the middle is normal here.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.server.address();
+  const listening = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `smtp://sandbox:sandbox@127.0.0.1:${listening}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+      }),
+  };
+}
+
+function envelopeOf({ envelope }: SMTPServerSession) {
+  return {
+    from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+    to: envelope.rcptTo.map(({ address }) => address),
+  };
+}
+
+function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+/** A mail as its reader sees it, and its attachments. */
+export function mailRoutes(app: FastifyInstance, store: MailStore): void {
+  app.get<{ Params: { index: string } }>('/mails/:index', (request, reply) => {
+    const html = store.mails()[Number(request.params.index)]?.mail.html;
+    if (html === undefined) return reply.code(404).send({ message: 'There is no such mail.' });
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', 'sandbox').send(html);
+  });
+
+  app.get<{ Params: { index: string; part: string } }>('/mails/:index/:part', (request, reply) => {
+    const { index, part } = request.params;
+    const attachment = store.mails()[Number(index)]?.mail.attachments[Number(part)];
+    if (!(attachment?.content instanceof ArrayBuffer)) {
+      return reply.code(404).send({ message: 'There is no such attachment.' });
+    }
+    return reply.type(attachment.mimeType).send(Buffer.from(attachment.content));
+  });
+}
+
+export function mailSection(store: MailStore): string {
+  const mails = store.mails();
+  const cards = mails.map((mail, index) => mailCard(mail, index)).toReversed();
+  return `<h2>Mail server</h2>
+<p>Connections: ${store.connections()}. Taken: mails ${mails.length}.</p>
+${modeButtons('mail', store)}
+${cards.join('\n') || '<p>No mail has arrived yet.</p>'}`;
+}
+
+function mailCard({ receivedAt, to, mail }: ReceivedMail, index: number): string {
+  const replyTo = mail.replyTo?.map(({ address = '' }) => address).join(', ');
+  const attachments = mail.attachments.map(
+    ({ filename }, part) => `<a href="/mails/${index}/${part}">${escapeHtml(filename ?? 'attachment')}</a>`,
+  );
+  return `<article><h3>${escapeHtml(mail.subject ?? 'No subject')}</h3>
+<p><time>${receivedAt.toISOString()}</time>, to ${escapeHtml(to.join(', '))}${replyTo ? `, replies to ${escapeHtml(replyTo)}` : ''}</p>
+<p><a href="/mails/${index}">As HTML</a> ${attachments.join(' ')}</p>
+<details><summary>As text</summary><pre>${escapeHtml(mail.text ?? '')}</pre></details></article>`;
+}
