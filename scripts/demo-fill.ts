@@ -10,7 +10,7 @@ import type { Database } from '#server/database/connection.ts';
 import { seedDatabase } from '#server/lifecycle/prepare-database.ts';
 import { createEstimateStore } from '#server/estimates/estimate-store.ts';
 import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
-import { createStepCountStore } from '#server/funnel/step-count-store.ts';
+import { addStepCounts } from '#server/funnel/funnel-routes.ts';
 import { createChangeLeadStore } from '#server/leads/change-lead-store.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
@@ -49,13 +49,12 @@ async function fill(database: Database, config: Config, count: number): Promise<
   const { livePricing, calendar } = context;
   const lists = optionLists((await livePricing.current()).config.budgetMultipliers);
   const estimates = createEstimateStore(pool);
-  const stepCounts = createStepCountStore(orm);
   const changes = createChangeLeadStore(pool);
 
   for (let made = 0; made < count; made += 1) {
     // Business grows: recent days have more leads.
     let at = new Date(now - daysBack * dayMs * Math.random() ** 1.5);
-    await stepCounts.add(calendar.day(at.getTime()), visitsByStep());
+    await addStepCounts(orm, calendar.day(at.getTime()), visitsByStep());
 
     let leadId = '';
     const submitEstimate = createSubmitEstimate({

@@ -1,14 +1,23 @@
-// `npm run backup -- FILE`, with or without a running server. Changes nothing.
+// `npm run backup -- FILE` and `npm run restore -- FILE`, with or without a running server.
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
 import { StartUpError } from '#server/start-up-error.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 await runCommand(async ({ pool }) => {
-  const [file] = process.argv.slice(2);
-  if (file === undefined) throw new StartUpError('Where to? npm run backup -- leads.backup.gz');
-  if (existsSync(file)) throw new StartUpError(`${file} is there already: name another file.`);
-  await writeBackup(pool, file);
-  console.log(`${file} holds everything: ${Math.ceil((await stat(file)).size / 1024)} kB.`);
+  const [command, file] = process.argv.slice(2);
+  if (command === 'restore') {
+    if (file === undefined) throw new StartUpError('What from? npm run restore -- leads.backup.gz');
+    await migrateDatabase(pool);
+    const rows = await restoreBackup(pool, file);
+    console.log(`Everything is back, in ${rows} rows. If a server is running, restart it.`);
+  } else {
+    if (file === undefined) throw new StartUpError('Where to? npm run backup -- leads.backup.gz');
+    if (existsSync(file)) throw new StartUpError(`${file} is there already: name another file.`);
+    await writeBackup(pool, file);
+    console.log(`${file} holds everything: ${Math.ceil((await stat(file)).size / 1024)} kB.`);
+  }
 });

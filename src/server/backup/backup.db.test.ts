@@ -115,10 +115,12 @@ test('What is no whole backup, or would overwrite leads, is refused in a sentenc
 });
 
 function runCommand(name: 'backup' | 'restore', file: string, env: Record<string, string>): Promise<string> {
-  const command = fileURLToPath(new URL(`./${name}-command.ts`, import.meta.url));
+  const command = fileURLToPath(new URL('./backup-command.ts', import.meta.url));
   const options = { cwd: folder, env: { PATH: process.env['PATH'], ...env } };
   return new Promise((resolve) => {
-    execFile(process.execPath, [command, file], options, (_, stdout, stderr) => resolve(stdout + stderr));
+    execFile(process.execPath, [command, name, file], options, (_, stdout, stderr) =>
+      resolve(stdout + stderr),
+    );
   });
 }
 

@@ -4,9 +4,8 @@ import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { copyDatabase } from '#tests/support/copied-database.ts';
 import { startDatabaseLink } from '#tests/support/database-link.ts';
 import { refusedStart } from '#tests/support/test-server.ts';
-import { checkConnection } from './check-connection.ts';
+import { checkConnection, waitForDatabase } from './check-connection.ts';
 import { openDatabase } from './connection.ts';
-import { waitForDatabase } from './wait-for-database.ts';
 
 const apps = useAppProcesses();
 const database = await copyDatabase();

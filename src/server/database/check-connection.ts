@@ -1,6 +1,9 @@
+// Whether the database can be used, and what to do when it cannot.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { StartUpError } from '#server/start-up-error.ts';
 import { errorCode } from '#server/error-code.ts';
+import { StartUpError } from '#server/start-up-error.ts';
+import { isDatabaseAway } from './database-away.ts';
 
 /** Error codes of Node (network) and PostgreSQL (five characters) whose cause is in DATABASE_URL. */
 const explanations: Record<string, string> = {
@@ -79,4 +82,38 @@ function explain(error: unknown): string {
   // Only the message says that the server refuses connections without TLS.
   if (code === '28000' && byMessage !== undefined) return byMessage;
   return byCode ?? byMessage ?? `the database cannot be used (${message}): correct it`;
+}
+
+interface Wait {
+  /** Says once why it waits. */
+  readonly say: (sentence: string) => void;
+  readonly shutdown: AbortSignal;
+  readonly limitMs?: number;
+}
+
+const pauseMs = 500;
+
+/**
+ * Repeats work that fails because the database is away: after a power cut everything starts at once, and a failover takes
+ * half a minute. Other failures are thrown at once.
+ */
+export async function waitForDatabase<Result>(
+  work: () => Promise<Result>,
+  { say, shutdown, limitMs = 60_000 }: Wait,
+): Promise<Result> {
+  let until: number | undefined;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (shutdown.aborted || !isDatabaseAway(error)) throw error;
+      const explained = explainConnection(error);
+      if (until === undefined) {
+        until = performance.now() + limitMs;
+        say(`${explained.message} Trying again for ${limitMs / 1000} seconds.`);
+      }
+      if (performance.now() >= until) throw explained;
+      await delay(pauseMs, undefined, { signal: shutdown });
+    }
+  }
 }

@@ -1,18 +1,20 @@
 // Starts everything in order, and stops what was started in the opposite order.
 import type { Server } from 'node:http';
+import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { openContext } from '#server/context.ts';
+import { waitForDatabase } from '#server/database/check-connection.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
-import { waitForDatabase } from '#server/database/wait-for-database.ts';
+import { errorCode } from '#server/error-code.ts';
+import { StartUpError } from '#server/start-up-error.ts';
 import { startBackgroundTasks } from './background-tasks.ts';
 import { createHealthServer } from './health.ts';
-import { checkPort, explainListening } from './port.ts';
 import { type NewAdmin, prepareDatabase } from './prepare-database.ts';
 
 /** At a shutdown, longer requests are cut off. */
@@ -108,4 +110,35 @@ function addressOf(host: string, listening: ReturnType<Server['address']>): stri
   const port = typeof listening === 'object' && listening !== null ? listening.port : 0;
   const local = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
   return `http://${local ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Asked before the database is started, so that a busy port costs nothing. */
+async function checkPort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(explainListening(error, host, port)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+function explainListening(error: unknown, host: string, port: number, setting = 'PORT'): unknown {
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return new StartUpError(
+        `${setting}: ${port} is in use already on ${host}: stop the program that uses it, or set ${setting} to another number.`,
+      );
+    case 'EACCES':
+      return new StartUpError(
+        `${setting}: this user may not listen on ${port}: set ${setting} to a number from 1024 to 65535.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return new StartUpError(
+        `HOST: "${host}" is not an address of this machine: set HOST to one of its addresses, or to 0.0.0.0 for all.`,
+      );
+    default:
+      return error;
+  }
 }

@@ -1,9 +1,9 @@
+// The status box of the admin area: what is wrong, in sentences, and the state of each channel.
 import type { FastifyInstance } from 'fastify';
-import type { ChannelStatus } from '#contract/deliveries.ts';
-import type { ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
+import type { ChannelStatus, HandOffStatus } from '#contract/deliveries.ts';
 import type { AppContext } from '#server/context.ts';
-import { channelProblems } from './channel-problems.ts';
-import { handOffStatus } from './hand-off-status.ts';
+import { wordsOf } from '#server/deliveries/channels.ts';
+import type { ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
 import { createMaintenanceStore, maintenanceProblems } from './maintenance.ts';
 
 /** Without the database's state: while it is away, every admin request gets 503. */
@@ -23,4 +23,49 @@ export function statusRoutes(app: FastifyInstance, { database, deliveries }: App
 function channelStatus({ name: _name, kind, ...backlog }: ChannelBacklog): ChannelStatus {
   const settingsRejected = backlog.connected && backlog.settingsRejected;
   return { channel: kind, ...backlog, settingsRejected };
+}
+
+/** The state of the deliveries to the CRM, in one word. */
+export function handOffStatus(channels: readonly ChannelStatus[]): HandOffStatus {
+  const crm = channels.find(({ channel }) => channel === 'crm');
+  if (!crm) {
+    return { state: 'off', waiting: 0, oldestWaitingSeconds: null, failed: 0, settingsRejected: false };
+  }
+  const { connected, waiting, oldestWaitingSeconds, failed, settingsRejected } = crm;
+  const counts = { waiting, oldestWaitingSeconds, failed, settingsRejected };
+  if (!connected) return { state: 'off', ...counts };
+  if (channelProblems(crm).length > 0) return { state: 'trouble', ...counts };
+  return { state: waiting > 0 ? 'waiting' : 'ok', ...counts };
+}
+
+/** A few retries are no problem yet. */
+const patienceSeconds = 15 * 60;
+
+type Status = Omit<ChannelStatus, 'connected'>;
+
+/** Sentences for the admin; none when all is well. */
+export function channelProblems(status: Status): string[] {
+  const { channel, label, waiting, oldestWaitingSeconds, failed, settingsRejected, switchedOff } = status;
+  const { one, many, sent, target, rejected } = wordsOf(channel);
+  const amount = (count: number) => `${count} ${count === 1 ? one : many}`;
+  const problems: string[] = [];
+  if (settingsRejected) problems.push(rejected(label));
+  if (switchedOff) {
+    problems.push(
+      `The webhook ${label} is switched off, since it said that it wants nothing any more (410): take it out of WEBHOOK_URLS, or send something to it again`,
+    );
+  } else if (failed > 0) problems.push(`${amount(failed)} could not be ${sent(label)}`);
+  if (oldestWaitingSeconds !== null && oldestWaitingSeconds > patienceSeconds) {
+    problems.push(
+      `${amount(waiting)} waiting for ${target(label)}, the oldest for ${duration(oldestWaitingSeconds)}`,
+    );
+  }
+  return problems;
+}
+
+/** Rounded down, in the largest unit with at least two. */
+function duration(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  if (hours < 2) return `${Math.floor(seconds / 60)} minutes`;
+  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChannelStatus } from '#contract/deliveries.ts';
-import { channelProblems } from './channel-problems.ts';
-import { handOffStatus } from './hand-off-status.ts';
+import { channelProblems, handOffStatus } from './status-routes.ts';
 
 const calm: ChannelStatus = {
   channel: 'crm',
