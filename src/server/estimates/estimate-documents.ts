@@ -1,7 +1,7 @@
 // Finds an estimate's page and document by its id, for the mails to the visitor and the business.
+import { setTimeout } from 'node:timers/promises';
 import type { Business, ComparedEstimate } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/estimates.ts';
-import { limitConcurrency } from '#server/limit-concurrency.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 import type { ReadSharedEstimate } from './shared-estimate.ts';
 
@@ -31,17 +31,18 @@ export function createEstimateDocuments(
   };
 }
 
-/** Making a document keeps the processor busy: with more at a time, visitors would wait for their prices. */
-const oneOfFew = limitConcurrency({ atOnce: 2, waiting: Infinity });
+const pauseMs = 15;
+let earlier: Promise<unknown> = Promise.resolve();
 
-async function withoutCrowding(make: () => Promise<PdfFile>): Promise<PdfFile> {
-  const made = await oneOfFew(make);
-  if (!made) throw new Error('a document was refused, though any number may wait');
+/** A document keeps the processor busy for about 15 ms. In the pause before each one, visitors get their prices. */
+function oneByOne(make: () => Promise<PdfFile>): Promise<PdfFile> {
+  const made = earlier.then(() => setTimeout(pauseMs)).then(make);
+  earlier = made.catch(() => undefined);
   return made;
 }
 
 export function documentPdf({ estimate, url }: EstimateDocument, business: Business): Promise<PdfFile> {
-  return withoutCrowding(async () => {
+  return oneByOne(async () => {
     // Loaded when needed, because loading the library takes a while.
     const { estimatePdf, estimatePdfName } = await import('#server/estimates/pdf/estimate-pdf.ts');
     const content = await estimatePdf({ estimate, business, url });
@@ -54,7 +55,7 @@ export function comparisonDocument(
   business: Business,
   url: string,
 ): Promise<PdfFile> {
-  return withoutCrowding(async () => {
+  return oneByOne(async () => {
     const { comparisonPdf } = await import('#server/estimates/pdf/comparison-pdf.ts');
     const estimates = compared.map(({ estimate }) => estimate);
     return {
