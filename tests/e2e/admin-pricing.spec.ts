@@ -1,35 +1,21 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { pricedQuestions } from '#domain/questions/questions.ts';
-import { leaveLead } from '#tests/support/admin-leads.ts';
 import { fillLogin, signIn } from '#tests/support/admin-session.ts';
-import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import {
+  amountIn,
+  field,
+  liftPrice,
+  openPricing,
+  save,
+  savedToast,
+  setPrice,
+  shaftPrice,
+} from '#tests/support/pricing-page.ts';
 
 // One after another, on one server.
 test.describe.configure({ mode: 'default' });
 test.use({ baseURL: ({ pricingServer }, use) => use(pricingServer.url), expectedComplaint: /^Failed to / });
-
-const liftPrice = 'Commercial Grade Lift: Lift base price';
-const shaftPrice = 'Commercial Grade Lift: Shaft base price';
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const save = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
-const savedToast = (page: Page) => page.getByText('Configuration saved successfully!');
-
-/** Digits are grouped while the field is not focused. */
-async function amountIn(page: Page, name: string): Promise<number> {
-  return Number((await field(page, name).inputValue()).replaceAll(',', ''));
-}
-
-async function openPricing(page: Page): Promise<void> {
-  await signIn(page);
-  await expect(page.getByText('Live Configuration')).toBeVisible();
-}
-
-/** Each test sets its own prices and does not rely on the test before. */
-async function setPrice(page: Page, name: string, price: string): Promise<void> {
-  await field(page, name).fill(price);
-}
 
 test('Prices are edited, saved and still there after a reload', async ({ page }) => {
   await openPricing(page);
@@ -155,34 +141,6 @@ test('Prices are a short list that is typed, copied and jumped in', async ({ pag
   });
 });
 
-test('A change that looks like a slip is warned of, and asked about before it goes live', async ({
-  page,
-}) => {
-  await openPricing(page);
-  await setPrice(page, liftPrice, '7800');
-  await expect(field(page, liftPrice)).toHaveAccessibleDescription(/^Changed by more than half/);
-  const question = page.getByRole('alertdialog', { name: / → 7,800: publish\?$/ });
-  await save(page).click();
-  await expect(question).toContainText(liftPrice);
-  await expect(question).toContainText(/recent estimates? |no estimates to compare/);
-  await expectNoBarriers(page, 'the question about a slip', '[role="alertdialog"]');
-  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
-  await expect(save(page)).toBeFocused();
-  await expect(page.getByText('1 field changed')).toBeVisible();
-
-  await save(page).click();
-  await question.getByRole('button', { name: 'Publish' }).click();
-  await expect(savedToast(page)).toBeVisible();
-  await expect(page.getByText('1 field changed')).toBeHidden();
-  await expect(save(page)).toBeFocused();
-  await setPrice(page, liftPrice, '78000');
-  await save(page).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('1 field changed')).toBeHidden();
-});
-
 test('The changes are listed, and all discarded after a question', async ({ page }) => {
   await openPricing(page);
   const before = await field(page, liftPrice).inputValue();
@@ -238,166 +196,6 @@ test('A changed price is highlighted, and the bar that saves fits at 768 pixels 
     await page.keyboard.press('Escape');
     await expect(changed).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-  });
-});
-
-test('Of two admins the second sees what the first changed, chooses and goes on', async ({
-  page,
-  browser,
-  pricingServer,
-}) => {
-  await openPricing(page);
-  const other = await (await browser.newContext({ baseURL: pricingServer.url })).newPage();
-  await openPricing(other);
-  await setPrice(other, liftPrice, '81000');
-  await setPrice(other, 'Extra Door: Two Doors Opposite', '3300');
-  await save(other).click();
-  await expect(savedToast(other)).toBeVisible();
-  await other.context().close();
-
-  await setPrice(page, liftPrice, '82000');
-  await setPrice(page, shaftPrice, '27500');
-  await save(page).click();
-  const dialog = page.getByRole('dialog', { name: 'The prices were changed in the meantime' });
-  await expect(dialog).toContainText('admin@example.com saved new prices');
-  await expect(dialog.getByRole('row', { name: 'Extra Door: Two Doors Opposite' })).toContainText('$3,300');
-  await expect(dialog.getByRole('row', { name: shaftPrice })).toBeHidden();
-  await expectNoBarriers(page, 'the dialog about changed prices', '[role="dialog"]');
-  await dialog.getByRole('radio', { name: `Theirs for ${liftPrice}: $81,000` }).check();
-  await dialog.getByRole('button', { name: 'Continue with these prices' }).click();
-
-  await expect(field(page, liftPrice)).toHaveValue('81000');
-  await expect(field(page, shaftPrice)).toHaveValue('27500');
-  await expect(page.getByText('by admin@example.com')).toBeVisible();
-  await save(page).click();
-  await expect(savedToast(page)).toBeVisible();
-  await page.reload();
-  await expect(field(page, liftPrice)).toHaveValue('81000');
-  await expect(field(page, shaftPrice)).toHaveValue('27500');
-});
-
-test('An earlier version is compared with live and brought back', async ({ page }) => {
-  await openPricing(page);
-  const before = await field(page, liftPrice).inputValue();
-  await setPrice(page, liftPrice, '83000');
-  const reason = page.getByRole('textbox', { name: 'Reason (optional)' });
-  await reason.fill('The supplier raised their list');
-  await save(page).click();
-  await expect(savedToast(page)).toBeVisible();
-  await expect(reason).toBeHidden();
-
-  await page.getByRole('button', { name: 'Version history' }).click();
-  const versions = page.getByRole('list', { name: 'Versions' });
-  const newest = versions.getByRole('listitem').filter({ hasText: 'Live' }).first();
-  await expect(newest).toContainText(liftPrice);
-  await expect(newest).toContainText('admin@example.com');
-  await expect(newest).toContainText('The supplier raised their list');
-  const restore = versions.getByRole('button', { name: /^Restore version/ }).first();
-  await versions
-    .getByRole('button', { name: /^Compare version/ })
-    .first()
-    .click();
-  await expect(versions.getByText('Restoring it would change')).toBeVisible();
-  await restore.click();
-  const question = page.getByRole('alertdialog', { name: /^Publish the prices of version \d+\?$/ });
-  await expect(question).toContainText(`${liftPrice}: 83,000 → ${Number(before).toLocaleString('en-AU')}`);
-  await expectNoBarriers(page, 'the question before an old version goes live', '[role="alertdialog"]');
-  await question.getByRole('button', { name: 'Keep the live prices' }).click();
-  await expect(newest).toContainText('Live');
-  await restore.click();
-  await question.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/The prices of version \d+ are live again/)).toBeVisible();
-  await expect(field(page, liftPrice)).toHaveValue(before);
-});
-
-test('Prices are changed by percent in the fields, and bad input gets a sentence', async ({ page }) => {
-  await openPricing(page);
-  const before = await amountIn(page, shaftPrice);
-  const multiplier = await field(page, 'Multiplier: Look').inputValue();
-  await page.getByRole('button', { name: 'Change by percent' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change by percent' });
-  const fill = dialog.getByRole('button', { name: 'Fill in the prices' });
-  await dialog.getByLabel('Percent').fill('-100');
-  await fill.click();
-  await expect(
-    dialog.getByText('Enter more than -100: at -100 percent nothing is left of a price'),
-  ).toBeVisible();
-  await dialog.getByLabel('Percent').fill('5');
-  await dialog.getByLabel('Round to').selectOption('1 dollar');
-  await expect(dialog.getByText(/^\d+ prices change, for example Commercial Grade Lift/)).toBeVisible();
-  await fill.click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => amountIn(page, shaftPrice)).toBe(Math.round(before * 1.05));
-  await expect(field(page, 'Multiplier: Look')).toHaveValue(multiplier);
-  await expect(page.getByText(/^\d\d fields changed$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect.poll(() => amountIn(page, shaftPrice)).toBe(before);
-});
-
-test('Prices are saved for a later day, listed, and withdrawn', async ({ page }) => {
-  await openPricing(page);
-  const before = await amountIn(page, shaftPrice);
-  await setPrice(page, shaftPrice, String(before + 100));
-  const day = page.getByLabel('Live from (empty: at once)');
-  await day.fill('2020-01-01');
-  await save(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Choose a day after today' })).toBeVisible();
-  await day.fill('2999-01-31');
-  await save(page).click();
-  await expect(savedToast(page)).toBeVisible();
-  await expect.poll(() => amountIn(page, shaftPrice)).toBe(before);
-  const scheduled = page.getByRole('list', { name: 'Scheduled prices' });
-  await expect(scheduled).toContainText('goes live on 31 Jan 2999, saved by admin@example.com');
-  await expectNoBarriers(page, 'the scheduled prices', '[aria-label="Scheduled prices"]');
-
-  await setPrice(page, shaftPrice, String(before + 10));
-  await save(page).click();
-  const question = page.getByRole('alertdialog', { name: 'Publish in place of scheduled prices?' });
-  await expect(question).toContainText('scheduled for 31 Jan 2999, will not go live any more');
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-
-  await scheduled.getByRole('button', { name: /^Withdraw/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('The scheduled prices are withdrawn')).toBeVisible();
-  await expect(scheduled).toBeHidden();
-  await page.getByRole('button', { name: 'Version history' }).click();
-  await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Withdrawn by admin@example.com');
-});
-
-test('The impact on recent estimates, and live and draft line by line, are shown before saving', async ({
-  page,
-}) => {
-  await openPricing(page);
-  await leaveLead(page, { liftType: 'commercial', budgetConsideration: 'balanced' });
-  const before = await amountIn(page, liftPrice);
-  await setPrice(page, liftPrice, String(before + 700));
-  await page.getByRole('button', { name: 'Preview impact' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Impact of your changes' });
-  await expect(dialog).toContainText('+$700');
-  const bars = dialog.getByRole('figure', { name: 'Recent estimates by the change of their total' });
-  await expect(bars).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-
-  await setPrice(page, liftPrice, String(before));
-  const capsule = 'Residential Lift, Capsule Lift: Lift base price';
-  await setPrice(page, capsule, String((await amountIn(page, capsule)) + 10));
-  await page.getByRole('button', { name: 'Preview impact' }).click();
-  await expect(bars.getByRole('listitem').filter({ hasText: /^No change\d+$/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-
-  await test.step('The calculator shows live and draft line by line', async () => {
-    await setPrice(page, liftPrice, String(before + 1000));
-    await page.getByRole('button', { name: 'Calculator' }).click();
-    const calculator = page.getByRole('dialog', { name: 'Calculator' });
-    await calculator.getByLabel('Lift type').selectOption('Commercial Grade Lift');
-    const row = calculator.getByRole('row', { name: /^Lift, two stops/ });
-    await expect(row).toContainText(`$${before.toLocaleString('en-AU')}`);
-    await expect(row).toContainText(`$${(before + 1000).toLocaleString('en-AU')}`);
-    await expect(calculator.getByText(/^Your changes \$/)).toBeInViewport();
-    await expect(calculator.getByText(/^Live \$/)).toBeInViewport();
   });
 });
 
@@ -458,24 +256,4 @@ test('Prices that cannot be loaded or saved say so, and can be tried again', asy
   await save(page).click();
   await expect(page.getByText('Failed to save configuration')).toBeVisible();
   await expect(field(page, liftPrice)).toHaveValue('85000');
-});
-
-test('Neither the pricing page nor its dialogs have accessibility faults', async ({ page }) => {
-  await openPricing(page);
-  await setPrice(page, liftPrice, '7');
-  for (const tool of ['Version history', 'Preview impact', 'Change by percent', 'Calculator']) {
-    await page.getByRole('button', { name: tool }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
-    await expect(dialog.getByRole('status')).toBeHidden();
-    await expectNoBarriers(page, tool, '[role="dialog"]');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-  }
-
-  // High enough that the bar covers no field by half.
-  await page.setViewportSize({ width: 1280, height: 2000 });
-  await setPrice(page, shaftPrice, '');
-  await save(page).click();
-  await page.getByText('2 fields changed').click();
-  await expectNoBarriers(page, 'the pricing page with a warning and an error');
 });

@@ -1,6 +1,6 @@
 import { signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 
 // Failed requests, on purpose.
 test.use({ expectedComplaint: /^Failed to / });
@@ -74,14 +74,7 @@ test('The theme is kept, and a reload shows no other one first', async ({ page }
 });
 
 test('The status box says nothing before it has asked, and then what is wrong', async ({ page }) => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/admin/status', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/api/admin/status');
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Pricing Configuration' })).toBeVisible();
   await expect(page.getByText('System Status')).toHaveCount(0);

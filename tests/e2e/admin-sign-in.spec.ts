@@ -1,5 +1,5 @@
 import { fillLogin, signIn } from '#tests/support/admin-session.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
 // Failed requests, on purpose.
@@ -49,14 +49,7 @@ test('A wrong password is refused in words, and the password can be looked at', 
   await expect(password).toHaveAttribute('type', 'password');
 
   await test.step('The button says that signing in is under way, and a broken server is an unexpected error', async () => {
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/admin/login', async (route) => {
-      await asked;
-      await route.abort();
-    });
+    const answer = await holdBack(page, '**/api/admin/login', (route) => route.abort());
     await fillLogin(page);
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
     answer();

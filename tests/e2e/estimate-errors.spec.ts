@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '#tests/support/browser-test.ts';
+import type { Locator } from '@playwright/test';
+import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 import {
   answerStep,
   calculate,
@@ -10,7 +10,6 @@ import {
   lastAsked,
   startAtContact,
   startAtStep,
-  walkTo,
 } from '#tests/support/estimator-walk.ts';
 
 const calculateRoute = '**/api/calculate';
@@ -143,178 +142,6 @@ test('An earlier step without an answer is named, with a way to it', async ({ pa
   await choose(page, '1 Door');
   await expectStep(page, contactStep);
 });
-
-test.describe('when the server is away', () => {
-  test.use({
-    expectedComplaint:
-      /Failed to (load resource|fetch dynamically)|the options could not be loaded|a part of the page could not be shown|the script that requests the price could not be loaded/,
-  });
-
-  test('a failed calculation keeps every answer and can be tried again', async ({ page }) => {
-    await startAtContact(page);
-    await fillContact(page, { fullName: 'Ray Try', email: 'ray@example.com' });
-    let calls = 0;
-    await page.route(calculateRoute, (route) => {
-      calls += 1;
-      return route.abort();
-    });
-    await calculate(page);
-    const alert = page.locator('form').getByRole('alert');
-    await expect(alert).toContainText('An error occurred during calculation');
-    expect(calls).toBe(3);
-    await expect(page.getByText('An error occurred during calculation')).toHaveCount(2);
-    await expect(page.getByLabel('Full name')).toHaveValue('Ray Try');
-    await page.unroute(calculateRoute);
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('$92,820')).toBeVisible();
-    await expect(alert).toBeHidden();
-  });
-
-  test('a failure that is not known to pass is shown at once', async ({ page }) => {
-    await startAtContact(page);
-    await fillContact(page, { fullName: 'Wes Ting', email: 'wes@example.com' });
-    let calls = 0;
-    await page.route(calculateRoute, (route) => {
-      calls += 1;
-      return route.fulfill({ status: 500, json: { error: 'We are moving house' } });
-    });
-    await calculate(page);
-    await expect(page.locator('form').getByRole('alert')).toContainText('We are moving house');
-    expect(calls).toBe(1);
-  });
-
-  test('a failure that arrives after the last step was left does not show on the step before', async ({
-    page,
-  }) => {
-    await startAtContact(page);
-    await fillContact(page, { fullName: 'Lee Ving', email: 'lee@example.com' });
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    await page.route(calculateRoute, async (route) => {
-      await gate;
-      await route.fulfill({ status: 500, json: {} });
-    });
-    await calculate(page);
-    await page.getByRole('button', { name: 'Previous' }).click();
-    await expectStep(page, lastAsked.title);
-    open();
-    await expect(page.getByText('An error occurred during calculation')).toBeVisible();
-    await expect(page.locator('form').getByRole('alert')).toHaveCount(0);
-  });
-
-  test('a server that is away for a moment is asked again, and the visitor sees only the price', async ({
-    page,
-  }) => {
-    await startAtContact(page);
-    await fillContact(page, { fullName: 'Mo Ment', email: 'mo@example.com' });
-    let calls = 0;
-    await page.route(calculateRoute, (route) => {
-      calls += 1;
-      // A proxy's response when it finds no server.
-      if (calls === 1) return route.fulfill({ status: 503, body: '<h1>503 Service Unavailable</h1>' });
-      return calls === 2 ? route.abort() : route.continue();
-    });
-    await calculate(page);
-    const button = page.getByRole('button', { name: 'Calculating' });
-    const alert = page.locator('form').getByRole('alert');
-    await expect(button.or(alert)).toBeVisible();
-    await expect(page.getByText('$92,820').or(alert)).toBeVisible();
-    await expect(page.getByText('$92,820')).toBeVisible();
-    expect(calls).toBe(3);
-  });
-
-  test("the server's own sentence is shown, at the field it is about", async ({ page }) => {
-    await startAtContact(page);
-    await fillContact(page);
-    const sentence = 'This phone number cannot be called';
-    await page.route(calculateRoute, (route) =>
-      route.fulfill({
-        status: 400,
-        json: { error: sentence, code: 'bad_input', details: [{ path: 'phone', message: sentence }] },
-      }),
-    );
-    await calculate(page);
-    await expect(page.locator('form').getByRole('alert')).toContainText(sentence);
-    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(sentence);
-    await expect(page.getByLabel('Phone')).toBeFocused();
-    await page.getByLabel('Phone').fill('0298765432');
-    await expect(page.getByText(sentence, { exact: true }).and(page.locator('form *'))).toHaveCount(0);
-  });
-
-  test('an answer without a price is a failure, and one with no more than totals is shown', async ({
-    page,
-  }) => {
-    await startAtContact(page);
-    await fillContact(page);
-    await page.route(calculateRoute, (route) => route.fulfill({ json: {} }));
-    await calculate(page);
-    const alert = page.locator('form').getByRole('alert');
-    await expect(alert).toContainText('An error occurred during calculation');
-    await page.unroute(calculateRoute);
-    const totals = { lift: 60_000, shaft: 20_000, installation: 10_000, grandTotal: 90_000 };
-    await page.route(calculateRoute, (route) => route.fulfill({ json: { calculation: { totals } } }));
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('$90,000')).toBeVisible();
-    await expect(page.getByText('$85,500 to $99,000')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Talk to a professional' })).toBeVisible();
-  });
-
-  test('the questionnaire works although its options cannot be asked for', async ({ page }) => {
-    await page.route('**/api/options', (route) => route.abort());
-    await page.goto('/');
-    await walkTo(page, contactStep);
-  });
-
-  test('a last step that fails to load says so, and a reload brings it', async ({ page }) => {
-    const script = '**/assets/public/price-*.js';
-    await page.route(script, (route) => route.abort());
-    await startAtStep(page, 'Installation');
-    await choose(page, 'Yes');
-    await expect(page.getByText('This part of the page did not arrive.')).toBeVisible();
-    await page.unroute(script);
-    await page.getByRole('button', { name: 'Reload the page' }).click();
-    await fillContact(page, { fullName: 'Lay Tcomer', email: 'lay@example.com' });
-    await calculate(page);
-    await expect(page.getByText('$92,820')).toBeVisible();
-  });
-});
-
-test('Offline, Calculate Price says so, and the price comes when the visitor is back', async ({
-  page,
-  context,
-}) => {
-  await startAtContact(page);
-  await fillContact(page, { fullName: 'Tun Nel', email: 'tun@example.com' });
-  await context.setOffline(true);
-  await calculate(page);
-  await expect(page.locator('form').getByRole('alert')).toContainText(
-    'You are offline. We calculate when you are back.',
-  );
-  await context.setOffline(false);
-  await expect(page.getByText('$92,820')).toBeVisible();
-
-  await test.step('A tab opened later offers the estimate, until it is told to forget it', async () => {
-    const later = await context.newPage();
-    await later.goto('/');
-    const link = later.getByRole('link', { name: /^Your estimate of .*\$92,820/ });
-    await expect(link).toHaveAttribute('href', /\/estimate\//);
-    await later.getByRole('button', { name: 'Forget' }).click();
-    await expect(link).toHaveCount(0);
-    await later.reload();
-    await expectStep(later, 'Lift Estimator');
-    await expect(link).toHaveCount(0);
-    await later.close();
-  });
-});
-
-/** Requests that match wait until the returned function is called. */
-async function holdBack(page: Page, url: string): Promise<() => void> {
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return open;
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 700 }, contextOptions: { reducedMotion: 'no-preference' } });

@@ -4,12 +4,9 @@ import { buildAnswers } from '#tests/builders/answers.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import {
   askingSteps,
-  calculate,
   choose,
   contactStep,
   expectStep,
-  fillContact,
-  startAtContact,
   startAtStep,
   titleAfter,
   walkTo,
@@ -169,23 +166,6 @@ test.describe('on a small phone', () => {
   });
 });
 
-test("The browser's Back and Forward go from step to step at the same address", async ({ page }) => {
-  await page.goto('/');
-  await walkTo(page, titleAfter('Cabin Type'));
-  await page.goBack();
-  await expectStep(page, 'Cabin Type');
-  await expect(page.getByRole('radio', { name: 'Enclosed Cabin', exact: true })).toBeChecked();
-  await page.goBack();
-  await expectStep(page, 'Lift Type');
-  await page.goForward();
-  await expectStep(page, 'Cabin Type');
-  expect(new URL(page.url()).pathname).toBe('/');
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await expectStep(page, 'Lift Type');
-  await page.goBack();
-  await expectStep(page, 'Lift Estimator');
-});
-
 test('A click on the words of an option chooses it, and a chosen option advances again when it is clicked again', async ({
   page,
 }) => {
@@ -234,78 +214,4 @@ test('A double click on Previous goes one step back', async ({ page }) => {
   await expectStep(page, 'Lift Estimator');
   await choose(page, '4 Stops: (Ground + 3)');
   await expectStep(page, 'Lift Type');
-});
-
-test('A reload keeps the answers and the step', async ({ page }) => {
-  await startAtStep(page, 'Budget Consideration');
-  await choose(page, 'Look');
-  await expectStep(page, titleAfter('Budget Consideration'));
-  await page.reload();
-  await expectStep(page, titleAfter('Budget Consideration'));
-  // Shown in the summary, not in a hidden step.
-  await expect(page.getByText('Residential Lift', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await expectStep(page, 'Budget Consideration');
-  await expect(page.getByRole('radio', { name: 'Look', exact: true })).toBeChecked();
-});
-
-test('A reload never shows the first step on the way to a later one', async ({ page }) => {
-  await startAtStep(page, 'Cabin Type');
-  let letScriptsGo = () => {};
-  const held = new Promise<void>((resolve) => (letScriptsGo = resolve));
-  await page.route('**/assets/public/main-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: 'commit' });
-  const firstStep = page.getByRole('heading', { name: 'Lift Estimator', exact: true, includeHidden: true });
-  await expect(firstStep).toBeAttached();
-  await expect(firstStep).toBeHidden();
-  letScriptsGo();
-  await expectStep(page, 'Cabin Type');
-});
-
-test('A reload of the last step shows its fields at once, filled in', async ({ page }) => {
-  await startAtContact(page);
-  await fillContact(page, { fullName: 'Ray Load' });
-  await page.addInitScript(() => {
-    const seen = new Set<string>();
-    new MutationObserver(() => {
-      const body = [...document.querySelectorAll('form [data-number]')].find((step) =>
-        step.checkVisibility({ visibilityProperty: true }),
-      );
-      if (body)
-        seen.add(`${body.querySelector('h1')?.textContent}: ${body.querySelectorAll('label').length}`);
-    }).observe(document, { subtree: true, childList: true, attributes: true });
-    Object.assign(window, { seenOfStep: seen });
-  });
-  await page.reload();
-  await expect(page.getByLabel('Full name')).toHaveValue('Ray Load');
-  expect(await page.evaluate('[...seenOfStep]')).toEqual(['Tell us about yourself: 6']);
-});
-
-test('An answer can be changed from the summary, which leads back to where the visitor was, and the logo leads to the first step', async ({
-  page,
-}) => {
-  await startAtStep(page, 'Budget Consideration');
-  await page.getByRole('button', { name: 'Change Cabin Type' }).click();
-  await expectStep(page, 'Cabin Type');
-  await expect(page.getByRole('radio', { name: 'Enclosed Cabin', exact: true })).toBeChecked();
-  await choose(page, 'Capsule Lift');
-  await expectStep(page, 'Budget Consideration');
-
-  await page.getByRole('banner').getByRole('link', { name: 'Lift Estimator' }).click();
-  await expectStep(page, 'Lift Estimator');
-  await expect(page.getByRole('radio', { name: '4 Stops: (Ground + 3)' })).toBeChecked();
-});
-
-test('Previous is off on the first step, also after coming back to it with a price', async ({ page }) => {
-  await startAtContact(page);
-  await fillContact(page);
-  await calculate(page);
-  await page.getByRole('button', { name: 'Change Stops' }).click();
-  await expectStep(page, 'Lift Estimator');
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeEnabled();
 });

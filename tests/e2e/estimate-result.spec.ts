@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { stepOf } from '#tests/support/steps.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 import {
   answerStep,
   askingSteps,
@@ -32,16 +32,6 @@ async function showPrice(page: Page): Promise<void> {
   await fillContact(page);
   await calculate(page);
   await expect(price(page)).toContainText('$92,820');
-}
-
-/** Requests for a price wait until the returned function is called. */
-async function holdBackPrices(page: Page): Promise<() => void> {
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  await page.route('**/api/calculate', async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return open;
 }
 
 test('The price takes the focus, has every answer in words and parts that explain it, and the contact folds into a line', async ({
@@ -176,7 +166,7 @@ test('A changed answer is priced as soon as the visitor is back, and leads nowhe
   await page.getByRole('button', { name: 'Change Installation' }).click();
   await expectStep(page, 'Installation');
   await expect(talk(page)).toBeEnabled();
-  const open = await holdBackPrices(page);
+  const open = await holdBack(page, '**/api/calculate');
   await choose(page, 'No');
   await expect(shownAmount(page)).toHaveCSS('text-decoration-line', 'line-through');
   await expect(page.getByText('This is an estimate, not a quote.')).toHaveCSS('text-decoration-line', 'none');

@@ -1,6 +1,6 @@
 import { lastStep } from '#domain/questionnaire.ts';
 import { stepOf } from '#tests/support/steps.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 import { expectStep, startAtStep, titleAfter } from '#tests/support/estimator-walk.ts';
 import type { Page } from '@playwright/test';
 
@@ -20,16 +20,6 @@ test('The first step is there without any script', async ({ browser }) => {
   await context.close();
 });
 
-/** The scripts wait until the returned function is called. */
-async function holdBackScripts(page: Page): Promise<() => void> {
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return open;
-}
-
 /** Once React has arrived. */
 async function expectTakenOver(page: Page): Promise<void> {
   await expect(page.getByText('Part of this page did not arrive')).toHaveCount(0);
@@ -40,7 +30,7 @@ const historyState = (page: Page) => page.evaluate(() => window.history.state as
 test('A tap before the script has run leads to the next step, which the script takes over', async ({
   page,
 }) => {
-  const open = await holdBackScripts(page);
+  const open = await holdBack(page, scripts);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByText('3 Stops: (Ground + 2)').click();
   await expectStep(page, 'Lift Type');
@@ -65,7 +55,7 @@ test('A tap before the script has run leads to the next step, which the script t
 test('Taps on the first two steps before the script has run lead to the third once it has', async ({
   page,
 }) => {
-  const open = await holdBackScripts(page);
+  const open = await holdBack(page, scripts);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: '5 Stops: (Ground + 4)' }).click();
   await page.getByRole('radio', { name: 'Commercial Grade Lift' }).click();
@@ -85,7 +75,7 @@ test('Taps on the first two steps before the script has run lead to the third on
 test('A commercial lift chosen before the script has run has its enclosed cabin in the summary', async ({
   page,
 }) => {
-  const open = await holdBackScripts(page);
+  const open = await holdBack(page, scripts);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: '2 Stops: (Ground + 1)' }).click();
   await page.getByRole('radio', { name: 'Commercial Grade Lift' }).click();
@@ -100,7 +90,7 @@ test('A commercial lift chosen before the script has run has its enclosed cabin 
 });
 
 test('Next works before the script has run, and Back and Previous once it has', async ({ page }) => {
-  const open = await holdBackScripts(page);
+  const open = await holdBack(page, scripts);
   await page.goto('/', { waitUntil: 'commit' });
   const option = page.getByRole('radio', { name: '2 Stops: (Ground + 1)' });
   await option.focus();
@@ -118,7 +108,7 @@ test('Next works before the script has run, and Back and Previous once it has', 
 });
 
 test('Arrow keys before the script has run only move the choice', async ({ page }) => {
-  const open = await holdBackScripts(page);
+  const open = await holdBack(page, scripts);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: '2 Stops: (Ground + 1)' }).focus();
   await page.keyboard.press('ArrowDown');
@@ -131,7 +121,7 @@ test('Arrow keys before the script has run only move the choice', async ({ page 
 });
 
 test('A double click before the script has run answers one question', async ({ page }) => {
-  const open = await holdBackScripts(page);
+  const open = await holdBack(page, scripts);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: '2 Stops: (Ground + 1)' }).dblclick();
   await expectStep(page, 'Lift Type');
@@ -144,7 +134,7 @@ test('A double click before the script has run answers one question', async ({ p
 test('Next before the script has run loses nothing of the address, and is followed by the script', async ({
   page,
 }) => {
-  const open = await holdBackScripts(page);
+  const open = await holdBack(page, scripts);
   await page.goto('/?numberOfStops=5&utm_source=mail', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Next' }).click();
   open();
@@ -155,7 +145,7 @@ test('Next before the script has run loses nothing of the address, and is follow
 test('Next without an answer says so, although it was pressed before the script has run', async ({
   page,
 }) => {
-  const open = await holdBackScripts(page);
+  const open = await holdBack(page, scripts);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Next' }).click();
   open();

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 import { calculate, expectStep, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
 
 test('After the price a visitor can talk to a professional', async ({ page }) => {
@@ -36,15 +36,11 @@ test('After the price a visitor can talk to a professional', async ({ page }) =>
   await expect(page.getByText('$92,820')).toBeVisible();
 
   await test.step('Forward while the page is still loading leads to this page, and the logo from here to the first step', async () => {
-    const scripts = Promise.withResolvers<void>();
-    await page.route('**/assets/**/*.js', async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
+    const open = await holdBack(page, '**/assets/**/*.js');
     await page.reload({ waitUntil: 'commit' });
     await page.evaluate(() => history.forward());
     await expect(page).toHaveURL('/thank-you');
-    scripts.resolve();
+    open();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi Tess,');
     await expect(page).toHaveTitle(/^Your Estimate/);
 

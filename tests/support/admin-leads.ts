@@ -1,7 +1,7 @@
 // Visitors who leave leads with the server of a browser test, by its API.
 import type { Page } from '@playwright/test';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
-import { asAdmin } from './admin-session.ts';
+import { asAdmin, signIn } from './admin-session.ts';
 
 export async function leaveLead(page: Page, input: Record<string, unknown>): Promise<void> {
   const data = { ...buildAnswers(), ...buildContact(), ...input };
@@ -26,4 +26,13 @@ export async function leadId(page: Page, search: string): Promise<string> {
   const [lead] = leads;
   if (!lead) throw new Error(`no lead for ${search}`);
   return lead._id;
+}
+
+/** Leaves a lead, and opens it as an admin. Returns its id. */
+export async function openLead(page: Page, name: string, input: object = {}): Promise<string> {
+  const email = `${name}@example.com`;
+  await leaveLead(page, { fullName: `Dora ${name}`, email, ...input });
+  const id = await leadId(page, email);
+  await signIn(page, `/admin/leads/${id}`);
+  return id;
 }

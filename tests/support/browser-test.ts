@@ -1,5 +1,5 @@
 // Playwright's test with one server per worker. A test fails if its page writes a warning or an error to the console.
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Route } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 type TestFixtures = {
@@ -57,5 +57,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await page.close();
   },
 });
+
+/** Requests that match wait until the returned function is called. */
+export async function holdBack(
+  page: Page,
+  url: string,
+  answer = (route: Route) => route.continue(),
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await answer(route);
+  });
+  return resolve;
+}
 
 export { expect };

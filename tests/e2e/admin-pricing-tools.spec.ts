@@ -1,0 +1,95 @@
+import { leaveLead } from '#tests/support/admin-leads.ts';
+import { expectNoBarriers } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import {
+  amountIn,
+  field,
+  liftPrice,
+  openPricing,
+  save,
+  setPrice,
+  shaftPrice,
+} from '#tests/support/pricing-page.ts';
+
+// One after another, on one server.
+test.describe.configure({ mode: 'default' });
+test.use({ baseURL: ({ pricingServer }, use) => use(pricingServer.url), expectedComplaint: /^Failed to / });
+
+test('Prices are changed by percent in the fields, and bad input gets a sentence', async ({ page }) => {
+  await openPricing(page);
+  const before = await amountIn(page, shaftPrice);
+  const multiplier = await field(page, 'Multiplier: Look').inputValue();
+  await page.getByRole('button', { name: 'Change by percent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change by percent' });
+  const fill = dialog.getByRole('button', { name: 'Fill in the prices' });
+  await dialog.getByLabel('Percent').fill('-100');
+  await fill.click();
+  await expect(
+    dialog.getByText('Enter more than -100: at -100 percent nothing is left of a price'),
+  ).toBeVisible();
+  await dialog.getByLabel('Percent').fill('5');
+  await dialog.getByLabel('Round to').selectOption('1 dollar');
+  await expect(dialog.getByText(/^\d+ prices change, for example Commercial Grade Lift/)).toBeVisible();
+  await fill.click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => amountIn(page, shaftPrice)).toBe(Math.round(before * 1.05));
+  await expect(field(page, 'Multiplier: Look')).toHaveValue(multiplier);
+  await expect(page.getByText(/^\d\d fields changed$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => amountIn(page, shaftPrice)).toBe(before);
+});
+
+test('The impact on recent estimates, and live and draft line by line, are shown before saving', async ({
+  page,
+}) => {
+  await openPricing(page);
+  await leaveLead(page, { liftType: 'commercial', budgetConsideration: 'balanced' });
+  const before = await amountIn(page, liftPrice);
+  await setPrice(page, liftPrice, String(before + 700));
+  await page.getByRole('button', { name: 'Preview impact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Impact of your changes' });
+  await expect(dialog).toContainText('+$700');
+  const bars = dialog.getByRole('figure', { name: 'Recent estimates by the change of their total' });
+  await expect(bars).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await setPrice(page, liftPrice, String(before));
+  const capsule = 'Residential Lift, Capsule Lift: Lift base price';
+  await setPrice(page, capsule, String((await amountIn(page, capsule)) + 10));
+  await page.getByRole('button', { name: 'Preview impact' }).click();
+  await expect(bars.getByRole('listitem').filter({ hasText: /^No change\d+$/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await test.step('The calculator shows live and draft line by line', async () => {
+    await setPrice(page, liftPrice, String(before + 1000));
+    await page.getByRole('button', { name: 'Calculator' }).click();
+    const calculator = page.getByRole('dialog', { name: 'Calculator' });
+    await calculator.getByLabel('Lift type').selectOption('Commercial Grade Lift');
+    const row = calculator.getByRole('row', { name: /^Lift, two stops/ });
+    await expect(row).toContainText(`$${before.toLocaleString('en-AU')}`);
+    await expect(row).toContainText(`$${(before + 1000).toLocaleString('en-AU')}`);
+    await expect(calculator.getByText(/^Your changes \$/)).toBeInViewport();
+    await expect(calculator.getByText(/^Live \$/)).toBeInViewport();
+  });
+});
+
+test('Neither the pricing page nor its dialogs have accessibility faults', async ({ page }) => {
+  await openPricing(page);
+  await setPrice(page, liftPrice, '7');
+  for (const tool of ['Version history', 'Preview impact', 'Change by percent', 'Calculator']) {
+    await page.getByRole('button', { name: tool }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(dialog.getByRole('status')).toBeHidden();
+    await expectNoBarriers(page, tool, '[role="dialog"]');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  }
+
+  // High enough that the bar covers no field by half.
+  await page.setViewportSize({ width: 1280, height: 2000 });
+  await setPrice(page, shaftPrice, '');
+  await save(page).click();
+  await page.getByText('2 fields changed').click();
+  await expectNoBarriers(page, 'the pricing page with a warning and an error');
+});

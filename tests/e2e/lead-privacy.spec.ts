@@ -1,0 +1,57 @@
+import { leadId, leaveLead, openLead } from '#tests/support/admin-leads.ts';
+import { asAdmin, signIn } from '#tests/support/admin-session.ts';
+import { expectNoBarriers } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { calculate, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
+
+// Failed requests, on purpose.
+test.use({ expectedComplaint: /^Failed to / });
+
+test('A lead is erased for good, but only after a question', async ({ page }) => {
+  const id = await openLead(page, 'Erased');
+  await page.getByRole('button', { name: 'Erase lead' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Erase this lead?' });
+  await question.getByRole('button', { name: 'Keep this lead' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Erase lead' }).click();
+  await question.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('Lead erased')).toBeVisible();
+  await expect(page).toHaveURL(/section=leads$/);
+  await page.goto(`/admin/leads/${id}`);
+  await expect(page.getByRole('heading', { name: 'Error Loading Lead' })).toBeVisible();
+});
+
+test('Other leads of the person are named before an erasure, and erased with it when chosen', async ({
+  page,
+}) => {
+  const person = { email: 'twins@erased.example.com', phone: '0411999111' };
+  await leaveLead(page, { ...person, fullName: 'Second Twin' });
+  await leaveLead(page, { ...person, fullName: 'Third Twin' });
+  await signIn(page, `/admin/leads/${await leadId(page, 'Second Twin')}`);
+  await page.getByRole('button', { name: 'Erase lead' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Erase this lead?' });
+  await question.getByRole('checkbox', { name: /^Third Twin, / }).check();
+  await expectNoBarriers(page, 'the question before an erasure');
+  await question.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('2 leads erased')).toBeVisible();
+  const { total } = await asAdmin(page, 'get', '/api/leads?search=twins');
+  expect(total).toBe(0);
+});
+
+test('A visitor’s lead keeps the privacy notice they saw, and all that is held of them is one file', async ({
+  page,
+}) => {
+  await startAtContact(page);
+  await fillContact(page, { fullName: 'Nora Notice', email: 'notice@example.com', phone: '0411888222' });
+  const notice = page.getByText(/^We use your answers and contact details/).first();
+  const sentence = (await notice.textContent()) ?? '';
+  await calculate(page);
+  await expect(page.getByText('Estimate calculated')).toBeVisible();
+
+  await signIn(page, `/admin/leads/${await leadId(page, 'Nora Notice')}`);
+  await page.getByText(/^Notice shown, and the form sent on /).click();
+  await expect(page.getByText(sentence)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export this person' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^person-.*\.json$/);
+});

@@ -1,0 +1,103 @@
+import { leadId, leaveLeads } from '#tests/support/admin-leads.ts';
+import { asAdmin, signIn } from '#tests/support/admin-session.ts';
+import { expectNoBarriers } from '#tests/support/axe.ts';
+import { expect, holdBack, test } from '#tests/support/browser-test.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+
+// Failed requests, on purpose.
+test.use({ expectedComplaint: /^(?:Failed to |Somebody else changed)/ });
+
+const list = '/admin?section=leads';
+
+test('A status is set in the row, and a colleague’s change is named instead of overwritten', async ({
+  page,
+}) => {
+  await leaveLeads(page, 'Rowstatus', 1);
+  await signIn(page, `${list}&search=rowstatus`);
+  const status = page.getByRole('combobox', { name: 'Status of Person01 Rowstatus' });
+  await status.click();
+  // The list reloads after a change; the colleague changes the lead after that.
+  const reread = page.waitForResponse('**/api/leads?*');
+  await page.getByRole('option', { name: 'Contacted' }).click();
+  await expect(page.getByText('Lead status updated successfully')).toBeVisible();
+  await expect(status).toHaveText('Contacted');
+  const stored = page.waitForResponse('**/status');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await stored;
+  await (await reread).finished();
+
+  const id = await leadId(page, 'rowstatus');
+  await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'qualified' });
+  await status.click();
+  await page.getByRole('option', { name: 'Lost' }).click();
+  await expect(page.getByText('Somebody else changed this lead')).toBeVisible();
+  await expect(status).toHaveText('Qualified');
+});
+
+test('Several leads get a status and a person at once, and what a colleague changed is named, not overwritten', async ({
+  page,
+}) => {
+  await leaveLeads(page, 'Bulk', 12);
+  await signIn(page, `${list}&search=bulk`);
+  await page.getByRole('checkbox', { name: 'Choose Person12 Bulk' }).check();
+  await page.getByRole('checkbox', { name: 'Choose Person11 Bulk' }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('row', { name: /Person01 Bulk/ }).focus();
+  await page.keyboard.press('x');
+  const bar = page.getByRole('region', { name: 'Chosen leads' });
+  await expect(bar).toContainText('3 chosen');
+
+  const id = await leadId(page, 'person11 bulk');
+  await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'qualified' });
+  await bar.getByLabel('Status').selectOption('Contacted');
+  await bar.getByLabel('Person').selectOption(testAdmin.email);
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('2 leads updated')).toBeVisible();
+  await expect(bar.getByRole('alert')).toContainText(
+    'Not changed, because somebody else changed them meanwhile: Person11 Bulk.',
+  );
+  await expect(bar).toContainText('1 chosen');
+  await expect(page.getByRole('row', { name: /Person01 Bulk/ })).toContainText(testAdmin.email);
+  const status = async (name: string) =>
+    (await asAdmin(page, 'get', `/api/leads/${await leadId(page, `${name} bulk`)}`)).status;
+  expect([await status('person12'), await status('person11'), await status('person01')]).toEqual([
+    'contacted',
+    'qualified',
+    'contacted',
+  ]);
+
+  // The lead is up to date now and can be changed.
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByRole('combobox', { name: /^Status of Person11/ })).toHaveText('Qualified');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('1 lead updated')).toBeVisible();
+  await expect(bar).toBeHidden();
+  expect(await status('person11')).toBe('contacted');
+
+  await test.step('A row chosen while others are saved stays chosen', async () => {
+    const release = await holdBack(page, '**/api/leads/bulk');
+    await page.getByRole('checkbox', { name: 'Choose Person10 Bulk' }).check();
+    await bar.getByLabel('Person').selectOption('Nobody');
+    await bar.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('checkbox', { name: 'Choose Person09 Bulk' }).check();
+    await expect(bar).toContainText('2 chosen');
+    release();
+    await expect(bar).toContainText('1 chosen');
+    await expect(page.getByRole('checkbox', { name: 'Choose Person09 Bulk' })).toBeChecked();
+  });
+
+  await test.step('All rows of a page are chosen at once, and other filters begin with none', async () => {
+    const all = page.getByRole('checkbox', { name: 'Choose all on this page' });
+    await all.check();
+    await expect(bar).toContainText('10 chosen');
+    // Tall enough for the bar to stand below the rows: a row that it covers in part counts as a small target.
+    await page.setViewportSize({ width: 1280, height: 1400 });
+    await expectNoBarriers(page, 'the list with chosen leads');
+    await page.getByRole('checkbox', { name: 'Choose Person05 Bulk' }).uncheck();
+    await expect(bar).toContainText('9 chosen');
+    await page.getByLabel('Search').fill('person04 bulk');
+    await expect(bar).toBeHidden();
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(all).not.toBeChecked();
+  });
+});
