@@ -50,6 +50,13 @@ test('A further estimate belongs to the same lead; the earlier one stays, and th
   expect((await desk.ask(`/estimates/${token}`)).json()).toMatchObject({ reference: made.reference });
 });
 
+test('A further estimate keeps the campaign that the customer came by', async () => {
+  const lead = await desk.visitor({ email: 'campaign@example.com', gclid: 'click-1', utm_source: 'google' });
+  await makeEstimate(lead._id, buildAnswers({ numberOfStops: 2 }));
+  const campaign = { gclid: 'click-1', utm_source: 'google' };
+  expect((await detail(lead._id)).source).toEqual({ first: campaign, last: campaign });
+});
+
 test('The same answers again make no second estimate', async () => {
   const lead = await desk.visitor({ email: 'same@example.com' });
   const answers = buildAnswers({ numberOfStops: 3 });

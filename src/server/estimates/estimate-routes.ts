@@ -33,9 +33,9 @@ export function estimateRoutes(app: FastifyInstance, context: AppContext): void 
   );
 
   app.endpoint('POST /leads/:id/estimates', async ({ params: { id }, body: { answers, mail }, admin }) => {
-    const contact = isUuid(id) ? await store.contactOf(id) : undefined;
-    if (!contact) return failure('lead_not_found');
-    return submitEstimate({ ...contact, answers, ...answers }, { who: admin.email, leadId: id, mail });
+    const enquiry = isUuid(id) ? await store.enquiryOf(id) : undefined;
+    if (!enquiry) return failure('lead_not_found');
+    return submitEstimate({ ...enquiry, answers, ...answers }, { who: admin.email, leadId: id, mail });
   });
 
   app.endpoint('POST /estimates/:token/opened', async ({ params: { token } }) => {

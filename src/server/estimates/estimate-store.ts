@@ -92,15 +92,19 @@ export type RecordOutcome = Recorded['outcome'];
 /** Without `send` nothing is sent. */
 export function createEstimateStore(pool: Pool, send?: Send) {
   return {
-    /** The person of a lead, for a further estimate. Undefined: there is no such lead. */
-    contactOf: (leadId: string): Promise<Contact | undefined> =>
+    /** A lead's person, and the campaign that they came by, for a further estimate. Undefined: there is no such lead. */
+    enquiryOf: (leadId: string): Promise<(Contact & MarketingParameters) | undefined> =>
       withTransaction(pool, async ({ orm }) => {
         const lead = await lockLead(orm, leadId);
         if (!lead) return undefined;
         const { name: fullName, mobile: phone, email } = lead;
         // As they were checked when they were stored.
         const { state, customerType } = lead as Pick<Contact, 'state' | 'customerType'>;
-        return { fullName, phone, email, state, customerType };
+        const [newest] = await orm
+          .select({ marketing: estimates.marketing })
+          .from(estimates)
+          .where(eq(estimates.id, lead.newestEstimateId));
+        return { ...newest?.marketing, fullName, phone, email, state, customerType };
       }),
 
     record: (submission: Submission): Promise<Recorded> =>
