@@ -49,6 +49,7 @@ export function createCrmStore(clock: () => Date, keep: number) {
   let contacts: CrmContact[] = [];
   let requests: CrmRequest[] = [];
   const opportunities = new Map<string, CrmOpportunity>();
+  const customFields = ['Lift type', 'Grand total', 'Favourite colour'].map(customField);
   const notes: { readonly contactId: string; readonly body: string }[] = [];
   const tags = new Map<string, Set<string>>();
   return {
@@ -91,6 +92,12 @@ export function createCrmStore(clock: () => Date, keep: number) {
     removeOpportunities() {
       opportunities.clear();
     },
+    customFields: (): readonly object[] => customFields,
+    addCustomField(name: string) {
+      const made = customField(name);
+      customFields.push(made);
+      return made;
+    },
     addNote(contactId: string, body: string) {
       notes.push({ contactId, body });
       return { id: `note-${notes.length}`, body };
@@ -113,6 +120,12 @@ export function createCrmStore(clock: () => Date, keep: number) {
       contacts = [...contacts.slice(-keep), { receivedAt: clock(), idempotencyKey, record }];
     },
   };
+}
+
+/** HighLevel makes the key of the name. */
+function customField(name: string) {
+  const key = name.toLowerCase().replaceAll(' ', '_');
+  return { id: `id-of-${key}`, name, fieldKey: `contact.${key}`, dataType: 'TEXT' };
 }
 
 export type CrmStore = ReturnType<typeof createCrmStore>;

@@ -17,6 +17,17 @@ interface Reply {
 
 type Take = (record: Record<string, unknown>, request: FastifyRequest<{ Params: { id: string } }>) => Reply;
 
+const pipelines = [
+  {
+    id: 'sales',
+    name: 'Lift sales',
+    stages: [
+      { id: 'new', name: 'New enquiry' },
+      { id: 'quoted', name: 'Quoted' },
+    ],
+  },
+];
+
 const notFound: Reply = { status: 404, body: { statusCode: 404, message: 'Not found' } };
 
 export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitSeconds }: CrmOptions): void {
@@ -61,15 +72,14 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
   });
   route('GET', '/locations/:id/customFields', () => ({
     status: 200,
-    body: {
-      customFields: ['lift_type', 'grand_total', 'favourite_colour'].map((key) => ({
-        id: `id-of-${key}`,
-        name: key.replaceAll('_', ' '),
-        fieldKey: `contact.${key}`,
-        dataType: 'TEXT',
-      })),
-    },
+    body: { customFields: store.customFields() },
   }));
+  route('POST', '/locations/:id/customFields', ({ name, dataType, model }) =>
+    typeof name === 'string' && dataType === 'TEXT' && model === 'contact'
+      ? { status: 201, body: { customField: store.addCustomField(name) } }
+      : { status: 422, body: { statusCode: 422, message: ['name must be a string'] } },
+  );
+  route('GET', '/opportunities/pipelines', () => ({ status: 200, body: { pipelines } }));
   app.get('/contacts', () => store.contacts().toReversed());
 
   /** Whether this has replied with a refusal. */
@@ -131,10 +141,10 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
     }
     // Also when the caller hung up before the reply: real CRMs do the same.
     store.take(String(request.headers['idempotency-key'] ?? ''), record);
-    // In an account with one opportunity for each contact, the same email is the same contact.
-    const known = store.mode() === 'one_deal' ? store.contactNumber(record['email']) : undefined;
+    const isUpsert = request.url.endsWith('/upsert');
+    const known = isUpsert || store.mode() === 'one_deal' ? store.contactNumber(record['email']) : undefined;
     const contact = { ...record, id: `contact-${known ?? store.contacts().length}` };
-    return { status: request.url.endsWith('/upsert') ? 200 : 201, body: { contact } };
+    return { status: isUpsert ? 200 : 201, body: { contact } };
   }
 }
 

@@ -6,6 +6,7 @@ import { marketingParameterNames } from '#domain/marketing.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
+import { webhookEvents } from '#contract/webhooks.ts';
 import { pricedQuestions } from '#domain/questions/questions.ts';
 import { labelFromKey } from '#domain/text.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
@@ -23,9 +24,13 @@ const delivery: Delivery = {
   at: new Date('2026-03-02T09:00:00Z'),
   leadId: '0195…',
   estimateId: '0195…',
-  estimateAt: new Date('2026-03-02T09:00:00Z'),
+  reference: 'K7QD-2M4X',
+  estimateUrl: 'https://estimate.example.com/estimate/…',
+  validUntil: '2026-04-01',
   contactChanged: true,
   leadStatus: 'new',
+  outcomeReason: null,
+  soldAmount: null,
   assignee: null,
   contact: buildContact(),
   answers,
@@ -33,13 +38,6 @@ const delivery: Delivery = {
   marketing: { utm_source: 'newsletter' },
   progress: {},
   before: {},
-};
-
-const facts = {
-  reference: 'K7QD-2M4X',
-  estimateUrl: 'https://estimate.example.com/estimate/…',
-  validUntil: '2026-04-01',
-  leadId: delivery.leadId,
 };
 
 const number = (amount: number) => amount.toLocaleString('en-AU');
@@ -63,18 +61,15 @@ function table(
 
 const sections: Readonly<Record<string, () => string>> = {
   'custom fields'() {
-    const { customFields } = contactRecord(
-      { ...delivery, facts },
-      {
-        locationId: undefined,
-        gender: undefined,
-        source: undefined,
-        customFieldIds: {},
-        hasFieldIds: true,
-        fieldValueKey: 'value',
-        phoneFormat: 'digits',
-      },
-    );
+    const { customFields } = contactRecord(delivery, {
+      locationId: undefined,
+      gender: undefined,
+      source: undefined,
+      customFieldIds: {},
+      hasFieldIds: true,
+      fieldValueKey: 'value',
+      phoneFormat: 'digits',
+    });
     const values = new Map(customFields.map(({ key = '', value = '' }) => [key, value]));
     const ours = customFieldKeys.filter((key) => !marketingParameterNames.some((name) => name === key));
     return table(
@@ -86,9 +81,15 @@ const sections: Readonly<Record<string, () => string>> = {
   'marketing parameters': () => marketingParameterNames.map((name) => `\`${name}\``).join(' '),
 
   'webhook body'() {
-    const body: unknown = JSON.parse(webhookBody(delivery, facts));
+    const body: unknown = JSON.parse(webhookBody(delivery));
     return ['```json', JSON.stringify(body, undefined, 2), '```'].join('\n');
   },
+
+  'webhook events': () =>
+    table(
+      ['type', 'when'],
+      Object.entries(webhookEvents).map(([type, { summary }]) => [`\`${type}\``, summary]),
+    ),
 
   'option prices': () =>
     table(

@@ -14,6 +14,8 @@ export const deliveryEvents = [
   'lead.erased',
 ] as const;
 
+export type DeliveryEvent = (typeof deliveryEvents)[number];
+
 export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed', 'cancelled'] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -1,4 +1,4 @@
-import { deliveryEvents } from '#contract/deliveries.ts';
+import { webhookEventNames } from '#contract/webhooks.ts';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -244,7 +244,7 @@ test('Mail and webhooks are on with their settings, and a wrong one does not rep
     addresses: ['https://one.example/a', 'https://two.example/b'].map((url) => ({
       url,
       secrets: [secret],
-      events: [...deliveryEvents],
+      events: webhookEventNames,
     })),
     allowPrivate: false,
   });
@@ -285,7 +285,7 @@ test('An address of WEBHOOK_URLS may have secrets and events of its own', () => 
   });
   expect(webhooks?.addresses).toEqual([
     { url: 'https://one.example/a', secrets: [one, two], events: ['lead.created', 'lead.erased'] },
-    { url: 'https://two.example/b', secrets: [three], events: [...deliveryEvents] },
+    { url: 'https://two.example/b', secrets: [three], events: webhookEventNames },
   ]);
   const wrong = { WEBHOOK_URLS: 'https://one.example/a events=lead.sold', WEBHOOK_SECRET: three ?? '' };
   expect(problemsOf(wrong)[0]).toMatch(/^WEBHOOK_URLS must be a list/);

@@ -1,6 +1,6 @@
 // The settings: each with its name in the environment, its type, its default and its name in the code. .env.example
 // explains them to the business.
-import { deliveryEvents } from '#contract/deliveries.ts';
+import { webhookEventNames } from '#contract/webhooks.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSettingReader, type SettingReader } from '#server/settings/setting-reader.ts';
@@ -199,7 +199,7 @@ function webhookSettings({ read, readSecret, problems }: SettingReader) {
   const addresses = given.map(({ url, ...own }) => ({
     url,
     secrets: own.secrets.length > 0 ? own.secrets : secrets,
-    events: own.events.length > 0 ? own.events : [...deliveryEvents],
+    events: own.events.length > 0 ? own.events : webhookEventNames,
   }));
   if (addresses.some((address) => address.secrets.length === 0)) {
     problems.push('WEBHOOK_URLS is set without WEBHOOK_SECRET: set both, or neither.');

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { type BusinessCalendar, businessCalendar } from '#domain/day.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
-import type { MailNotice } from './deliveries/email/mail-notice.ts';
+import { createMailNotice, type MailNotice } from './deliveries/email/mail-notice.ts';
 import type { Deliveries } from './deliveries/open-deliveries.ts';
 import { type EstimateLinks, openEstimateLinks } from './estimates/estimate-links.ts';
 import { createPrivacyNotices, type PrivacyNotices } from './estimates/privacy-notices.ts';
@@ -65,14 +65,7 @@ export async function openContext(given: Given): Promise<Context> {
     privacyNotices: createPrivacyNotices(database.orm, config.business, clock),
     securityLog: createSecurityLog(database.orm, clock),
     secretBox,
-    mailNotice: await openMailNotice(given),
+    mailNotice: createMailNotice(given),
     readBuild: async () => (build ??= await readClientBuild(dist)),
   };
-}
-
-/** nodemailer is loaded only where mails are sent: it takes a while. */
-async function openMailNotice(given: Given): Promise<MailNotice> {
-  if (!given.config.mail) return () => undefined;
-  const { createMailNotice } = await import('./deliveries/email/mail-notice.ts');
-  return createMailNotice(given, given.config.mail);
 }

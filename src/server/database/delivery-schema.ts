@@ -1,7 +1,7 @@
 // The channels, the deliveries, and the attempts at them.
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { AttemptOutcome, deliveryEvents, DeliveryState } from '#contract/deliveries.ts';
+import type { AttemptOutcome, DeliveryEvent, DeliveryState } from '#contract/deliveries.ts';
 import type { LeadStatus } from '#domain/lead.ts';
 import { at } from './admin-schema.ts';
 import { estimates, leads } from './schema.ts';
@@ -20,8 +20,6 @@ export const channels = pgTable('channels', {
   /** The receiver wants nothing any more. */
   switchedOffAt: at('switched_off_at'),
 });
-
-export type DeliveryEvent = (typeof deliveryEvents)[number];
 
 /** Something that a channel sends. Its id is also the job's id and the idempotency key. */
 export const deliveries = pgTable(
@@ -59,6 +57,10 @@ export const deliveries = pgTable(
   },
   (table) => [
     index('deliveries_lead').on(table.leadId),
+    index('deliveries_contact')
+      .on(sql`(progress ->> 'contactId')`)
+      .where(sql`progress IS NOT NULL`)
+      .concurrently(),
     index('deliveries_not_delivered')
       .on(table.channel, table.id)
       .where(sql`state IN ('waiting', 'retrying', 'failed')`),

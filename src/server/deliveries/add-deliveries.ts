@@ -2,12 +2,12 @@
 // transaction.
 import { randomUUIDv7 } from 'node:crypto';
 import { and, count, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { DeliveryEvent } from '#contract/deliveries.ts';
 import { mailboxOf } from '#domain/contact.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { channels as channelTable, deliveries } from '#server/database/delivery-schema.ts';
 import { leads } from '#server/database/schema.ts';
 import type { StoredSubmission } from '#server/estimates/estimate-store.ts';
-import type { DeliveryEvent } from './channel.ts';
 import type { ConnectedChannel } from './channels.ts';
 import type { NewDelivery } from './delivery-store.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -92,14 +92,14 @@ export function createAddDeliveries(
   }
 
   /** Instead of a delivery of the visit that waits, or as a further one. */
-  async function addNow(orm: Orm, made: Omit<NewDelivery, 'id'>): Promise<void> {
+  async function now(orm: Orm, made: Omit<NewDelivery, 'id'>): Promise<void> {
     if (!(await changeWaiting(orm, made, 0))) await add(orm, [made]);
   }
 
   return {
     add,
 
-    addNow,
+    now,
 
     hasChannels: channels.length > 0,
 
@@ -132,7 +132,7 @@ export function createAddDeliveries(
       );
       for (const { name, quietSeconds } of open) {
         if (quietSeconds === undefined) continue;
-        if (submission.mailsVisitor === 'now') await addNow(orm, { ...own, channel: name });
+        if (submission.mailsVisitor === 'now') await now(orm, { ...own, channel: name });
         else await addOnce(orm, { ...own, channel: name }, quietSeconds);
       }
     },

@@ -1,14 +1,12 @@
 // A channel sends deliveries in one way: to a CRM, to a webhook's address, by mail. A new kind is a file that makes a
 // `ChannelKind`, its row in channels.ts and its settings. Queue, retries, pauses, rate limit and history are common.
-import type { AttemptOutcome, deliveryEvents } from '#contract/deliveries.ts';
-import type { LeadStatus } from '#domain/lead.ts';
+import type { AttemptOutcome, DeliveryEvent } from '#contract/deliveries.ts';
+import type { LeadStatus, LostReason } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import type { Context } from '#server/context.ts';
 import type { StoredSubmission } from '#server/estimates/estimate-store.ts';
-
-export type DeliveryEvent = (typeof deliveryEvents)[number];
 
 /** The finished calls of a delivery with several, in the channel's own words. */
 export type Progress = Readonly<Record<string, string>>;
@@ -22,10 +20,16 @@ export interface Delivery {
   readonly at: Date;
   readonly leadId: string;
   readonly estimateId: string;
-  /** When the estimate was made. */
-  readonly estimateAt: Date;
+  readonly reference: string;
+  /** The estimate's own address. */
+  readonly estimateUrl: string;
+  /** The last day of the price. */
+  readonly validUntil: string;
   readonly contactChanged: boolean;
   readonly leadStatus: LeadStatus;
+  /** Why the lead was lost, and what it was sold for in dollars, as known now. */
+  readonly outcomeReason: LostReason | null;
+  readonly soldAmount: number | null;
   /** The email of the admin whom the lead belongs to now; null: nobody. */
   readonly assignee: string | null;
   readonly contact: {
@@ -63,6 +67,8 @@ export interface Sending {
   /** Called before every further call. Undefined if it may go out; otherwise the attempt ends with this result. */
   readonly nextCall: () => Promise<SendResult | undefined>;
   readonly saveProgress: (progress: Progress) => Promise<void>;
+  /** The newest id that this channel's deliveries, of any lead, kept under this name for the receiver's contact. */
+  readonly findKept: (name: string, contactId: string) => Promise<string | undefined>;
 }
 
 export interface Channel {

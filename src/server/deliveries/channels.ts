@@ -2,7 +2,8 @@
 import type { Context } from '#server/context.ts';
 import type { Channel, ChannelKind, ChannelWords } from './channel.ts';
 import { crm } from './crm/crm-channel.ts';
-import { ownerEmail, visitorEmail } from './email/email-channels.ts';
+import { ownerEmail } from './email/owner-email.ts';
+import { visitorEmail } from './email/visitor-email.ts';
 import { webhook } from './webhook/webhook-channel.ts';
 
 const kinds: Readonly<Record<string, ChannelKind>> = {

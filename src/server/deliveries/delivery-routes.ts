@@ -1,12 +1,20 @@
+// What people ask for: the estimate by mail, and deliveries that are sent again.
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#server/context.ts';
+import { deliveries as deliveryTable } from '#server/database/delivery-schema.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
-import { failure } from '#server/http/failure.ts';
+import { estimates, leads } from '#server/database/schema.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
+import { deliveriesPerHour } from '#server/estimates/lead-limit.ts';
+import { isOpen } from '#server/estimates/shared-estimate.ts';
+import { type Failure, failure } from '#server/http/failure.ts';
+import { aboutLead, hourMs, overLimit } from './add-deliveries.ts';
 
-export function deliveryRoutes(app: FastifyInstance, { deliveries }: AppContext): void {
-  const { sendAgain, mailEstimate } = deliveries;
+export function deliveryRoutes(app: FastifyInstance, context: AppContext): void {
+  const { sendAgain } = context.deliveries;
 
-  app.endpoint('POST /estimates/:token/mail', ({ params: { token } }) => mailEstimate(token));
+  app.endpoint('POST /estimates/:token/mail', ({ params: { token } }) => mailEstimate(context, token));
 
   app.endpoint('POST /leads/:id/hand-off', async ({ params, admin }) => {
     if (!sendAgain.canSendToCrm) return failure('crm_off');
@@ -26,5 +34,49 @@ export function deliveryRoutes(app: FastifyInstance, { deliveries }: AppContext)
   app.endpoint('POST /admin/hand-offs/retry', async ({ admin }) => {
     if (!sendAgain.canSend) return failure('crm_off');
     return { queued: await sendAgain.all(admin.email) };
+  });
+}
+
+/** Mails that a visit asks for. */
+const mailsPerHour = 5;
+
+/** "Email me this version": for anybody who has the estimate's own address; the mail goes to the visitor only. */
+function mailEstimate(
+  { config, database, links, clock, deliveries }: AppContext,
+  token: string,
+): Promise<{ readonly ok: true } | Failure> {
+  const channel = 'visitor_email';
+  return withTransaction(database.pool, async ({ orm }) => {
+    const at = clock();
+    const [found] = await orm
+      .select({ lead: leads, estimateId: estimates.id, createdAt: estimates.createdAt })
+      .from(estimates)
+      .innerJoin(leads, eq(leads.id, estimates.leadId))
+      .where(and(eq(estimates.linkHash, links.hashOf(token)), isNull(leads.erasedAt)))
+      .for('update', { of: leads });
+    if (!found || !isOpen(found.createdAt, at, config.estimates.linkDays))
+      return failure('estimate_not_found');
+    const { lead, estimateId } = found;
+    if (!deliveries.connected.has(channel) || lead.suspectedRobot || lead.grandTotal === 0)
+      return failure('estimate_not_mailed');
+    const about = { ...aboutLead(lead), estimateId };
+    if (config.rateLimit) {
+      const [asked] = await orm
+        .select({ mails: count() })
+        .from(deliveryTable)
+        .where(
+          and(
+            eq(deliveryTable.channel, channel),
+            eq(deliveryTable.orderKey, about.orderKey),
+            gt(deliveryTable.createdAt, new Date(at.getTime() - hourMs)),
+          ),
+        );
+      const isFull = (await overLimit(orm, lead.email, at, deliveriesPerHour)).includes(channel);
+      if (isFull || (asked?.mails ?? 0) >= mailsPerHour) {
+        return failure('too_many_requests', { retryAfterSeconds: hourMs / 1000 });
+      }
+    }
+    await deliveries.add.now(orm, { ...about, channel, event: 'estimate.created', createdAt: at });
+    return { ok: true };
   });
 }

@@ -2,11 +2,14 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
+import { estimateReference } from '#domain/lead.ts';
+import type { Context } from '#server/context.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
+import { estimateDays } from '#server/estimates/shared-estimate.ts';
 import type { Delivery, Progress, SendResult } from './channel.ts';
 
 export type NewDelivery = typeof deliveries.$inferInsert;
@@ -34,7 +37,12 @@ export interface Backlog extends Record<string, unknown> {
 /** Still to be sent. */
 export const isOpen = inArray(deliveries.state, ['waiting', 'retrying']);
 
-export function createDeliveryStore({ orm: database, pool }: Pick<Database, 'orm' | 'pool'>) {
+export function createDeliveryStore({
+  database: { orm: database, pool },
+  config,
+  links,
+  calendar,
+}: Pick<Context, 'database' | 'config' | 'links' | 'calendar'>) {
   return {
     /** Begins an attempt. Undefined if an earlier delivery comes first, or if there is nothing to send any more. */
     begin: (id: string, at: Date): Promise<Attempt | undefined> =>
@@ -89,9 +97,13 @@ export function createDeliveryStore({ orm: database, pool }: Pick<Database, 'orm
           at: delivery.createdAt,
           leadId: lead.id,
           estimateId: estimate.id,
-          estimateAt: estimate.createdAt,
+          reference: estimateReference(estimate.id),
+          estimateUrl: links.urlOf(estimate.id),
+          validUntil: estimateDays(estimate.createdAt, calendar, config.estimates.validDays).validUntil,
           contactChanged: delivery.contactChanged,
           leadStatus: delivery.leadStatus,
+          outcomeReason: lead.outcomeReason,
+          soldAmount: lead.soldAmount,
           assignee,
           contact: {
             fullName: lead.name,
@@ -145,6 +157,25 @@ export function createDeliveryStore({ orm: database, pool }: Pick<Database, 'orm
         .update(deliveries)
         .set({ progress: { ...progress } })
         .where(and(eq(deliveries.id, id), ne(deliveries.state, 'cancelled')));
+    },
+
+    async findKept(channel: string, name: string, contactId: string): Promise<string | undefined> {
+      const kept = sql<string>`${deliveries.progress} ->> ${name}`;
+      const [newest] = await database
+        .select({ kept })
+        .from(deliveries)
+        .where(
+          and(
+            // By the index.
+            isNotNull(deliveries.progress),
+            eq(sql`${deliveries.progress} ->> 'contactId'`, contactId),
+            eq(deliveries.channel, channel),
+            isNotNull(kept),
+          ),
+        )
+        .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+        .limit(1);
+      return newest?.kept;
     },
 
     /** For every channel that was ever connected. A visitor's mistyped address does not count as failed. */

@@ -1,22 +1,22 @@
 // The functions of deliveries for the rest of the server: add, send again, and what waits.
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
+import { leads } from '#server/database/schema.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
 import { deliveriesPerHour } from '#server/estimates/lead-limit.ts';
-import { type AddDeliveries, alarmQueue, createAddDeliveries } from './add-deliveries.ts';
+import { aboutLead, type AddDeliveries, alarmQueue, createAddDeliveries } from './add-deliveries.ts';
 import { connectChannels } from './channels.ts';
 import { type Backlog, createDeliveryStore } from './delivery-store.ts';
-import { productionTiming, type QueueTiming, startJobQueue } from './job-queue.ts';
-import { createMailEstimate, type MailEstimate } from './mail-estimate.ts';
+import { type JobQueue, productionTiming, type QueueTiming, startJobQueue } from './job-queue.ts';
 import { createSendAgain, type SendAgain } from './send-again.ts';
-import { startUntouchedAlarm } from './untouched-alarm.ts';
 import { startWorker } from './worker.ts';
 
 export interface Deliveries {
   /** The names of the channels that are connected. */
   readonly connected: ReadonlySet<string>;
-  readonly add: Pick<AddDeliveries, 'submission' | 'hasChannels'>;
+  readonly add: Pick<AddDeliveries, 'submission' | 'now' | 'hasChannels'>;
   readonly addLeadEvent: AddDeliveries['leadEvent'];
   readonly sendAgain: SendAgain;
-  readonly mailEstimate: MailEstimate;
   /** When the next attempts at a lead's deliveries come, by the deliveries' ids. */
   readonly nextAttempts: (leadId: string) => Promise<ReadonlyMap<string, Date>>;
   /** Of every channel that was ever connected. */
@@ -35,7 +35,7 @@ interface DeliveriesContext extends Context {
 export async function openDeliveries(context: DeliveriesContext): Promise<Deliveries> {
   const { config, database, log, timing = productionTiming } = context;
   const { pool } = database;
-  const store = createDeliveryStore(database);
+  const store = createDeliveryStore(context);
   const channels = connectChannels(context);
   for (const { name, kind, label } of channels) await store.addChannel({ name, kind, label });
   const names = channels.map(({ name }) => name);
@@ -66,7 +66,6 @@ export async function openDeliveries(context: DeliveriesContext): Promise<Delive
     add,
     addLeadEvent: (orm, event) => add.leadEvent(orm, event),
     sendAgain,
-    mailEstimate: createMailEstimate(context, { connected, add }),
     nextAttempts: async (leadId) => (await queue?.nextAttempts(leadId)) ?? new Map(),
     async backlogs() {
       const backlogs = await store.backlogs();
@@ -78,4 +77,35 @@ export async function openDeliveries(context: DeliveriesContext): Promise<Delive
       await queue?.stop();
     },
   };
+}
+
+/** Mails the business about a new lead that nobody touched. Its job is made with the lead; when it is due, it looks again. */
+function startUntouchedAlarm(
+  { database: { pool }, clock, log }: Context,
+  queue: JobQueue,
+  add: AddDeliveries['add'],
+): Promise<void> {
+  return queue.work(alarmQueue, async (job) => {
+    try {
+      await withTransaction(pool, async ({ orm }) => {
+        const [lead] = await orm
+          .select()
+          .from(leads)
+          .where(
+            and(
+              eq(leads.id, job.id),
+              eq(leads.status, 'new'),
+              isNull(leads.touchedAt),
+              isNull(leads.erasedAt),
+            ),
+          );
+        // Not in the order of the visit's other mails, which wait for nothing.
+        const alarm = { channel: 'owner_email', event: 'lead.untouched', createdAt: clock() } as const;
+        if (lead) await add(orm, [{ ...aboutLead(lead), ...alarm, orderKey: lead.id }]);
+        await queue.complete(orm, alarmQueue, job);
+      });
+    } catch (error) {
+      log.error({ err: error, lead: job.id }, 'the alarm about an untouched lead met an error');
+    }
+  });
 }

@@ -101,6 +101,7 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
         return { outcome: 'limited', reason: 'The rest waits for a pause to end.', pauseMs };
       },
       saveProgress: (progress) => untilDatabaseIsBack(() => store.saveProgress(attempt.id, progress)),
+      findKept: (name, contactId) => untilDatabaseIsBack(() => store.findKept(channel.name, name, contactId)),
     };
     try {
       return await channel.send(attempt, sending);
@@ -119,10 +120,10 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
     });
   }
 
-  async function untilDatabaseIsBack(record: () => Promise<void>): Promise<void> {
+  async function untilDatabaseIsBack<Result>(work: () => Promise<Result>): Promise<Result> {
     for (;;) {
       try {
-        return await record();
+        return await work();
       } catch (error) {
         if (!isDatabaseAway(error) || stopping.signal.aborted) throw error;
         await wait(recordPauseMs);

@@ -2,8 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Business, ComparedEstimate } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/estimates.ts';
-import type { EstimateLinks } from './estimate-links.ts';
-import type { ReadSharedEstimate } from './shared-estimate.ts';
+import type { Context } from '#server/context.ts';
 
 export interface PdfFile {
   readonly filename: string;
@@ -15,11 +14,11 @@ export interface EstimateDocument {
   readonly url: string;
 }
 
-export function createEstimateDocuments(
-  links: EstimateLinks,
-  readSharedEstimate: ReadSharedEstimate,
-  business: Business,
-) {
+export function createEstimateDocuments({
+  links,
+  readSharedEstimate,
+  config: { business },
+}: Pick<Context, 'links' | 'readSharedEstimate' | 'config'>) {
   return {
     /** Undefined if its lead was erased, or its link has expired. */
     async find(estimateId: string): Promise<EstimateDocument | undefined> {

@@ -1,10 +1,12 @@
+// The OpenAPI document. It is made from the schemas that check what travels, so the two always agree.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { webhookBodySchema, webhookEvents } from '#contract/webhooks.ts';
 import { apiBase } from './route.ts';
 
-/** The document is made from the validating schemas, so the two always agree. */
 export async function describeApi(app: FastifyInstance, businessName: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -19,9 +21,29 @@ export async function describeApi(app: FastifyInstance, businessName: string): P
           session: { type: 'http', scheme: 'bearer', description: 'The token that /admin/login returns.' },
         },
       },
+      webhooks: webhooks(),
     },
     transform: jsonSchemaTransform,
   });
   await app.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: true });
   app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
+}
+
+/** What the addresses of WEBHOOK_URLS receive. */
+function webhooks() {
+  return Object.fromEntries(
+    Object.entries(webhookEvents).map(([type, event]) => {
+      const schema: object = z.toJSONSchema(webhookBodySchema(type, event));
+      const post = {
+        summary: `Sent when: ${event.summary}`,
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+        responses: {
+          '2XX': { description: 'Taken.' },
+          '410': { description: 'Wanted no more: the address is switched off.' },
+          default: { description: 'Sent again later.' },
+        },
+      };
+      return [type, { post }];
+    }),
+  );
 }

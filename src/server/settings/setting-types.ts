@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { deliveryEvents } from '#contract/deliveries.ts';
+import { webhookEventNames } from '#contract/webhooks.ts';
 import { states } from '#domain/contact.ts';
 
 export const text = z.string();
@@ -126,11 +126,12 @@ export const webhookAddresses = z.string().transform((value, context) => {
     const [, name, own = ''] = /^(secret|events)=(.*)$/.exec(word) ?? [];
     if (isWebAddress(word)) addresses.push({ url: word, secrets: [], events: [] });
     else if (last && name === 'secret' && isWebhookSecret(own)) last.secrets.push(own);
-    else if (last && name === 'events' && isDeliveryEvent(own)) last.events.push(own);
-    else if (last && name === undefined && isInEvents && isDeliveryEvent(word)) last.events.push(word);
+    else if (last && name === 'events' && webhookEventNames.includes(own)) last.events.push(own);
+    else if (last && name === undefined && isInEvents && webhookEventNames.includes(word))
+      last.events.push(word);
     else {
       context.addIssue(
-        `must be a list of web addresses that begin with https:// or http://, each followed by secret=whsec_… and events=… if it has its own; the events are ${deliveryEvents.join(', ')}.`,
+        `must be a list of web addresses that begin with https:// or http://, each followed by secret=whsec_… and events=… if it has its own; the events are ${webhookEventNames.join(', ')}.`,
       );
       return z.NEVER;
     }
@@ -138,8 +139,6 @@ export const webhookAddresses = z.string().transform((value, context) => {
   }
   return [...new Map(addresses.map((address) => [address.url, address])).values()];
 });
-
-const isDeliveryEvent = (name: string) => deliveryEvents.some((event) => event === name);
 
 export const origins = z.string().transform((value, context) => {
   const each = listOf(value).map((origin) => origin.replace(/\/$/, ''));

@@ -4,23 +4,19 @@ import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
 import { type Answers, questions } from '#domain/questions/questions.ts';
 import { buildAnswers, buildCase, buildContact } from '#tests/builders/answers.ts';
-import { type ContactRecord, contactRecord, type HandedOver, type RecordSettings } from './contact-record.ts';
+import { type ContactRecord, contactRecord, type RecordSettings, type SentLead } from './contact-record.ts';
 
-const facts = {
-  reference: 'K7QD-2M4X',
-  estimateUrl: 'https://estimate.lifts.example/estimate/token',
-  validUntil: '2026-04-01',
-  leadId: 'lead-1',
-};
-
-function buildHandedOver(overrides: Partial<HandedOver> & { answers?: Answers } = {}): HandedOver {
+function buildSentLead(overrides: Partial<SentLead> & { answers?: Answers } = {}): SentLead {
   const answers = overrides.answers ?? buildAnswers();
   return {
     contact: buildContact(),
     answers,
     lines: priceLines(buildCase(answers), demoPricing),
     marketing: {},
-    facts,
+    leadId: 'lead-1',
+    reference: 'K7QD-2M4X',
+    estimateUrl: 'https://estimate.lifts.example/estimate/token',
+    validUntil: '2026-04-01',
     ...overrides,
   };
 }
@@ -39,7 +35,7 @@ const valuesOf = (record: ContactRecord) =>
   Object.fromEntries(record.customFields.map((field) => [field['key'], field['value']]));
 
 test('The record of the worked example holds every answer and every part of the estimate, as text', () => {
-  const record = contactRecord(buildHandedOver(), defaults);
+  const record = contactRecord(buildSentLead(), defaults);
   expect({ ...record, customFields: undefined }).toEqual({
     firstName: 'Mary',
     lastName: 'Ann Lee',
@@ -86,12 +82,12 @@ test('The record of the worked example holds every answer and every part of the 
 
 test('Every marketing parameter that has a value goes along', () => {
   const marketing = Object.fromEntries(marketingParameterNames.map((name) => [name, `from ${name}`]));
-  expect(valuesOf(contactRecord(buildHandedOver({ marketing }), defaults))).toMatchObject(marketing);
+  expect(valuesOf(contactRecord(buildSentLead({ marketing }), defaults))).toMatchObject(marketing);
 });
 
 test('Empty values are left out: no last name, no range of a price of nothing', () => {
   const record = contactRecord(
-    buildHandedOver({
+    buildSentLead({
       contact: buildContact({ fullName: 'Cher' }),
       lines: [],
       marketing: { utm_source: '' },
@@ -113,7 +109,7 @@ test('Empty values are left out: no last name, no range of a price of nothing', 
 });
 
 test('The settings give the location, the gender, the ids of fields and the name of their value', () => {
-  const record = contactRecord(buildHandedOver(), {
+  const record = contactRecord(buildSentLead(), {
     locationId: 'sydney',
     gender: 'unknown',
     source: 'Lift estimator',
@@ -130,7 +126,7 @@ test('The settings give the location, the gender, the ids of fields and the name
 });
 
 test('Custom fields may go by their key alone', () => {
-  const record = contactRecord(buildHandedOver(), {
+  const record = contactRecord(buildSentLead(), {
     ...defaults,
     hasFieldIds: false,
     fieldValueKey: 'fieldValue',
@@ -140,21 +136,24 @@ test('Custom fields may go by their key alone', () => {
 
 test('An estimate of former times is sent as far as it goes, in the words of its day', () => {
   const { wheelchairAccess: _notAskedThen, ...answers } = buildAnswers();
-  const handedOver: HandedOver = {
+  const lead: SentLead = {
     contact: buildContact(),
     answers: { ...answers, shaftType: 'carbon_fibre', numberOfStops: 8, mirror: 'yes' },
     lines: [{ id: 'lift.chassis', element: 'lift', label: 'Chassis', amount: 50_000 }],
     marketing: {},
-    facts,
+    leadId: 'lead-1',
+    reference: 'K7QD-2M4X',
+    estimateUrl: 'https://estimate.lifts.example/estimate/token',
+    validUntil: '2026-04-01',
   };
-  const values = valuesOf(contactRecord(handedOver, defaults));
+  const values = valuesOf(contactRecord(lead, defaults));
   expect(values).toMatchObject({ shaft_type: 'carbon_fibre', number_of_stops: '8', grand_total: '50000' });
   expect(values).not.toHaveProperty('wheelchair_access');
   expect(values).not.toHaveProperty('mirror');
 });
 
 test('The estimate travels with its reference, its address, its last day and its lead', () => {
-  expect(valuesOf(contactRecord(buildHandedOver(), defaults))).toMatchObject({
+  expect(valuesOf(contactRecord(buildSentLead(), defaults))).toMatchObject({
     reference: 'K7QD-2M4X',
     estimate_url: 'https://estimate.lifts.example/estimate/token',
     valid_until: '2026-04-01',

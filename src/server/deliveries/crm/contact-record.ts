@@ -8,11 +8,11 @@ import { quoteRange } from '#domain/pricing/price-line.ts';
 import { featureGroups, questions } from '#domain/questions/questions.ts';
 import type { CrmSettings } from '#server/config.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
-import type { EstimateFacts } from '#server/deliveries/estimate-facts.ts';
 
-export type HandedOver = Pick<Delivery, 'contact' | 'answers' | 'lines' | 'marketing'> & {
-  readonly facts: EstimateFacts;
-};
+export type SentLead = Pick<
+  Delivery,
+  'contact' | 'answers' | 'lines' | 'marketing' | 'leadId' | 'reference' | 'estimateUrl' | 'validUntil'
+>;
 
 export type RecordSettings = Pick<
   CrmSettings,
@@ -39,8 +39,8 @@ export interface ContactRecord {
 /** All states are Australian. */
 const country = 'AU';
 
-export function contactRecord(handedOver: HandedOver, settings: RecordSettings): ContactRecord {
-  const { fullName, email, phone } = handedOver.contact;
+export function contactRecord(lead: SentLead, settings: RecordSettings): ContactRecord {
+  const { fullName, email, phone } = lead.contact;
   const { firstName, lastName } = splitName(fullName);
   return {
     ...withoutEmpty({
@@ -51,11 +51,11 @@ export function contactRecord(handedOver: HandedOver, settings: RecordSettings):
       phone: settings.phoneFormat === 'e164' ? toE164(phone) : phone,
       locationId: settings.locationId,
       gender: settings.gender,
-      state: handedOver.contact.state,
+      state: lead.contact.state,
       country,
       source: settings.source,
     }),
-    customFields: Object.entries(withoutEmpty(fieldValues(handedOver))).map(([key, value]) => ({
+    customFields: Object.entries(withoutEmpty(fieldValues(lead))).map(([key, value]) => ({
       ...idOf(key, settings),
       key,
       [settings.fieldValueKey]: value,
@@ -71,17 +71,17 @@ function idOf(key: string, { customFieldIds, hasFieldIds }: RecordSettings): { i
 }
 
 /** Every custom field by its key: answers, parts of the estimate, range, marketing parameters. */
-function fieldValues({ contact, answers, lines, marketing, facts }: HandedOver) {
+function fieldValues({ contact, answers, lines, marketing, ...lead }: SentLead) {
   const { additionalFeatures, extraStops, extraStopsCount, totals } = calculationOf(
     Number(answers['numberOfStops']),
     lines,
   );
   const range = quoteRange(totals.grandTotal);
   return {
-    reference: facts.reference,
-    estimate_url: facts.estimateUrl,
-    valid_until: facts.validUntil,
-    lead_id: facts.leadId,
+    reference: lead.reference,
+    estimate_url: lead.estimateUrl,
+    valid_until: lead.validUntil,
+    lead_id: lead.leadId,
     ...Object.fromEntries(questions.map(({ crmKey, field }) => [crmKey, answers[field]])),
     state: contact.state,
     customer_type: contact.customerType,
@@ -124,6 +124,9 @@ export const customFieldKeys: readonly string[] = Object.keys(
     answers: {},
     lines: [],
     marketing: {},
-    facts: { reference: '', estimateUrl: '', validUntil: '', leadId: '' },
+    leadId: '',
+    reference: '',
+    estimateUrl: '',
+    validUntil: '',
   }),
 );

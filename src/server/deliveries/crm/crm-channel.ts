@@ -1,6 +1,5 @@
 // The CRM: a lead's contact, with tags, opportunity and note if the settings want them. Each call is a step, and finished
 // steps are stored, so that the next attempt continues there and makes nothing twice.
-import { estimateReference } from '#domain/lead.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { parseJson, storableText } from '#domain/text.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -16,7 +15,6 @@ import {
   type SendResult,
 } from '#server/deliveries/channel.ts';
 import { answersInWords } from '#domain/questions/answers.ts';
-import { createEstimateFacts, type EstimateFactsOf } from '#server/deliveries/estimate-facts.ts';
 import { contactRecord } from './contact-record.ts';
 import { type CrmCall, type CrmClient, createCrmClient } from './crm-client.ts';
 
@@ -32,11 +30,10 @@ export const crm: ChannelKind = {
     target: () => 'the CRM',
     rejected: () => 'The CRM rejects our settings: check CRM_TOKEN and CRM_URL, then start the server again',
   },
-  connect(context) {
-    const { config, clock } = context;
-    const { crm: settings } = config;
+  connect({ config, clock }) {
+    const settings = config.crm;
     if (!settings) return [];
-    const deps = { settings, call: createCrmClient(settings, clock), factsOf: createEstimateFacts(context) };
+    const deps = { settings, call: createCrmClient(settings, clock) };
     const wantsEstimates = settings.deal !== undefined || settings.hasNote;
     return [
       {
@@ -56,7 +53,6 @@ export const crm: ChannelKind = {
 interface CrmDeps {
   readonly settings: CrmSettings;
   readonly call: CrmClient;
-  readonly factsOf: EstimateFactsOf;
 }
 
 type Request = Pick<CrmCall, 'method' | 'path' | 'body'>;
@@ -64,13 +60,13 @@ type Request = Pick<CrmCall, 'method' | 'path' | 'body'>;
 interface Step {
   /** The name under which the CRM's id of what was made is kept. */
   readonly name: 'contactId' | 'tagged' | 'opportunityId' | 'noteId';
-  /** What to ask for, given what is done so far. */
-  readonly request: (done: Progress) => Request;
+  /** `done`: the finished steps. `opportunityId`: the contact's own, if it has one. */
+  readonly request: (done: Progress, opportunityId: string | undefined) => Request;
 }
 
 async function sendSteps(
   delivery: Delivery,
-  { stopping, nextCall, saveProgress }: Sending,
+  { stopping, nextCall, saveProgress, findKept }: Sending,
   deps: CrmDeps,
 ): Promise<SendResult> {
   const { before } = delivery;
@@ -89,23 +85,24 @@ async function sendSteps(
       const notNow = await nextCall();
       if (notNow) return notNow;
     }
-    const reply = await makeCall(step);
+    const opportunityId =
+      step.name === 'opportunityId' ? await findKept(step.name, done['contactId'] ?? '') : undefined;
+    const reply = await makeCall(step, opportunityId);
     if (reply.outcome !== 'delivered' && reply.outcome !== 'existed') return reply;
     result = reply;
     if (all.length > 1) {
       if (step.name === 'contactId' && !reply.externalId) {
         return { ...reply, outcome: 'refused', reason: 'The CRM’s reply names no id of the contact.' };
       }
-      const updated = step.name === 'opportunityId' ? before['opportunityId'] : undefined;
-      done[step.name] = reply.externalId ?? updated ?? 'done';
+      done[step.name] = reply.externalId ?? opportunityId ?? 'done';
       await saveProgress(done);
     }
   }
   return { ...result, externalId: done['contactId'] ?? result.externalId };
 
-  async function makeCall({ name, request }: Step): Promise<SendResult> {
+  async function makeCall({ name, request }: Step, opportunityId?: string): Promise<SendResult> {
     const idempotencyKey = name === 'contactId' ? delivery.id : `${delivery.id}-${name}`;
-    const asked = request(done);
+    const asked = request(done, opportunityId);
     const reply = await deps.call({ ...asked, idempotencyKey, stopping });
     const existing = name === 'opportunityId' ? existingOpportunity(reply) : undefined;
     if (existing !== undefined) {
@@ -120,15 +117,14 @@ async function sendSteps(
 }
 
 function stepsOf(delivery: Delivery, deps: CrmDeps): Step[] {
-  const { settings, factsOf } = deps;
-  const opportunity = delivery.before['opportunityId'];
+  const { settings } = deps;
   const steps: (Step | false)[] = [
     {
       name: 'contactId',
       request: () => ({
         method: 'POST',
         path: settings.contactsPath,
-        body: contactRecord({ ...delivery, facts: factsOf(delivery) }, settings),
+        body: contactRecord(delivery, settings),
       }),
     },
     // On their own, since an upsert with tags would take away those that the CRM has.
@@ -143,15 +139,17 @@ function stepsOf(delivery: Delivery, deps: CrmDeps): Step[] {
       },
     settings.deal !== undefined && {
       name: 'opportunityId',
-      request: (done) =>
-        opportunity === undefined ? newDeal(delivery, deps, done) : opportunityUpdate(delivery, opportunity),
+      request: (done, opportunityId) =>
+        opportunityId === undefined
+          ? newDeal(delivery, deps, done)
+          : opportunityUpdate(delivery, opportunityId),
     },
     settings.hasNote && {
       name: 'noteId',
       request: ({ contactId }) => ({
         method: 'POST',
         path: `/contacts/${contactId}/notes`,
-        body: { body: estimateNote(delivery, factsOf(delivery).estimateUrl) },
+        body: { body: estimateNote(delivery) },
       }),
     },
   ];
@@ -194,24 +192,21 @@ function newDeal(delivery: Delivery, { settings }: CrmDeps, { contactId }: Progr
   };
 }
 
-function dealFacts({ contact, estimateId, lines }: Delivery) {
+function dealFacts({ contact, reference, lines }: Delivery) {
   return {
-    name: `${contact.fullName}, lift estimate ${estimateReference(estimateId)}`,
+    name: `${contact.fullName}, lift estimate ${reference}`,
     monetaryValue: totals(lines).grandTotal,
   };
 }
 
 /** The estimate as a salesperson reads it on the contact. */
-function estimateNote(
-  { estimateId, answers, lines }: Pick<Delivery, 'estimateId' | 'answers' | 'lines'>,
-  url: string,
-): string {
+function estimateNote({ reference, answers, lines, estimateUrl }: Delivery): string {
   const { grandTotal } = totals(lines);
   const range = quoteRange(grandTotal);
   return [
-    `Lift estimate ${estimateReference(estimateId)}: ${formatDollars(grandTotal)}`,
+    `Lift estimate ${reference}: ${formatDollars(grandTotal)}`,
     ...(range ? [`Likely range ${formatDollars(range.low)} to ${formatDollars(range.high)}`] : []),
     ...answersInWords(answers).map(({ label, words }) => `${label}: ${words}`),
-    url,
+    estimateUrl,
   ].join('\n');
 }

@@ -27,7 +27,12 @@ export type CrmClient = (call: CrmCall) => Promise<CrmReply>;
 
 type ClientSettings = Pick<CrmSettings, 'url' | 'version' | 'token'>;
 
-export function createCrmClient(settings: ClientSettings, clock: () => Date): CrmClient {
+/** Of a longer reply only the beginning is read. */
+export function createCrmClient(
+  settings: ClientSettings,
+  clock: () => Date,
+  replyBytes = 64 * 1024,
+): CrmClient {
   return async ({ method, path, body, idempotencyKey, stopping }) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
@@ -46,7 +51,7 @@ export function createCrmClient(settings: ClientSettings, clock: () => Date): Cr
         signal: AbortSignal.any([timeout, stopping]),
       });
       // A success counts even if the rest of the reply is lost.
-      const text = await readBeginning(response).catch((error: unknown) => {
+      const text = await readBeginning(response, replyBytes).catch((error: unknown) => {
         if (response.ok) return '';
         throw error;
       });
@@ -59,10 +64,7 @@ export function createCrmClient(settings: ClientSettings, clock: () => Date): Cr
   };
 }
 
-/** Only the beginning of a reply is read: it is enough. */
-const replyBytes = 64 * 1024;
-
-async function readBeginning({ body }: Response): Promise<string> {
+async function readBeginning({ body }: Response, replyBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let [text, left] = ['', replyBytes];
   for await (const chunk of body ?? []) {

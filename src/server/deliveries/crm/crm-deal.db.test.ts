@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
-import { createCrmClient } from './crm-client.ts';
-import { readCrmFields } from './crm-fields.ts';
 
 const desk = useDeliveryDesk();
 const { submit, states, outcomes, names } = desk;
@@ -116,22 +113,19 @@ test('HighLevel’s version v3 is a matter of settings', async () => {
   });
 });
 
-test('The fields of the CRM’s location are listed, and the ids of ours are found', async () => {
-  const settings = readConfig({ CRM_URL: desk.sandbox.url, CRM_LOCATION_ID: 'sydney' });
-  if (!settings.ok || !settings.config.crm) throw new Error('the settings are wrong');
-  const { crm } = settings.config;
-  const call = createCrmClient(crm, () => new Date());
-  expect(await readCrmFields(crm, call)).toMatchObject({
-    ok: true,
-    mapping: { lift_type: 'id-of-lift_type', grand_total: 'id-of-grand_total' },
-    fields: [{ key: 'lift_type' }, { key: 'grand_total' }, { key: 'favourite_colour' }],
-    missing: expect.arrayContaining(['shaft_type', 'utm_source']),
-  });
-  desk.crm.setMode('unauthorized');
-  expect(await readCrmFields(crm, call)).toEqual({
-    ok: false,
-    problem: 'The CRM rejects CRM_TOKEN or CRM_LOCATION_ID: Invalid JWT',
-  });
+test('A returning customer’s opportunity is found by the contact and updated, also where the account allows several', async () => {
+  const server = await start({ CRM_CONTACTS_PATH: '/contacts/upsert' });
+  for (const numberOfStops of [4, 2] as const) {
+    await submit(server, { sessionId: randomUUID(), numberOfStops });
+    await expect.poll(states).not.toContain('waiting');
+  }
+  await submit(server, { sessionId: randomUUID(), email: 'somebody.else@example.com' });
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
+  expect(desk.crm.opportunities()).toMatchObject([
+    { updates: 1, record: { contactId: 'contact-1' } },
+    { updates: 0, record: { contactId: 'contact-3' } },
+  ]);
+  expect(desk.crm.notes().map(({ contactId }) => contactId)).toEqual(['contact-1', 'contact-1', 'contact-3']);
 });
 
 test('A returning customer’s opportunity is updated where the account allows one for each contact, and gets its note', async () => {

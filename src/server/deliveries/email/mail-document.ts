@@ -5,6 +5,7 @@ import { escapeHtml } from '#server/escape.ts';
 import type { SharedEstimate } from '#contract/estimates.ts';
 import type { Business } from '#contract/page.ts';
 import { formatDollars } from '#domain/money.ts';
+import type { SendResult } from '#server/deliveries/channel.ts';
 
 export interface MailRow {
   readonly label: string;
@@ -33,6 +34,11 @@ export interface MailDocument {
   readonly tables: readonly { readonly title: string; readonly rows: readonly MailRow[] }[];
   /** The last lines, in small letters. */
   readonly footer: readonly string[];
+}
+
+/** The parts of a mail as it is sent. */
+export function writeMail(mail: MailDocument, business: Pick<Business, 'accent'>) {
+  return { subject: mail.subject, text: mailText(mail), html: mailHtml(mail, business) };
 }
 
 export function mailText(mail: MailDocument): string {
@@ -115,6 +121,11 @@ function table({ title, rows }: MailDocument['tables'][number]): string {
   return `<h2 style="margin:20px 0 4px;font-size:16px">${escapeHtml(title)}</h2>
 <table cellpadding="0" cellspacing="0" style="font-size:15px">${cells.join('')}</table>`;
 }
+
+export const noEstimate: SendResult = {
+  outcome: 'refused',
+  reason: 'The estimate is no longer available.',
+};
 
 /** `$92,820` and `Likely range $88,179 to $102,102. Prices in AUD including GST.` */
 export function priceInWords({ totals, quoteRange, priceNote }: SharedEstimate): {

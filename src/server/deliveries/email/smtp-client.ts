@@ -1,9 +1,18 @@
 // The only file that talks to the mail server. It never throws: everything that happens is a result.
 import type { Attachment } from 'nodemailer/lib/mailer/index.js';
 import type { MailSettings } from '#server/config.ts';
-import { interrupted, type SendResult } from '#server/deliveries/channel.ts';
+import { type ChannelWords, dayMs, interrupted, type SendResult } from '#server/deliveries/channel.ts';
 import { z } from 'zod';
 import { storableText } from '#domain/text.ts';
+
+/** Forty mails a second by each channel. */
+export const mailChannel = { callGapMs: 25, tryForMs: 3 * dayMs, wantsChange: () => false };
+
+export const mailServerWords: Pick<ChannelWords, 'target' | 'rejected'> = {
+  target: () => 'the mail server',
+  rejected: () =>
+    'The mail server rejects our settings: check SMTP_URL and MAIL_FROM, then start the server again',
+};
 
 export interface Mail {
   /** The same for every attempt: it makes the mail's Message-ID. */
@@ -42,7 +51,7 @@ export async function createTransport({ smtpUrl, from, allowPlain }: SmtpSetting
 
 export function createSmtpClient(settings: SmtpSettings): SendMail {
   let opening: ReturnType<typeof createTransport> | undefined;
-  const domain = /@([^\s@<>]+)>?$/.exec(settings.from)?.[1] ?? 'localhost';
+  const domain = senderDomain(settings.from);
   return async ({ id, to, replyTo, attachments = [], ...mail }, stopping) => {
     const aborted = new Promise<'stopped'>((resolve) => {
       stopping.addEventListener('abort', () => resolve('stopped'), { once: true });
@@ -71,6 +80,11 @@ export function createSmtpClient(settings: SmtpSettings): SendMail {
       return readSmtpError(error);
     }
   };
+}
+
+/** `lifts.example` of `Lifts <us@lifts.example>`. */
+export function senderDomain(from: string): string {
+  return /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? 'localhost';
 }
 
 const smtpError = z.object({

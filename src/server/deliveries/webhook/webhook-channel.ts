@@ -2,6 +2,7 @@
 // https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 import { createHash } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import type { WebhookLeadData } from '#contract/webhooks.ts';
 import { totals } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import {
@@ -12,7 +13,6 @@ import {
   interrupted,
   type SendResult,
 } from '#server/deliveries/channel.ts';
-import { createEstimateFacts, type EstimateFacts } from '#server/deliveries/estimate-facts.ts';
 import { retryAfterMs } from '#server/deliveries/outcome.ts';
 import { errorCode } from '#server/error-code.ts';
 import { PrivateAddressError, type PostReply, postOutside } from './post-outside.ts';
@@ -29,12 +29,9 @@ export const webhook: ChannelKind = {
     rejected: (label) =>
       `The webhook ${label} is at a private address: check WEBHOOK_URLS, or set WEBHOOK_ALLOW_PRIVATE=on, then start the server again`,
   },
-  connect(context) {
-    const { webhooks } = context.config;
+  connect({ config: { webhooks }, clock }) {
     if (!webhooks) return [];
-    const { clock } = context;
     const { addresses, allowPrivate } = webhooks;
-    const factsOf = createEstimateFacts(context);
     return addresses.map(({ url, secrets, events }): Channel => ({
       name: nameOf(url),
       label: labelOf(url),
@@ -44,7 +41,7 @@ export const webhook: ChannelKind = {
         isNewEstimate && events.includes(isNewLead ? 'lead.created' : 'estimate.created'),
       wantsChange: (event) => events.includes(event),
       async send(delivery, { stopping }) {
-        const body = webhookBody(delivery, factsOf(delivery));
+        const body = webhookBody(delivery);
         const headers = webhookHeaders({ id: delivery.id, body, at: clock(), secrets });
         const timeout = AbortSignal.timeout(timeoutMs);
         const signal = AbortSignal.any([timeout, stopping]);
@@ -84,29 +81,31 @@ export function webhookHeaders({ id, body, at, secrets }: SignedMessage): Record
   };
 }
 
-/** An event's data, flat, so that Zapier and Make show each value as a field. */
-export function webhookBody(delivery: Delivery, facts: EstimateFacts): string {
+export function webhookBody(delivery: Delivery): string {
   const { event, at } = delivery;
-  const data = event === 'lead.erased' ? { leadId: delivery.leadId } : leadData(delivery, facts);
+  const data = event === 'lead.erased' ? { leadId: delivery.leadId } : leadData(delivery);
   return JSON.stringify({ type: event, timestamp: at.toISOString(), data });
 }
 
-function leadData(delivery: Delivery, facts: EstimateFacts) {
-  const { estimateId, contact, leadStatus: status, answers, lines, marketing } = delivery;
+function leadData(delivery: Delivery): WebhookLeadData {
+  const { leadId, estimateId, reference, estimateUrl, validUntil, contact, answers, lines, marketing } =
+    delivery;
   const { grandTotal } = totals(lines);
   const range = quoteRange(grandTotal);
   return {
-    leadId: facts.leadId,
+    leadId,
     estimateId,
-    reference: facts.reference,
+    reference,
     ...contact,
-    status,
+    status: delivery.leadStatus,
+    outcomeReason: delivery.outcomeReason,
+    soldAmount: delivery.soldAmount,
     grandTotal,
     quoteLow: range?.low ?? null,
     quoteHigh: range?.high ?? null,
     ...answers,
-    estimateUrl: facts.estimateUrl,
-    validUntil: facts.validUntil,
+    estimateUrl,
+    validUntil,
     ...marketing,
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
@@ -17,6 +18,12 @@ const start = (env: Record<string, string> = {}) =>
     ...env,
   });
 const types = (name: string) => desk.webhooks.events(name).map(({ type }) => type);
+interface OpenApi {
+  readonly webhooks: Record<
+    string,
+    { post: { requestBody: { content: { 'application/json': { schema: object } } } } }
+  >;
+}
 const statesAt = async (ending: string) =>
   (
     await query<{ state: string }>(
@@ -57,6 +64,8 @@ test('Every address gets a lead, its further estimates, its status and its erasu
       state: 'NSW',
       customerType: 'homeowner',
       status: 'new',
+      outcomeReason: null,
+      soldAmount: null,
       grandTotal: 92_820,
       quoteLow: 88_179,
       quoteHigh: 102_102,
@@ -173,4 +182,29 @@ test('An address hears only of the events that it names', async () => {
   await expect.poll(() => types('second')).toContain('lead.erased');
   await expect.poll(() => types('first')).toContain('lead.erased');
   expect(types('first')).not.toContain('lead.status_changed');
+});
+
+test('Every event fits its schema in the OpenAPI document, and a sale tells its amount', async () => {
+  const server = await start({ WEBHOOK_URLS: `${desk.sandbox.url}/webhooks/first` });
+  const call = await signIn(server);
+  const sessionId = randomUUID();
+  await submit(server, { sessionId, utm_source: 'newsletter' });
+  await submit(server, { sessionId, numberOfStops: 2 });
+  const id = await leadId('Mary Ann Lee');
+  await call('PATCH', `/api/leads/${id}/contact`, { fullName: 'Mary Anne Lee', revision: 0 });
+  const won = { outcome: 'won', amount: 91_000, revision: 1, id: randomUUID() };
+  expect((await call('POST', `/api/leads/${id}/outcome`, won)).status).toBe(200);
+  await expect.poll(() => types('first')).toContain('lead.status_changed');
+  await call('DELETE', `/api/leads/${id}`);
+  await expect.poll(() => types('first')).toContain('lead.erased');
+
+  const { webhooks } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApi;
+  const events = desk.webhooks.events('first');
+  for (const event of events) {
+    const schema = webhooks[String(event['type'])]?.post.requestBody.content['application/json'].schema;
+    const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema ?? false);
+    expect([event['type'], validate(event), validate.errors]).toEqual([event['type'], true, null]);
+  }
+  const sold = events.find(({ type }) => type === 'lead.status_changed');
+  expect(sold).toMatchObject({ data: { status: 'closed', soldAmount: 91_000, outcomeReason: null } });
 });

@@ -3,7 +3,7 @@ import { buildContact } from '#tests/builders/answers.ts';
 import { buildBusiness } from '#tests/builders/business.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
 import { mailHtml, mailText } from './mail-document.ts';
-import { visitorMail } from './visitor-mail.ts';
+import { visitorMail } from './visitor-email.ts';
 
 const url = 'https://lifts.example.com/estimate/token';
 const business = buildBusiness({ accent: '#ffcc00' });

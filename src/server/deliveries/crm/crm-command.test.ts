@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { startTestSandbox, type TestSandbox } from '#tests/support/test-sandbox.ts';
+import { customFieldKeys } from './contact-record.ts';
+
+let sandbox: TestSandbox;
+let folder: string;
+
+beforeEach(async () => {
+  [sandbox, folder] = await Promise.all([startTestSandbox(), makeTemporaryFolder()]);
+});
+afterEach(async () => {
+  await sandbox.stop();
+  await rm(folder, { recursive: true });
+});
+
+function run(...args: string[]): Promise<string> {
+  const command = fileURLToPath(new URL('./crm-command.ts', import.meta.url));
+  const env = { PATH: process.env['PATH'], CRM_URL: sandbox.url, CRM_LOCATION_ID: 'sydney' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { cwd: folder, env }, (_, stdout, stderr) =>
+      resolve(stdout + stderr),
+    );
+  });
+}
+
+const written = () => JSON.parse(readFileSync(join(folder, 'crm-fields.json'), 'utf8')) as object;
+
+test('The fields that the CRM has are listed, those that it lacks are named, and made once when asked for', async () => {
+  const listed = await run('fields');
+  expect(listed).toContain('✓ contact.lift_type');
+  expect(listed).toContain('  contact.favourite_colour');
+  expect(listed).toMatch(/The CRM has no field for reference, .*utm_source/);
+  expect(written()).toEqual({ lift_type: 'id-of-lift_type', grand_total: 'id-of-grand_total' });
+
+  expect(await run('fields', '--create')).toContain('+ contact.shaft_type');
+  expect(Object.keys(written())).toEqual(customFieldKeys);
+  const made = sandbox.crm.customFields().length;
+  expect(made).toBe(customFieldKeys.length + 1);
+  expect(await run('fields', '--create')).not.toContain('+ ');
+  expect(sandbox.crm.customFields()).toHaveLength(made);
+});
+
+test('A location with hundreds of fields is read to its end', async () => {
+  for (let number = 0; number < 1000; number += 1) sandbox.crm.addCustomField(`Field number ${number}`);
+  expect(await run('fields')).toContain('contact.field_number_999');
+});
+
+test('The pipelines are listed with the ids for the settings', async () => {
+  expect(await run('pipelines')).toBe(
+    'Lift sales: CRM_PIPELINE_ID=sales\n  New enquiry: CRM_STAGE_ID=new\n  Quoted: CRM_STAGE_ID=quoted\n',
+  );
+});
+
+test('A token that is rejected, and a CRM that wants to be left alone, are reported in a sentence', async () => {
+  sandbox.crm.setMode('unauthorized');
+  expect(await run('pipelines')).toBe(
+    'The CRM rejects CRM_TOKEN, its scopes or CRM_LOCATION_ID: Invalid JWT\n',
+  );
+  sandbox.crm.setMode('limit');
+  expect(await run('fields')).toBe('The CRM takes no more calls just now: run this again in a minute.\n');
+});

@@ -1,0 +1,107 @@
+// What is needed once, to connect HighLevel. `npm run crm:fields -- [FILE] [--create]` lists the custom fields of the CRM's
+// location, makes those of ours that are missing, and writes their ids into a file for CRM_CUSTOM_FIELDS.
+// `npm run crm:pipelines` lists the pipelines and their stages, for CRM_PIPELINE_ID and CRM_STAGE_ID.
+import { writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { parseJson } from '#domain/text.ts';
+import { type CrmSettings, loadConfig } from '#server/config.ts';
+import { StartUpError } from '#server/start-up-error.ts';
+import { customFieldKeys } from './contact-record.ts';
+import { type CrmCall, type CrmClient, createCrmClient } from './crm-client.ts';
+
+const fieldSchema = z.object({ id: z.string(), name: z.string(), fieldKey: z.string().default('') });
+const fieldsSchema = z.object({ customFields: z.array(fieldSchema) });
+const madeFieldSchema = z.object({ customField: fieldSchema });
+const stageSchema = z.object({ id: z.string(), name: z.string() });
+const pipelinesSchema = z.object({
+  pipelines: z.array(z.object({ id: z.string(), name: z.string(), stages: z.array(stageSchema) })),
+});
+
+/** A list of many fields is long. */
+const replyBytes = 16 * 1024 * 1024;
+
+interface Crm {
+  /** Parses the reply of a call below the CRM's address. */
+  readonly ask: <Schema extends z.ZodType>(
+    request: Pick<CrmCall, 'method' | 'path' | 'body'>,
+    schema: Schema,
+  ) => Promise<z.output<Schema>>;
+  readonly locationId: string;
+}
+
+async function listFields({ ask, locationId }: Crm, args: readonly string[]): Promise<void> {
+  const file = args.find((arg) => !arg.startsWith('--')) ?? 'crm-fields.json';
+  const path = `/locations/${encodeURIComponent(locationId)}/customFields`;
+  const { customFields } = await ask({ method: 'GET', path }, fieldsSchema);
+  const keyOf = ({ name, fieldKey }: z.output<typeof fieldSchema>) =>
+    customFieldKeys.find((key) => fieldKey === `contact.${key}` || name === nameOf(key));
+  const ids = new Map(customFields.map((field) => [keyOf(field), field.id]));
+  for (const field of customFields) {
+    console.log(`${keyOf(field) === undefined ? ' ' : '✓'} ${field.fieldKey.padEnd(36)} ${field.name}`);
+  }
+  const missing = customFieldKeys.filter((key) => !ids.has(key));
+  const save = () => {
+    const ours = customFieldKeys.flatMap((key) => (ids.has(key) ? [[key, ids.get(key)]] : []));
+    writeFileSync(file, `${JSON.stringify(Object.fromEntries(ours), null, 2)}\n`);
+  };
+  save();
+  if (args.includes('--create')) {
+    for (const key of missing) {
+      const body = { name: nameOf(key), dataType: 'TEXT', model: 'contact' };
+      const { customField } = await ask({ method: 'POST', path, body }, madeFieldSchema);
+      ids.set(key, customField.id);
+      save();
+      console.log(`+ ${customField.fieldKey.padEnd(36)} ${customField.name}`);
+    }
+  } else if (missing.length > 0) {
+    console.log(`\nThe CRM has no field for ${missing.join(', ')}.`);
+    console.log('Make these fields with: npm run crm:fields -- --create');
+  }
+  console.log(`\nThe ids of our fields are in ${file}.`);
+  console.log(`Set CRM_CUSTOM_FIELDS=${file} and start the server again.`);
+}
+
+/** `Lift type`, of which HighLevel makes the key `contact.lift_type`. */
+const nameOf = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
+
+async function listPipelines({ ask, locationId }: Crm): Promise<void> {
+  const path = `/opportunities/pipelines?locationId=${encodeURIComponent(locationId)}`;
+  const { pipelines } = await ask({ method: 'GET', path }, pipelinesSchema);
+  for (const { id, name, stages } of pipelines) {
+    console.log(`${name}: CRM_PIPELINE_ID=${id}`);
+    for (const stage of stages) console.log(`  ${stage.name}: CRM_STAGE_ID=${stage.id}`);
+  }
+  if (pipelines.length === 0) console.log('The CRM has no pipeline yet: make one there.');
+}
+
+function connect({ crm }: { crm: CrmSettings | undefined }): Crm {
+  if (!crm) throw new StartUpError('CRM_URL is not set: no CRM is connected.');
+  if (crm.locationId === undefined) throw new StartUpError('CRM_LOCATION_ID is not set.');
+  const call: CrmClient = createCrmClient(crm, () => new Date(), replyBytes);
+  const { signal: stopping } = new AbortController();
+  return {
+    locationId: crm.locationId,
+    async ask(request, schema) {
+      const { outcome, reason, body } = await call({ ...request, stopping });
+      if (outcome === 'settings_rejected') {
+        throw new StartUpError(`The CRM rejects CRM_TOKEN, its scopes or CRM_LOCATION_ID: ${reason}`);
+      }
+      if (outcome === 'limited') {
+        throw new StartUpError('The CRM takes no more calls just now: run this again in a minute.');
+      }
+      if (outcome !== 'delivered') throw new StartUpError(reason ?? 'The CRM did not reply.');
+      const reply = schema.safeParse(parseJson(body));
+      if (!reply.success) throw new StartUpError('The CRM’s reply is not what HighLevel’s API answers.');
+      return reply.data;
+    },
+  };
+}
+
+try {
+  const [command, ...args] = process.argv.slice(2);
+  const crm = connect(loadConfig());
+  await (command === 'pipelines' ? listPipelines(crm) : listFields(crm, args));
+} catch (error) {
+  console.error(error instanceof StartUpError ? error.message : error);
+  process.exitCode = 1;
+}

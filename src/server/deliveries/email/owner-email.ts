@@ -1,0 +1,117 @@
+// Tells the business about a new lead. It is read on a phone between two appointments: who, what, how much, one tap to call.
+import { customerTypeName, emailLink, stateName } from '#domain/contact.ts';
+import { leadSource } from '#domain/marketing.ts';
+import { formatDollars } from '#domain/money.ts';
+import { telLink } from '#domain/phone.ts';
+import type { ChannelKind, Delivery, SendResult } from '#server/deliveries/channel.ts';
+import { createEstimateDocuments, type EstimateDocument } from '#server/estimates/estimate-documents.ts';
+import { type MailDocument, type MailRow, noEstimate, priceInWords, writeMail } from './mail-document.ts';
+import { createSmtpClient, mailChannel, mailServerWords } from './smtp-client.ts';
+
+const nobody: SendResult = {
+  outcome: 'refused',
+  reason: 'Nobody is to hear of it: set LEAD_EMAILS, or a route for the state in LEAD_ROUTES.',
+};
+
+/** A reply goes to the visitor. */
+export const ownerEmail: ChannelKind = {
+  words: {
+    ...mailServerWords,
+    one: 'mail about a new lead',
+    many: 'mails about new leads',
+    sent: () => 'sent to you',
+  },
+  connect(context) {
+    const { mail: settings, business, publicUrl, sales } = context.config;
+    const { leadRoutes, untouchedAlarmHours } = sales;
+    if (!settings || (settings.leadEmails.length === 0 && leadRoutes.size === 0)) return [];
+    const documents = createEstimateDocuments(context);
+    const sendMail = createSmtpClient(settings);
+    return [
+      {
+        ...mailChannel,
+        name: 'owner_email',
+        label: 'Mail to the business',
+        wants: ({ isNewLead }) => isNewLead,
+        async send(delivery, { stopping }) {
+          const document = await documents.find(delivery.estimateId);
+          if (!document) return noEstimate;
+          const { fullName: name, email: address, state } = delivery.contact;
+          const isAlarm = delivery.event === 'lead.untouched';
+          const person = (isAlarm ? delivery.assignee : null) ?? leadRoutes.get(state);
+          const to = person === undefined ? settings.leadEmails : [person];
+          if (to.length === 0) return nobody;
+          const mail = ownerMail({
+            delivery,
+            document,
+            leadUrl: `${publicUrl}/admin/leads/${delivery.leadId}`,
+            untouchedHours: isAlarm ? untouchedAlarmHours : undefined,
+          });
+          return sendMail(
+            { id: delivery.id, to, replyTo: { name, address }, ...writeMail(mail, business) },
+            stopping,
+          );
+        },
+      },
+    ];
+  },
+};
+
+interface OwnerMailInput {
+  readonly delivery: Delivery;
+  readonly document: EstimateDocument;
+  /** The lead's own page in the admin area. */
+  readonly leadUrl: string;
+  /** For an alarm: nobody touched the lead for so many hours. */
+  readonly untouchedHours: number | undefined;
+}
+
+function ownerMail({ delivery, document, leadUrl, untouchedHours }: OwnerMailInput): MailDocument {
+  const { contact, marketing } = delivery;
+  const { estimate, url } = document;
+  const price = formatDollars(estimate.totals.grandTotal);
+  const customerType = customerTypeName(contact.customerType);
+  const hours = untouchedHours === 1 ? '1 hour' : `${untouchedHours} hours`;
+  const title = untouchedHours === undefined ? 'New lead' : `Nobody has touched this lead for ${hours}`;
+  return {
+    subject: `${title}: ${contact.fullName}, ${price}, ${contact.state}`,
+    preview: `${customerType}, ${contact.phone}`,
+    heading: `${title}: ${contact.fullName}`,
+    paragraphs: [],
+    amount: priceInWords(estimate),
+    buttons: [{ words: 'Open the lead', link: leadUrl }],
+    tables: [
+      {
+        title: 'Who',
+        rows: present([
+          { label: 'Name', words: contact.fullName },
+          { label: 'Phone', words: contact.phone, link: telLink(contact.phone) },
+          { label: 'Email', words: contact.email, link: emailLink(contact.email) },
+          { label: 'State', words: stateName(contact.state) },
+          { label: 'Customer type', words: customerType },
+        ]),
+      },
+      { title: 'The lift', rows: estimate.answersInWords },
+      {
+        title: 'Where from',
+        rows: present([
+          { label: 'Source', words: leadSource(marketing) ?? 'Not known' },
+          { label: 'Campaign', words: marketing.utm_campaign ?? '' },
+          { label: 'Landing page', words: marketing.handl_landing_page ?? '' },
+        ]),
+      },
+      {
+        title: 'The estimate',
+        rows: [
+          { label: 'Reference', words: estimate.reference },
+          { label: 'Visitor’s page', words: url, link: url },
+        ],
+      },
+    ],
+    footer: ['A reply to this mail goes to the visitor.'],
+  };
+}
+
+function present(rows: readonly MailRow[]): MailRow[] {
+  return rows.filter(({ words }) => words !== '');
+}

@@ -1,0 +1,139 @@
+// Mails the estimate to the person who asked for it: facts only, and who sends them (Spam Act 2003, sections 6 and 17; a
+// message of nothing but facts is no advertisement: Schedule 1, clause 2).
+import { type Business, businessNumbers } from '#contract/page.ts';
+import { type Contact, isName, splitName } from '#domain/contact.ts';
+import { dayInWords } from '#domain/day.ts';
+import { describeLift } from '#domain/describe-lift.ts';
+import { drawingPlan } from '#domain/drawing-plan.ts';
+import { elementNames, elements } from '#domain/element.ts';
+import { elementPrice } from '#domain/pricing/element-price.ts';
+import { readAnswers } from '#domain/questions/answers.ts';
+import type { Answers } from '#domain/questions/questions.ts';
+import { bookingLink, callLink } from '#domain/visitor-links.ts';
+import type { ChannelKind } from '#server/deliveries/channel.ts';
+import { escapeHtml } from '#server/escape.ts';
+import { createEstimateDocuments, type EstimateDocument } from '#server/estimates/estimate-documents.ts';
+import { mailAccent, type MailDocument, noEstimate, priceInWords, writeMail } from './mail-document.ts';
+import { createSmtpClient, mailChannel, mailServerWords } from './smtp-client.ts';
+
+export const visitorEmail: ChannelKind = {
+  words: { ...mailServerWords, one: 'estimate', many: 'estimates', sent: () => 'mailed to visitors' },
+  connect(context) {
+    const { mail: settings, business } = context.config;
+    if (!settings?.toVisitors) return [];
+    // Replies go to the first address of LEAD_EMAILS.
+    const [salesAddress] = settings.leadEmails;
+    const canReply = salesAddress !== undefined;
+    const documents = createEstimateDocuments(context);
+    const sendMail = createSmtpClient(settings);
+    return [
+      {
+        ...mailChannel,
+        name: 'visitor_email',
+        label: 'Mail to the visitor',
+        wants: ({ isNewEstimate, mailsVisitor }) => isNewEstimate && mailsVisitor !== 'never',
+        quietSeconds: settings.quietMinutes * 60,
+        async send({ id, estimateId, contact }, { stopping }) {
+          const document = await documents.find(estimateId);
+          if (!document) return noEstimate;
+          return sendMail(
+            {
+              id,
+              to: [contact.email],
+              ...(canReply && { replyTo: { name: business.name, address: salesAddress } }),
+              ...writeMail(visitorMail({ document, contact, business, canReply }), business),
+              attachments: [await documents.pdf(document)],
+            },
+            stopping,
+          );
+        },
+      },
+    ];
+  },
+};
+
+interface VisitorMailInput {
+  readonly document: EstimateDocument;
+  readonly contact: Pick<Contact, 'fullName' | 'email' | 'phone'>;
+  readonly business: Business;
+  /** A person reads the replies. */
+  readonly canReply: boolean;
+}
+
+export function visitorMail({ document, contact, business, canReply }: VisitorMailInput): MailDocument {
+  const { estimate, url } = document;
+  const { reference, firstName, validUntil, answersInWords, assumptions, totals } = estimate;
+  const answers = readAnswers(estimate.answers);
+  const name = isName(contact.fullName) ? splitName(contact.fullName) : {};
+  const until = dayInWords(validUntil);
+  return {
+    subject: `Your lift estimate ${reference}`,
+    preview: `Valid until ${until}. It is attached as a PDF too.`,
+    heading: isName(firstName)
+      ? `Hello ${firstName}, here is your lift estimate`
+      : 'Here is your lift estimate',
+    paragraphs: [
+      `You asked ${business.name} what your lift would cost. This is an estimate, not a quote.`,
+      ...(canReply ? ['Reply to this mail with photos of the place, and we can tell you more.'] : []),
+    ],
+    ...(answers && { drawing: mailDrawing(answers, mailAccent(business)) }),
+    amount: priceInWords(estimate),
+    buttons: [
+      { words: 'See your estimate', link: url },
+      {
+        words: 'Book a Meeting',
+        link: bookingLink(business.bookingUrl, { ...name, email: contact.email, phone: contact.phone }),
+      },
+      { words: `Call ${business.phone}`, link: callLink(business.phone) },
+    ],
+    tables: [
+      {
+        title: 'Your estimate',
+        rows: [
+          { label: 'Reference', words: reference },
+          { label: 'Valid until', words: until },
+        ],
+      },
+      {
+        title: 'What is in the price',
+        rows: elements.map((element) => ({
+          label: elementNames[element],
+          words: elementPrice(element, totals[element], estimate.answers),
+        })),
+      },
+      { title: 'Your answers', rows: answersInWords },
+      ...(assumptions.length > 0
+        ? [{ title: 'Worked out with', rows: assumptions.map((words) => ({ label: 'Note', words })) }]
+        : []),
+    ],
+    footer: [
+      ...identification(business),
+      `You get this mail because this address was given with a request for an estimate. If that was not you, nothing more is sent; tell us at ${business.phone} and we erase it.`,
+    ],
+  };
+}
+
+function identification(business: Business): string[] {
+  const { name, phone, address = '' } = business;
+  return [name, phone, businessNumbers(business).join(', '), address].filter((line) => line !== '');
+}
+
+const wall = '2px solid #17191d';
+
+/** A section through the building as a table, since mail programs show no SVG: a row for each stop, the cabin in the shaft. */
+function mailDrawing(answers: Answers, accent: string): string {
+  const { stops, cabinFloor } = drawingPlan(answers, 'panel');
+  const floors = Array.from({ length: stops }, (_, fromTop) => stops - 1 - fromTop);
+  const room = `<td width="84" height="34" align="center" style="border:${wall};background:#ffffff"><div style="width:26px;height:14px;background:#eaf1f8;border:1px solid #81868f;font-size:0">&nbsp;</div></td>`;
+  const rows = floors.map((floor) => {
+    const shaft = `<td width="48" align="center" valign="bottom" style="border-left:${wall};border-right:${wall};background:${answers.shaftType === 'glass' ? '#dceefa' : '#eeece6'}">${floor === cabinFloor ? cabin(answers, accent) : '&nbsp;'}</td>`;
+    return `<tr>${room}${shaft}${answers.indoorOutdoor === 'outdoor' ? '' : room}</tr>`;
+  });
+  return `<table role="img" aria-label="${escapeHtml(describeLift(answers))}" align="center" cellpadding="0" cellspacing="0" style="margin:12px auto;border-collapse:collapse;border-bottom:6px solid #e4ddcf;font-size:0;line-height:0">${rows.join('')}</table>`;
+}
+
+function cabin({ cabinType, glassInCabin }: Answers, accent: string): string {
+  const isCapsule = cabinType === 'capsule';
+  const fill = isCapsule || glassInCabin === 'yes' ? '#b9dcf0' : '#ffffff';
+  return `<div style="width:30px;height:28px;background:${fill};border:2px solid ${accent};border-radius:${isCapsule ? 12 : 3}px">&nbsp;</div>`;
+}
