@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
 
@@ -38,6 +39,33 @@ test.each([
     error: 'This address does not take that method.',
     code: 'method_not_allowed',
   });
+});
+
+test('All endpoints but these demand a session', async () => {
+  const open: string[] = [];
+  for (const name of Object.keys(endpoints)) {
+    const [method, path = ''] = name.split(' ');
+    const url = `/api${path.replaceAll(/:\w+/g, 'x')}`;
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      ...(method !== 'GET' && { payload: {} }),
+    });
+    if (answer.statusCode !== 401) open.push(name);
+  }
+  expect(open.toSorted()).toEqual([
+    'GET /estimates/:token',
+    'GET /options',
+    'POST /admin/invitations/:token',
+    'POST /admin/login',
+    'POST /calculate',
+    'POST /estimates/:token/mail',
+    'POST /estimates/:token/opened',
+    // Asks for a token of its own, once the request is well-formed.
+    'POST /leads/status',
+    'POST /steps',
+    'PUT /estimates/:token/prepared-for',
+  ]);
 });
 
 test('A body that is no JSON is refused by its media type, whatever it says', async () => {

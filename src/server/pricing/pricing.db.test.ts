@@ -288,38 +288,3 @@ test('The calculator shows the price lines under the live prices and under the d
   const unknown = { ...answers, budgetConsideration: 'constructor' };
   expect((await post('/calculator', { answers: unknown, config })).statusCode).toBe(400);
 });
-
-test('Nothing of the prices is returned or changed without a session', async () => {
-  const calls = [
-    ['GET', base],
-    ['PUT', base],
-    ['PUT', `${base}/x`],
-    ['GET', `${base}/versions`],
-    ['GET', `${base}/versions/x`],
-    ['POST', `${base}/versions/x/restore`],
-    ['POST', `${base}/preview`],
-    ['POST', `${base}/calculator`],
-    ['GET', '/api/admin/status'],
-  ] as const;
-  for (const [method, url] of calls) {
-    const answer = await app.inject({ method, url, ...(method !== 'GET' && { payload: { a: 1 } }) });
-    expect([url, answer.statusCode]).toEqual([url, 401]);
-  }
-});
-
-test('The status names contacts that could not be sent or wait too long', async () => {
-  expect(await get('/api/admin/status')).toMatchObject({ operational: true, problems: [] });
-  await database.pool.query(`
-    INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, state, created_at)
-    SELECT gen_random_uuid(), 'crm', 'lead.created', lead_id, id, unnest(ARRAY['failed', 'failed', 'retrying', 'delivered']),
-      now() - interval '3 hours'
-    FROM (SELECT id, lead_id FROM estimates LIMIT 1) estimate`);
-  expect(await get('/api/admin/status')).toMatchObject({
-    operational: false,
-    problems: [
-      '2 contacts could not be sent to the CRM',
-      '1 contact waiting for the CRM, the oldest for 3 hours',
-    ],
-    handOff: { state: 'off', waiting: 1, failed: 2, settingsRejected: false },
-  });
-});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import type { Lead, LeadDetail } from '#contract/leads.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+
+const database = await createTestDatabase();
+// In Sydney it is the 3rd already.
+const desk = await openLeadDesk(database, '2026-03-02T14:00:00Z');
+
+afterAll(async () => {
+  await desk.app.close();
+  await database.drop();
+});
+
+const detail = async (id: string) => (await desk.ask(`/leads/${id}`)).json<LeadDetail>();
+const emails = async (query: Record<string, string>) =>
+  (await desk.list(query)).leads.map(({ email }) => email);
+
+/** A lead of its own, whatever the others of this file are. */
+async function visitor(name: string, more: Record<string, unknown> = {}): Promise<Lead> {
+  const email = `${name}@desk.example.com`;
+  return desk.visitor({ fullName: name, email, phone: `04${name.length}1 000 000`, ...more });
+}
+
+const outcome = (lead: Pick<Lead, '_id' | 'revision'>, body: object) =>
+  desk.send('POST', `/leads/${lead._id}/outcome`, { revision: lead.revision, id: randomUUID(), ...body });
+
+test.each([
+  ['no_answer', 'contacted', '2026-03-04'],
+  ['spoke', 'contacted', '2026-03-06'],
+  ['site_visit', 'qualified', null],
+  ['won', 'closed', null],
+  ['lost', 'lost', null],
+])('%s sets %s and the follow-up %s, with one entry in the history', async (given, status, followUpOn) => {
+  const lead = await visitor(`outcome-${given}`);
+  const answer = await outcome(lead, { outcome: given, note: 'Rang at noon' });
+  expect(answer.json()).toMatchObject({ status, followUpOn, revision: 1 });
+  expect((await detail(lead._id)).history).toMatchObject([
+    {
+      kind: 'outcome',
+      who: testAdmin.email,
+      detail: { outcome: given, from: 'new', to: status, followUpOn, note: 'Rang at noon' },
+    },
+  ]);
+});
+
+test('A day that is chosen goes before the usual one, and none is a choice too', async () => {
+  const lead = await visitor('chosen-day');
+  const first = await outcome(lead, { outcome: 'spoke', followUpOn: '2026-04-01' });
+  expect(first.json()).toMatchObject({ followUpOn: '2026-04-01' });
+  const second = await outcome(first.json<Lead>(), { outcome: 'no_answer', followUpOn: null });
+  expect(second.json()).toMatchObject({ followUpOn: null });
+});
+
+test('A reason and a sold amount are kept until the status is set anew', async () => {
+  const won = await visitor('won');
+  const sold = await outcome(won, { outcome: 'won', amount: 90_500 });
+  expect(sold.json()).toMatchObject({ status: 'closed', soldAmount: 90_500, outcomeReason: null });
+  const lost = await visitor('lost');
+  expect((await outcome(lost, { outcome: 'lost', reason: 'competitor' })).json()).toMatchObject({
+    outcomeReason: 'competitor',
+  });
+  expect(await emails({ reason: 'competitor' })).toEqual([lost.email]);
+  const again = await desk.send('PATCH', `/leads/${won._id}/status`, { status: 'proposal' });
+  expect(again.json()).toMatchObject({ soldAmount: null });
+});
+
+test.each([
+  [{ outcome: 'won', reason: 'price' }, 'reason'],
+  [{ outcome: 'lost', amount: 1 }, 'amount'],
+  [{ outcome: 'won', amount: 1.5 }, 'amount'],
+  [{ outcome: 'won', amount: -1 }, 'amount'],
+  [{ outcome: 'nonsense' }, 'outcome'],
+  [{ outcome: 'spoke', followUpOn: 'tomorrow' }, 'followUpOn'],
+  [{ outcome: 'spoke', id: 'x' }, 'id'],
+])('The outcome %j is refused with the field that is wrong', async (body, path) => {
+  const [lead] = (await desk.list()).leads;
+  const answer = await desk.send('POST', `/leads/${lead?._id}/outcome`, {
+    revision: 0,
+    id: randomUUID(),
+    ...body,
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'bad_input', details: [{ path }] });
+});
+
+test('An outcome whose reply was lost is stored once; one on an older revision is a conflict', async () => {
+  const lead = await visitor('twice');
+  const body = { outcome: 'no_answer', id: randomUUID() };
+  for (const answer of [await outcome(lead, body), await outcome(lead, body)]) {
+    expect(answer.json()).toMatchObject({ status: 'contacted', revision: 1 });
+  }
+  expect((await detail(lead._id)).history).toHaveLength(1);
+  expect((await outcome(lead, { outcome: 'lost' })).json()).toMatchObject({ code: 'lead_conflict' });
+});
