@@ -62,7 +62,7 @@ test('A suspected robot is made a person with one click, and other enquiries of 
   const panel = page.getByRole('dialog', { name: 'Robbie Trapfield' });
   await expect(panel.getByRole('link', { name: /^Robbie T, / })).toBeVisible();
   await panel.getByRole('button', { name: 'This is a person' }).click();
-  await expect(page.getByText('The lead is handed on')).toBeVisible();
+  await expect(page.getByText('The lead is on its way')).toBeVisible();
   await expect(panel.getByText('This may be a robot:')).toBeHidden();
 });
 

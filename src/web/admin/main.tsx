@@ -15,8 +15,8 @@ import { adminPaths } from './paths.ts';
 import { sendHeldStatusesWhenLeaving } from './leads/held-status.ts';
 import { queryClient } from './query-client.ts';
 import { AdminPanel } from '#web/admin/shell/admin-panel.tsx';
-import { PageSpinner } from '#web/admin/ui/page-spinner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 
 const router = createBrowserRouter([
@@ -51,7 +51,13 @@ function AdminApp() {
 function RequireSession() {
   const { status } = useSession();
   const { pathname } = useLocation();
-  if (status === 'restoring') return <PageSpinner label="Loading" />;
+  if (status === 'restoring') {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <Spinner label="Loading" className="size-10" />
+      </main>
+    );
+  }
   if (status === 'signed_out') {
     const wantedLead = pathname === adminPaths.panel ? undefined : pathname;
     return <Navigate to={adminPaths.login} state={{ wantedLead }} replace />;

@@ -1,9 +1,10 @@
 // The admin pages' client for queries and mutations. docs/decisions/010-server-state-in-the-admin.md says why nothing is
 // kept, retried or fetched again by itself.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { endpoints } from '#contract/endpoints.ts';
 import type { ApiErrorCode } from '#contract/errors.ts';
 import { call } from '#web/admin/session/session.ts';
-import { parseResponse } from '#web/api/parse-response.ts';
 import { type ApiFailure, checked, type ResponseOf, type Route, type Sent } from '#web/api/request.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { notify } from '#web/ui/toasts.ts';
@@ -44,6 +45,12 @@ declare module '@tanstack/react-query' {
     queryMeta: FailureMeta;
     mutationMeta: MutationMeta;
   }
+}
+
+/** Undefined for a response that does not fit the contract. */
+function parseResponse<At extends Route>(route: At, response: unknown): ResponseOf<At> | undefined {
+  const schema: z.ZodType = endpoints[route].response;
+  return schema.safeParse(response).data as ResponseOf<At> | undefined;
 }
 
 /** Throws RequestFailed without a response, or with one that does not fit the contract. */
@@ -104,6 +111,18 @@ export const queryClient = new QueryClient({
     mutations: { networkMode, throwOnError, gcTime: 0 },
   },
 });
+
+/** The server's sentence for each field it refused. */
+export function fieldErrors(error: RequestFailed | null): Readonly<Record<string, string>> {
+  const details = error?.failure.kind === 'refused' ? error.failure.details : [];
+  return Object.fromEntries(details.map(({ path, message }) => [path, message]));
+}
+
+/** For a toast: the sentence of a failure that is about no field. */
+export function failureOutsideFields(sentence: string) {
+  return (error: RequestFailed) =>
+    Object.keys(fieldErrors(error)).length > 0 ? undefined : (error.sentence ?? sentence);
+}
 
 const successMs = 4000;
 

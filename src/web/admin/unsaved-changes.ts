@@ -1,4 +1,4 @@
-// Whether leaving the page would lose something. A page with edits sets it; the leave guard asks before leaving.
+// Whether leaving the page would lose edits. The pricing page sets it, and the leave guard asks.
 let unsaved = false;
 let confirmLeaving: (() => Promise<boolean>) | undefined;
 

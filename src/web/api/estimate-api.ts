@@ -3,9 +3,7 @@
 import type { EstimateResponse } from '#contract/estimates.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
-import { type ApiResult, type BodyOf, checked, request } from './request.ts';
-
-export const publicApiBase: string = import.meta.env['VITE_PUBLIC_API_BASE'] ?? '/api';
+import { type ApiResult, type BodyOf, checked, publicApiBase, request } from './request.ts';
 
 const settings = { base: publicApiBase };
 

@@ -5,6 +5,10 @@ import type { ErrorDetail } from '#contract/errors.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 
+/** The addresses of the API; a build can name another server. */
+export const publicApiBase: string = import.meta.env['VITE_PUBLIC_API_BASE'] ?? '/api';
+export const adminApiBase: string = import.meta.env['VITE_ADMIN_API_BASE'] ?? '/api';
+
 /** `GET /leads/:id`, a name of the contract's table. */
 export type Route = keyof typeof endpoints;
 

@@ -1,6 +1,6 @@
 // The queries of one's own account and the security log.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { fetchValue, queryClient, type RequestFailed } from '#web/admin/query-client.ts';
+import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 
 /** The server's page size: a page with fewer is the last. */
 const eventsInPage = 50;
@@ -38,16 +38,4 @@ export const accountQueries = {
 
 export function refreshAccount(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['account'] });
-}
-
-/** The server's sentence for each field it refused. */
-export function fieldErrors(error: RequestFailed | null): Readonly<Record<string, string>> {
-  const details = error?.failure.kind === 'refused' ? error.failure.details : [];
-  return Object.fromEntries(details.map(({ path, message }) => [path, message]));
-}
-
-/** For a toast: the sentence of a failure that is about no field. */
-export function failureOutsideFields(sentence: string) {
-  return (error: RequestFailed) =>
-    Object.keys(fieldErrors(error)).length > 0 ? undefined : (error.sentence ?? sentence);
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { accountQueries, failureOutsideFields, fieldErrors } from './account-api.ts';
+import { accountQueries } from './account-api.ts';
 import { Connections } from './connections.tsx';
 import { StatusTokens } from './status-tokens.tsx';
 import { People } from './people.tsx';
@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { session } from '#web/admin/session/session.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { mayLeave } from '#web/admin/unsaved-changes.ts';
-import { send } from '#web/admin/query-client.ts';
+import { failureOutsideFields, fieldErrors, send } from '#web/admin/query-client.ts';
 import { minPasswordLength } from '#domain/password-length.ts';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';
 
@@ -92,7 +92,7 @@ function RecentSignIns({ signIns }: { readonly signIns: Account['signIns'] }) {
         ))}
       </ul>
       <p className="my-3 text-sm text-muted">
-        One that you do not know? Change your password, which ends every session but this one.
+        Is there one that you do not know? Change your password: that ends every other session.
       </p>
       <Button variant="secondary" busy={signingOut.isPending} onClick={() => signingOut.mutate()}>
         Sign out everywhere

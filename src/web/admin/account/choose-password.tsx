@@ -1,13 +1,12 @@
-// For somebody who was invited, or who was given a link for a new password.
+// For people who open the link of an invitation or of a new password.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { minPasswordLength } from '#domain/password-length.ts';
 import { adminPaths } from '#web/admin/paths.ts';
-import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
+import { fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { fieldErrors } from './account-api.ts';
 
 export function ChoosePassword({ token }: { readonly token: string }) {
   const navigate = useNavigate();

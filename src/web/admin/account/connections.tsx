@@ -6,7 +6,7 @@ import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { ResponseOf } from '#web/api/request.ts';
 import { accountQueries } from './account-api.ts';
-import { CopyText } from './copy-text.tsx';
+import { CopyText } from '#web/admin/ui/copy-text.tsx';
 
 type Connected = ResponseOf<'GET /admin/connections'>;
 

@@ -9,7 +9,6 @@ import { ChoosePassword } from './choose-password.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { fetchValue } from '#web/admin/query-client.ts';
 import { session, useSession } from '#web/admin/session/session.ts';
-import { PageSpinner } from '#web/admin/ui/page-spinner.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';
@@ -25,7 +24,7 @@ export function LoginPage() {
   const { status } = useSession();
   const { state, hash } = useLocation();
   const [, invitation] = /^#invitation=([\w-]+)$/.exec(hash) ?? [];
-  if (status === 'restoring') return <PageSpinner label="Loading" />;
+  if (status === 'restoring') return null;
   if (status === 'signed_in') return <Navigate to={adminPaths.panel} state={state} replace />;
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-8">
@@ -93,7 +92,7 @@ function LoginForm() {
         <TextField
           label="Code"
           name="code"
-          hint="Of your authenticator app, or a recovery code"
+          hint="From your authenticator app, or a recovery code"
           autoComplete="one-time-code"
           autoFocus
           required
@@ -115,12 +114,12 @@ const wrongSentence = 'Login failed. Please check your credentials.';
 
 const codeFailures: readonly (string | undefined)[] = ['code_needed', 'wrong_code'] satisfies ApiErrorCode[];
 
-/** The password is right, and a code of the second factor is to be asked for. */
+/** The password is right, and the second factor's code is missing or wrong. */
 function isAboutCode(error: ApiFailure): boolean {
   return error.kind === 'refused' && codeFailures.includes(error.code);
 }
 
-/** What the server refuses has a sentence; anything else is unexpected. */
+/** The sentence for a refusal. Anything else is unexpected. */
 function loginFailure(error: ApiFailure): string {
   if (error.kind !== 'refused' || error.status >= 500) return unexpectedSentence;
   const isExplained = error.status === 429 || isAboutCode(error);

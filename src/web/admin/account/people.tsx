@@ -1,7 +1,7 @@
-// Who may sign in: inviting somebody, giving a new password by a link, and removing.
+// Lists who may sign in, invites, sends links for a new password, and removes.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchValue, queryClient, send } from '#web/admin/query-client.ts';
+import { failureOutsideFields, fetchValue, fieldErrors, queryClient, send } from '#web/admin/query-client.ts';
 import { useSession } from '#web/admin/session/session.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
@@ -9,8 +9,8 @@ import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { accountQueries, failureOutsideFields, fieldErrors } from './account-api.ts';
-import { CopyText } from './copy-text.tsx';
+import { accountQueries } from './account-api.ts';
+import { CopyText } from '#web/admin/ui/copy-text.tsx';
 
 const refreshPeople = () => queryClient.invalidateQueries({ queryKey: ['people'] });
 
@@ -59,7 +59,7 @@ export function People() {
           <li key={`invited ${email}`} className="flex flex-wrap items-center gap-x-2 py-2">
             <span className="mr-auto min-w-0 wrap-anywhere">
               {email}
-              <span className="block text-muted">has a link until {formatMoment(expiresAt)}</span>
+              <span className="block text-muted">has a link that works until {formatMoment(expiresAt)}</span>
             </span>
           </li>
         ))}
@@ -80,7 +80,7 @@ export function People() {
         onConfirm={() => removing !== undefined && removal.mutate(removing)}
         onCancel={() => setRemoving(undefined)}
       >
-        {removing} is signed out and cannot sign in any more. Nobody looks after the leads that were theirs.
+        {removing} is signed out and cannot sign in any more. Their leads belong to nobody then.
       </ConfirmDialog>
     </>
   );

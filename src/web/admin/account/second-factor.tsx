@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';
-import { fetchValue, send } from '#web/admin/query-client.ts';
-import { failureOutsideFields, fieldErrors, refreshAccount } from './account-api.ts';
+import { failureOutsideFields, fetchValue, fieldErrors, send } from '#web/admin/query-client.ts';
+import { refreshAccount } from './account-api.ts';
 import { encode } from 'uqr';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -36,8 +36,8 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        Off. With a second factor, a sign-in also asks for a code of an app on your phone: a password that
-        somebody else learned is then not enough.
+        Off. With a second factor, a sign-in also asks for a code from an app on your phone. Then your
+        password alone is of no use to anybody else.
       </p>
       <Button variant="secondary" busy={start.isPending} onClick={() => start.mutate()}>
         Set up a second factor
@@ -65,7 +65,7 @@ function TurnOff({ recoveryCodesLeft }: Pick<SecondFactorProps, 'recoveryCodesLe
       }}
     >
       <p className="mb-3 text-sm text-muted">
-        On: a sign-in asks for a code of your app. Recovery codes left: {recoveryCodesLeft}. For new ones,
+        On: a sign-in asks for a code from your app. Recovery codes left: {recoveryCodesLeft}. For new ones,
         turn it off and set it up again.
       </p>
       <PasswordField
@@ -101,8 +101,8 @@ function RecoveryCodes({
   return (
     <>
       <p role="status" className="mb-3 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-        The second factor is on. Keep these recovery codes somewhere safe, for the day your phone is gone:
-        each signs you in once, and they are not shown again.
+        The second factor is on. Keep these recovery codes in a safe place, in case you lose your phone: each
+        signs you in once. They are not shown again.
       </p>
       <ul aria-label="Recovery codes" className="grid gap-1 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (

@@ -13,7 +13,7 @@ export function SecurityLog() {
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        Sign-ins and failures, changes of accounts, exports and erasures, of everybody, of the last two years.
+        Everybody’s sign-ins, failed sign-ins, account changes, exports and erasures of the last two years.
       </p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Show the security log

@@ -1,14 +1,14 @@
-// The tokens with which a CRM or another program sets the status of leads: made, listed and revoked.
+// Makes, lists and revokes the tokens with which other programs set the status of leads.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchValue, queryClient, send } from '#web/admin/query-client.ts';
+import { failureOutsideFields, fetchValue, fieldErrors, queryClient, send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { accountQueries, failureOutsideFields, fieldErrors } from './account-api.ts';
-import { CopyText } from './copy-text.tsx';
+import { accountQueries } from './account-api.ts';
+import { CopyText } from '#web/admin/ui/copy-text.tsx';
 
 const refreshTokens = () => queryClient.invalidateQueries({ queryKey: ['status tokens'] });
 

@@ -1,5 +1,5 @@
-// A new status shows at once and is sent when its message goes, so that it can be undone. It is sent earlier when the
-// page is left, and before anything that needs it stored.
+// A new status shows at once and is sent when its toast closes, so that it can be undone. It is sent earlier when the
+// page is left, and before another change of the lead.
 import { useSyncExternalStore } from 'react';
 import type { SettableStatus } from '#domain/lead.ts';
 import { dismissToast, notify } from '#web/ui/toasts.ts';
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The status that the lead gets when its message goes. */
+/** The status that the lead gets when its toast closes. */
 export function useHeldStatus(id: string): HeldStatus {
   return useSyncExternalStore(subscribe, () => held.get(id) ?? nothing);
 }
@@ -36,7 +36,7 @@ export function setConflict(id: string, conflict: string | undefined): void {
   set(id, { conflict });
 }
 
-/** Another id for each message: one that is going cannot be shown again. */
+/** Each toast has an id of its own: one that is closing cannot be shown again. */
 let messages = 0;
 
 export function holdStatus(id: string, status: SettableStatus, store: () => Promise<unknown>): void {
@@ -64,7 +64,7 @@ export function dropStatus(id: string): void {
 async function sendHeld(id: string): Promise<void> {
   const { send } = held.get(id) ?? nothing;
   if (!send) return;
-  // Begun first: from then on the lead shows what is being saved.
+  // Sent before it is dropped, so that the lead shows the status that is being saved.
   const sent = send();
   dropStatus(id);
   // Failures were shown already.

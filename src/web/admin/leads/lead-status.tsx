@@ -1,4 +1,4 @@
-// A status shows at once, wherever the lead is on the screen; when the server refuses it, the one before shows again.
+// A status shows at once, wherever the lead is on the screen. If the server refuses it, the previous one shows again.
 import { useMutationState } from '@tanstack/react-query';
 import { dropStatus, holdStatus, setConflict, useHeldStatus } from './held-status.ts';
 import { type LeadStatus, leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
@@ -13,16 +13,16 @@ import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 interface StatusChange {
   readonly id: string;
   readonly status: SettableStatus;
-  /** Of the lead as the admin saw it: a colleague's later change is a conflict. */
+  /** The one that the admin saw. After a colleague's later change the server answers with a conflict. */
   readonly revision: number;
-  /** There is no place for a conflict's sentence but the toast. */
+  /** A row has no room for a conflict's sentence: it stands in the toast. */
   readonly inList: boolean;
 }
 
 // A key for each lead: the next lead does not show this one's change.
 const keyOf = (id: string) => ['lead status', id];
 
-/** Not bound to a component: the one that was pressed may be gone by then. */
+/** Without a hook: the component that was pressed may be gone by then. */
 function storeStatus({ id, status, revision, inList }: StatusChange): Promise<unknown> {
   const change = queryClient.getMutationCache().build(queryClient, {
     mutationKey: keyOf(id),
@@ -94,7 +94,7 @@ export function StatusBadge({ status }: { readonly status: LeadStatus | undefine
   );
 }
 
-/** The badge, which opens the statuses to choose from. */
+/** The badge; a press opens the statuses to choose from. */
 export function RowStatus({ lead }: { readonly lead: Lead }) {
   const { status, changeStatus } = useChangeStatus(lead, { inList: true });
   if (status === undefined) return '–';

@@ -30,7 +30,7 @@ export const leadQueries = {
     return queryOptions({
       queryKey: ['leads', 'newer', query],
       queryFn: ({ signal }) => fetchValue('GET /leads/counts', { query, signal }),
-      // While the page is in view. Nothing moves by itself: the list says that there are some.
+      // Only while the page is in view.
       refetchInterval: 30_000,
       enabled: asOf !== undefined,
     });

@@ -85,7 +85,7 @@ function idsOf(options: readonly { readonly id: string }[]): string[] {
   return options.map(({ id }) => id);
 }
 
-/** Reads an address; parameters that make no sense are ignored. */
+/** Reads an address and ignores wrong parameters. */
 export function viewOf(address: URLSearchParams): LeadsView {
   const dayOf = (name: string) => {
     const value = address.get(name) ?? '';
@@ -161,7 +161,7 @@ export interface ChangeView {
   (change: Partial<LeadsView>, options?: { readonly replace?: boolean }): void;
 }
 
-/** An email or a phone number. Browsers keep addresses and show them to others, so these are kept beside the address. */
+/** An email or a phone number. Browsers keep addresses and show them to others, so these searches are kept out of the address. */
 export function isPersonalSearch(search: string): boolean {
   return /@|(?:\d[ ()+-]*){6}/.test(search);
 }

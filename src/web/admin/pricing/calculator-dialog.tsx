@@ -54,7 +54,7 @@ function withAnswer(answers: Answers, field: AnswerField, id: string): Answers {
   return { ...answers, [field]: value };
 }
 
-/** Older answers for the calculator. An option that is no longer offered is replaced. */
+/** Stored answers; an option that is no longer offered is replaced by the first one. */
 export function calculatorAnswers(stored: StoredAnswers, config: PricingConfig): Answers {
   const offered = calculatorQuestions(config).flatMap(({ field, options }) => {
     const answer = stored[field];

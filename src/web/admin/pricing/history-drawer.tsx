@@ -51,7 +51,7 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
     >
       {hasEdits && (
         <p className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-          You have unsaved changes. Save or undo them before you restore a version.
+          You have unsaved changes. Save or discard them before you restore a version.
         </p>
       )}
       {isPending && <Spinner label="Loading versions" />}

@@ -36,9 +36,7 @@ function equallyWide(changes: readonly number[]): Bucket[] {
   });
 }
 
-/**
- * The changes of many totals, in a few bars of equal width at round amounts. What does not change has a bar of its own, from 0 to 0, between what falls and what rises.
- */
+/** A few bars of equal width at round amounts. Unchanged totals have a bar of their own, from 0 to 0. */
 export function changeBuckets(changes: readonly number[]): Bucket[] {
   const moved = equallyWide(changes.filter((change) => change !== 0));
   const count = changes.filter((change) => change === 0).length;

@@ -114,7 +114,7 @@ export function JumpLinks({ sections, onJump }: JumpLinksProps) {
             key={cardId(card)}
             href={`#${cardId(card)}`}
             onClick={(event) => {
-              // Not left to the browser: the router takes only navigations of its own.
+              // The browser's own jump would change the address without the router.
               event.preventDefault();
               flushSync(() => onJump(title));
               const target = document.getElementById(cardId(card));

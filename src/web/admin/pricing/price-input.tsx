@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { controlClass } from '#web/ui/field-frame.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { showSuccess } from '#web/admin/query-client.ts';
+import { copyText } from '#web/admin/ui/copy-text.tsx';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { acceptTyped, formatValue, groupDigits, valueProblem } from './price-text.ts';
 import type { PriceField } from './price-sections.ts';
@@ -33,14 +33,9 @@ const layouts = {
   cell: { frame: '', label: 'max-sm:flex max-sm:min-h-10 max-sm:items-end md:sr-only', control: '' },
 } as const;
 
-async function copy(value: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(value);
-    if (value === '') notify.info('Nothing to copy: the field is empty');
-    else showSuccess(`Copied ${value}`);
-  } catch {
-    notify.error('The browser does not allow copying here');
-  }
+function copy(value: string): void {
+  if (value === '') notify.info('Nothing to copy: the field is empty');
+  else void copyText(value, `Copied ${value}`);
 }
 
 interface Edge extends Pick<PriceInputProps, 'missing' | 'problem'> {
@@ -120,7 +115,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
           tabIndex={-1}
           aria-describedby={`${id}-label`}
           icon={<CopyIcon className="size-4" />}
-          onClick={() => void copy(value)}
+          onClick={() => copy(value)}
           className="size-9! text-muted! md:max-lg:size-7!"
         />
       </div>

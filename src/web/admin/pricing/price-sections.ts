@@ -1,4 +1,4 @@
-// The places of a configuration's parts on the page: sections, cards and rows.
+// Arranges the parts of a configuration on the page: in sections, cards and rows.
 import {
   type ConfigPart,
   type ConfigPath,
@@ -28,7 +28,6 @@ export interface PriceSection {
   readonly title: string;
   /** For a section that is one table: a row for each group, a column for each of its fields. */
   readonly columns?: readonly string[];
-  /** What needs explaining, in one line. */
   readonly note?: string;
   readonly cards: readonly FieldCard[];
 }

@@ -29,7 +29,7 @@ export const pricingQueries = {
         return loaded < total ? loaded : undefined;
       },
     }),
-  /** Who saved the newest prices; null when others are the newest by now, or when nobody did. */
+  /** Who saved the newest prices. Null: at the first start, or newer ones were saved meanwhile. */
   savedBy: (newestId: string) =>
     queryOptions({
       queryKey: ['pricing', 'saved-by', newestId],
@@ -49,7 +49,7 @@ export const pricingQueries = {
       queryKey: ['pricing', 'preview', draft],
       queryFn: () => fetchValue('POST /admin/pricing-config/preview', { body: draft }),
     }),
-  /** Under the live prices and under a draft; without a draft both are the live ones. */
+  /** Under the live prices and under a draft. Without a draft both are the same. */
   comparison: (answers: Answers, { draft, state }: { draft?: PricingConfig; state?: string | undefined }) =>
     queryOptions({
       queryKey: ['pricing', 'comparison', answers, draft, state],

@@ -165,7 +165,7 @@ export function changeWarning({ reason, path, from }: SuspiciousChange): string 
   return `Changed by more than half: was ${formatValue(kindOf(path), from)}`;
 }
 
-/** Any first price is a large change from 0: a price that nobody has filled in yet is no slip. */
+/** Without the prices that nobody has filled in yet: any first price is a large change from 0. */
 export function probableSlips(live: LivePricingConfig, draft: PricingConfig): SuspiciousChange[] {
   const missing = new Set(live.missingPrices?.map(partKey));
   return suspiciousChanges(diffConfigs(live, draft)).filter(({ path }) => !missing.has(partKey(path)));

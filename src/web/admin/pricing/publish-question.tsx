@@ -1,4 +1,4 @@
-// Asks before prices go live that look like typing errors, that were live before, or that replace a scheduled version.
+// Asks before publishing prices that look like typing errors, that are restored, or that replace a scheduled version.
 import { useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { diffConfigs, type PriceChange } from '#domain/pricing/compare-configs.ts';
@@ -14,7 +14,7 @@ import { probableSlips, replacedBy } from './pricing-state.ts';
 interface PublishQuestionProps {
   readonly live: LivePricingConfig;
   readonly draft: LivePricingConfig;
-  /** The version that is restored: then all changes are listed, not only the unusual ones. */
+  /** The restored version. Then all changes are listed, not only the unusual ones. */
   readonly restores?: number;
   /** Undefined: at once. */
   readonly liveFrom?: string | undefined;

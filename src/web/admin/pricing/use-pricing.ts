@@ -102,7 +102,7 @@ export function usePricing() {
 
   const [question, setQuestion] = useState<SaveQuestion>();
 
-  /** Nothing is sent while a field is wrong, nor a slip that is not confirmed. `onRefused` gets the wrong fields. */
+  /** Sends nothing while a field is wrong, and asks about probable slips. `onRefused` gets the wrong fields. */
   function save(from: Editing, onRefused: (problems: Problems) => void): void {
     const fields = priceFields(from.live);
     const values = normaliseAll(from.values);
@@ -157,10 +157,7 @@ export function usePricing() {
   } as const;
 }
 
-/**
- * When the session ends, the login page replaces the pricing page. The edits are kept in memory, for the same admin
- * only, until the pricing page is shown again.
- */
+/** When a session ends, the edits are kept in memory until the same admin opens the pricing page again. */
 interface KeptEdits {
   readonly live: LivePricingConfig;
   readonly values: Values;

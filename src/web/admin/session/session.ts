@@ -1,7 +1,6 @@
 // The one session of this page, and the calls that go with it.
 import { useSyncExternalStore } from 'react';
-import { adminApiBase } from '#web/api/admin-api-base.ts';
-import { type ApiResult, request, type Route, type Sent } from '#web/api/request.ts';
+import { adminApiBase, type ApiResult, request, type Route, type Sent } from '#web/api/request.ts';
 import { createSessionStore, type SessionState } from './session-store.ts';
 
 export const session = createSessionStore(window.localStorage);

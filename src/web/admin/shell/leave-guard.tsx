@@ -1,5 +1,5 @@
-// Asks before unsaved edits are lost: when the admin opens another page of the admin area, signs out, or
-// closes the tab (then the browser asks in its own words).
+// Asks before unsaved edits are lost: when the admin opens another page or signs out. When the tab is closed, the browser
+// asks in its own words.
 import { useEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { session } from '#web/admin/session/session.ts';

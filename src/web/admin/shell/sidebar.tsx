@@ -78,7 +78,7 @@ function ComingSoon() {
   );
 }
 
-/** How many leads the view Today holds. The link stays named by its section alone. */
+/** The number of leads in the view Today. Hidden from screen readers, so that the link's name is its section. */
 function DueToday() {
   const { data: counts } = useQuery(leadQueries.counts(viewOf(new URLSearchParams('view=today'))));
   const count = countOf(counts) ?? 0;
@@ -110,7 +110,7 @@ async function fetchStatus(): Promise<{ sentence: string; notDelivered: boolean 
   }
 }
 
-/** Fetched every minute while the tab is in view. A failed fetch is a status too. */
+/** Fetched every minute while the tab is in view. */
 function SystemStatus() {
   const { data: { sentence, notDelivered } = {} } = useQuery({
     queryKey: ['status'],

@@ -18,7 +18,7 @@ interface BarListProps {
   readonly full?: number;
 }
 
-/** A bar for each value, hidden from screen readers: names and numbers stand beside the bars. */
+/** The bars are hidden from screen readers, because names and numbers stand beside them. */
 export function BarList({ title, bars, full }: BarListProps) {
   const most = full ?? Math.max(1, ...bars.map(({ value }) => value));
   return (

@@ -7,7 +7,7 @@ export function SmallButton({ className = '', ...rest }: ComponentProps<typeof B
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, in words: read out, and shown on hover. */
+  /** Read out, and shown on hover. */
   readonly label: string;
   readonly icon: ReactNode;
 }
@@ -38,7 +38,7 @@ export function choiceClass(chosen: boolean): string {
   return `min-h-11 shrink-0 rounded-full border px-3 lg:min-h-9 text-sm font-medium transition-colors aria-disabled:opacity-70 ${colours}`;
 }
 
-/** One of a row of buttons of which the chosen ones stay pressed. */
+/** A button of a row. A chosen one stays pressed. */
 export function ChoiceButton({ chosen, className = '', ...rest }: ChoiceButtonProps) {
   return (
     <button type="button" {...rest} aria-pressed={chosen} className={`${choiceClass(chosen)} ${className}`} />

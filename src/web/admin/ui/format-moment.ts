@@ -1,6 +1,6 @@
-// Dates as the business reads them: its language, its days. The list, its filters, the overview and the CSV agree.
+// Dates in the business's time zone: the list, its filters, the overview and the CSV show the same days.
 
-/** Of the business, as the server wrote it into the page; the admin's own when it did not. */
+/** As the server wrote it into the page. Undefined: the browser's own. */
 const businessTimeZone = () => document.getElementById('root')?.dataset['timeZone'];
 
 let dateAndTime: Intl.DateTimeFormat | undefined;
@@ -21,7 +21,7 @@ export function formatMoment(isoText: string | undefined, missing = '–'): stri
   return dateAndTime.format(date);
 }
 
-/** hh:mm when it is today, else the date too. */
+/** `14:05`; on another day with the date. */
 export function formatSoon(isoText: string, now = new Date()): string {
   const [today, moment] = [formatMoment(now.toISOString()), formatMoment(isoText)];
   const [day, time = moment] = moment.split(', ');
@@ -30,7 +30,7 @@ export function formatSoon(isoText: string, now = new Date()): string {
 
 const minuteMs = 60_000;
 
-/** `5 min ago`, `2 h ago`, `3 days ago`, and the day of what is older than a month. */
+/** `5 min ago`, `2 h ago`, `3 days ago`; after a month the date. */
 export function formatAgo(isoText: string, now = new Date()): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(isoText)) / minuteMs));
   const days = Math.floor(minutes / (24 * 60));
@@ -48,7 +48,7 @@ const dayMonthYear = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'UTC',
 });
 
-/** Of a day such as 2026-03-02: `2 Mar 2026`. */
+/** `2 Mar 2026` for 2026-03-02. */
 export function formatDay(day: string): string {
   const moment = Date.parse(day);
   return Number.isNaN(moment) ? day : dayMonthYear.format(moment);

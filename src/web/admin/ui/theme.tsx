@@ -1,5 +1,5 @@
-// Light or dark, as chosen and stored; the system's choice until then. A script in the page's head applies the
-// stored theme before the first paint.
+// Light or dark: the stored choice, or else the system's. A script in the page's head applies the stored theme before
+// the first paint.
 import { useSyncExternalStore } from 'react';
 import { MoonIcon, SunIcon } from '#web/ui/icons.tsx';
 import { IconButton } from './buttons.tsx';

@@ -1,19 +1,18 @@
-// A lead that came by phone or at a fair: the same calculator, and the history says who entered it.
+// Adds a lead that came by phone or at a fair. The history says who entered it.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { BodyOf } from '#web/api/request.ts';
-import { failureOutsideFields, fieldErrors } from '#web/admin/account/account-api.ts';
 import { refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
-import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
+import { failureOutsideFields, fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ContactFields, type TypedContact } from './contact-fields.tsx';
+import { ContactFields, type TypedContact } from './correct-contact.tsx';
 
 interface AddLeadProps {
   /** Opens the lead that was added. */
@@ -28,7 +27,7 @@ export function AddLead({ onAdded }: AddLeadProps) {
   };
   return (
     <>
-      {/* Beside an open lead there is no room for it. */}
+      {/* No room beside an open lead. */}
       <SmallButton
         variant="secondary"
         onClick={() => setOpen(true)}

@@ -1,17 +1,17 @@
-// A typo in an email, another phone: what was sent of the lead is sent again as a changed contact.
+// Corrects a typo in an email or a changed phone. Programs that were told of the lead are told of the change.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Lead } from '#contract/leads.ts';
-import { type ContactField, contactFields } from '#domain/contact.ts';
+import { type ContactField, contactFields, customerTypes, states } from '#domain/contact.ts';
 import type { BodyOf } from '#web/api/request.ts';
-import { fieldErrors, failureOutsideFields } from '#web/admin/account/account-api.ts';
 import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
 import { changesOf, newestRevision, refreshLeads, showChange } from '#web/admin/leads/leads-api.ts';
-import { send } from '#web/admin/query-client.ts';
+import { failureOutsideFields, fieldErrors, send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ContactFields, type TypedContact } from './contact-fields.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 type Corrected = Omit<BodyOf<'PATCH /leads/:id/contact'>, 'revision'>;
 
@@ -68,7 +68,7 @@ function CorrectDialog({ lead, onClose }: { readonly lead: Lead; readonly onClos
         onSubmit={(event) => {
           event.preventDefault();
           if (saving.isPending) return;
-          // It has the older revision.
+          // A held status has the older revision, so it goes first.
           void sendHeldStatuses();
           saving.mutate();
         }}
@@ -79,5 +79,39 @@ function CorrectDialog({ lead, onClose }: { readonly lead: Lead; readonly onClos
         </Button>
       </form>
     </DialogFrame>
+  );
+}
+
+export type TypedContact = Readonly<Record<ContactField, string>>;
+
+interface ContactFieldsProps {
+  readonly contact: TypedContact;
+  /** Sentences by field. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (contact: TypedContact) => void;
+}
+
+/** The lead's contact, with the fields of the questionnaire. */
+export function ContactFields({ contact, errors, onChange }: ContactFieldsProps) {
+  const field = (name: ContactField) => ({
+    value: contact[name],
+    error: errors[name],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onChange({ ...contact, [name]: target.value }),
+  });
+  return (
+    <>
+      <TextField label="Full name" autoComplete="off" required {...field('fullName')} />
+      <TextField label="Phone" inputMode="tel" autoComplete="off" required {...field('phone')} />
+      <TextField label="Email" type="email" autoComplete="off" required {...field('email')} />
+      <SelectField label="State" placeholder="Choose a state" options={states} required {...field('state')} />
+      <SelectField
+        label="Customer type"
+        placeholder="Choose a type"
+        options={customerTypes}
+        required
+        {...field('customerType')}
+      />
+    </>
   );
 }

@@ -15,7 +15,7 @@ import {
 import { send } from '#web/admin/query-client.ts';
 import type { Lead } from '#contract/leads.ts';
 
-/** Common days, with one press instead of a calendar. */
+/** Days that take one press instead of a calendar. */
 const daysAhead = [
   ['Tomorrow', 1],
   ['In 3 days', 3],
@@ -37,13 +37,13 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
     onSettled: refreshLeads,
     meta: { failure: ({ sentence }) => sentence ?? 'The follow-up could not be saved. Please try again.' },
   });
-  /** A status that is held goes first: it has the older revision. */
+  /** A held status has the older revision, so it goes first. */
   function set(wanted: Parameters<typeof change.mutate>[0]): void {
     void sendHeldStatuses();
     change.mutate(wanted);
   }
   const names = new Map(admins.map(({ email, name }) => [email, name]));
-  // A removed admin stays assigned until another one is.
+  // An earlier version kept removed admins assigned.
   if (lead.assignedTo && !names.has(lead.assignedTo)) names.set(lead.assignedTo, lead.assignedTo);
   const { assignedTo, followUpOn } = { ...lead, ...change.variables };
   const shown = change.isPending ? { assignedTo, followUpOn } : lead;

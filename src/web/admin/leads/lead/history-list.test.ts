@@ -15,7 +15,7 @@ test('each kind of entry is a sentence', () => {
 });
 
 test('an entry that this page does not know is shown without inventing anything', () => {
-  expect(describeEntry({ kind: 'hand_off', detail: { outcome: 'toString' } })).toBe('Handed to the CRM');
+  expect(describeEntry({ kind: 'hand_off', detail: { outcome: 'toString' } })).toBe('Sent to the CRM');
   expect(describeEntry({ kind: 'status', detail: {} })).toBe('Status changed from Unknown to Unknown');
 });
 

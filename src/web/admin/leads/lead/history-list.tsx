@@ -70,7 +70,7 @@ export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 
   const { channel = 'crm', label, outcome, reason } = detail;
   if (channel !== 'crm') return `Sent again: ${String(label ?? channel).replaceAll('_', ' ')}`;
   if (outcome === 'sent_again') return 'Sent to the CRM again';
-  const sentence = isOutcome(outcome) ? outcomes[outcome].history : 'Handed to the CRM';
+  const sentence = isOutcome(outcome) ? outcomes[outcome].history : 'Sent to the CRM';
   if (typeof reason !== 'string' || reason === '') return sentence;
   // Some reasons are the sentence itself, or begin with it.
   return reason.startsWith(sentence) ? reason : `${sentence}: ${reason}`;
@@ -108,7 +108,7 @@ interface RepeatedLine {
   readonly last: string;
 }
 
-/** Those in a row with the same words are one line. */
+/** Neighbours with the same words become one line. */
 export function repeatedLines(entries: readonly Entry[]): RepeatedLine[] {
   const lines: RepeatedLine[] = [];
   for (const { words, at } of entries) {

@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/admin/leads/lead-status.tsx';
 import { Card, Facts } from '#web/admin/ui/card.tsx';
 import { stateInWords } from '#web/admin/leads/lead/lead-words.ts';
 import type { LeadDetail } from '#contract/leads.ts';
-import { ChangeLift } from '#web/admin/pricing/change-lift.tsx';
+import { ChangeLift } from './change-lift.tsx';
 import { PriceComparison } from '#web/admin/pricing/price-comparison.tsx';
 import { answerName } from '#domain/questions/answers.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
@@ -191,13 +191,11 @@ export function RobotNotice({ leadId }: { readonly leadId: string }) {
   const real = useMutation({
     mutationFn: () => send('POST /leads/:id/real', { params: { id: leadId } }),
     onSuccess: refreshLeads,
-    meta: { success: 'The lead is handed on', failure: 'The lead could not be handed on. Please try again.' },
+    meta: { success: 'The lead is on its way', failure: 'The lead could not be sent. Please try again.' },
   });
   return (
     <div className="rounded-md bg-warn-soft p-3 text-sm text-warn">
-      <p>
-        This may be a robot: it filled in a field that people cannot see. It was not handed on to anybody.
-      </p>
+      <p>This may be a robot: it filled in a field that people cannot see. Nobody was told of it.</p>
       <Button
         variant="secondary"
         busy={real.isPending}

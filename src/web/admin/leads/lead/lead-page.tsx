@@ -30,7 +30,7 @@ import { ArrowLeftIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
-/** The address of the list that led here; other programs may have written the history's state. */
+/** The address of the list that led here. Other programs may have written the history's state. */
 function listOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('list' in state)) return undefined;
   const { list } = state;
@@ -170,7 +170,7 @@ const link =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-sm font-medium transition-colors hover:bg-hover';
 
 function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
-  // What led here is gone with the page before.
+  // The element that had the focus is gone.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);

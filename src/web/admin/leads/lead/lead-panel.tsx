@@ -81,7 +81,7 @@ export function LeadPanel(props: LeadPanelProps) {
             lead={lead}
             detail={detail}
             noteFirst={noteFirst}
-            // The keys work there again.
+            // There the keys work again.
             onNoteSaved={() => panel.current?.focus()}
           />
         ) : (

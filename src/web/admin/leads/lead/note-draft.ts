@@ -1,4 +1,4 @@
-// Notes that are not stored yet, on this device: a reload, the end of the session or a phone that drops the tab loses none.
+// Keeps notes on this device until they are stored, so that a reload or the end of the session loses none.
 import { useState } from 'react';
 import { z } from 'zod';
 import { parseJson } from '#domain/text.ts';
@@ -8,13 +8,13 @@ const storageKey = 'leadNotes';
 
 const draftSchema = z.object({
   text: z.string(),
-  /** Of the request that was sent with this text: sent again under it, the note is stored once. */
+  /** The id under which this text was sent. A text that is sent twice under one id is stored once. */
   requestId: z.string().optional(),
 });
 
 type Draft = z.output<typeof draftSchema>;
 
-/** By the lead's id. Other programs may have written to the storage. */
+/** By the lead's id. Ignores drafts that something else wrote. */
 function readDrafts(): Record<string, Draft> {
   return z
     .record(z.string(), draftSchema)
@@ -33,7 +33,7 @@ export function forgetNoteDrafts(): void {
   localStorage.removeItem(storageKey);
 }
 
-/** The draft of one lead; it is kept until it is emptied. */
+/** The draft of one lead, kept until it is empty. */
 export function useNoteDraft(leadId: string) {
   const [kept] = useState(() => readDrafts()[leadId]);
   const [text, setText] = useState(kept?.text ?? '');

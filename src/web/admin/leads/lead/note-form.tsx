@@ -25,7 +25,7 @@ export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) 
       send('POST /leads/:id/notes', { params: { id: leadId }, body: { text, id: requestId() } }),
     onSuccess: () => {
       write('');
-      // The button that was pressed has nothing to save now.
+      // The pressed button is disabled now.
       if (field.current?.form?.contains(document.activeElement)) field.current.focus();
       onSaved?.();
       return refreshLeads();

@@ -53,7 +53,7 @@ export function OutcomeRow({ lead }: { readonly lead: Lead }) {
   });
 
   function say(said: Said): void {
-    // It has the older revision.
+    // A held status has the older revision, so it goes first.
     void sendHeldStatuses();
     saying.mutate({ said, requestId: newId() });
   }

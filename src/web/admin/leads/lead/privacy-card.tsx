@@ -83,8 +83,8 @@ function EraseLead({ leadId, name, others, onErased }: EraseLeadProps) {
         onCancel={() => setAsking(false)}
       >
         Everything personal of {name ?? 'this lead'} is erased for good: name, email, phone, notes and where
-        they came from. Only the numbers stay, for statistics. Whatever still waits is not sent, and webhooks
-        are told. What the CRM and your mailbox have already has to be erased there.
+        they came from. Only the numbers stay, for statistics. Waiting deliveries are cancelled, and webhooks
+        are told. Your CRM and your mailbox keep what they have: erase it there too.
         {others.length > 0 && <Others others={others} chosen={also} onChoose={setAlso} />}
       </ConfirmDialog>
     </>
@@ -97,7 +97,7 @@ interface OthersProps {
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
-/** Each is chosen by itself: somebody who shares a phone is another person. */
+/** Each is chosen by itself, because two people can share a phone. */
 function Others({ others, chosen, onChoose }: OthersProps) {
   const id = useId();
   return (

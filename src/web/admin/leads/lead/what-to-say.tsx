@@ -4,11 +4,11 @@ import { customerTypeName } from '#domain/contact.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
-import { ChangeLift } from '#web/admin/pricing/change-lift.tsx';
+import { ChangeLift } from './change-lift.tsx';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { copyText } from '#web/admin/ui/copy-text.tsx';
 import { formatAgo } from '#web/admin/ui/format-moment.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/toasts.ts';
 import { answersOf, leadFacts, openedInWords, todaySentence } from './lead-words.ts';
 
 interface WhatToSayProps {
@@ -93,14 +93,6 @@ function LiftSummary({ lead }: { readonly lead: Lead }) {
 /** The estimate as the customer has it. */
 export function EstimateLinks({ lead: { reference, estimateUrl } }: { readonly lead: Lead }) {
   if (estimateUrl === '') return null;
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(estimateUrl);
-      notify.success('Link copied');
-    } catch {
-      notify.error('The link could not be copied. Open the estimate and copy its address.');
-    }
-  }
   return (
     <div className="flex flex-wrap items-center gap-x-1">
       <span className="mr-auto tabular-nums">Reference {reference}</span>
@@ -113,7 +105,11 @@ export function EstimateLinks({ lead: { reference, estimateUrl } }: { readonly l
         >
           Open estimate
         </a>
-        <SmallButton variant="quiet" onClick={() => void copy()} className="px-1.5!">
+        <SmallButton
+          variant="quiet"
+          onClick={() => void copyText(estimateUrl, 'Link copied')}
+          className="px-1.5!"
+        >
           Copy link
         </SmallButton>
       </span>

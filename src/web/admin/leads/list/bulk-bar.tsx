@@ -1,5 +1,5 @@
-// Status and person for all ticked leads at once. What somebody else changed meanwhile is named, stays ticked and is
-// left as it is.
+// Sets status and person of all ticked leads. Leads that somebody else changed meanwhile are named, stay ticked and are
+// not changed.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
@@ -15,9 +15,9 @@ import { SmallButton } from '#web/admin/ui/buttons.tsx';
 const nobody = 'nobody';
 
 interface BulkChange {
-  /** The leads that were chosen then: the choice may change while they are saved. */
+  /** The ticked leads at that moment. */
   readonly asked: readonly Lead[];
-  /** All leads that match the filters, instead of those. */
+  /** All leads that match the filters, not only the ticked ones. */
   readonly all: boolean;
   readonly change: Pick<BodyOf<'POST /leads/bulk'>, 'status' | 'assignedTo'>;
 }

@@ -138,10 +138,7 @@ function SendAllAgain() {
   );
 }
 
-/**
- * Where there is no room for all in one row, the search shows alone until the others are asked for: the leads come
- * first, and stay where they are when one opens beside them.
- */
+/** A narrow list shows the search alone; a button opens dates and order. */
 function SearchRow({ view, onChange }: LeadFiltersProps) {
   const [open, setOpen] = useState(view.from !== '' || view.to !== '');
   return (
@@ -232,7 +229,7 @@ interface StatusFilterProps {
   readonly onChoose: (status: LeadStatus | undefined) => void;
 }
 
-/** The buttons are named by the status alone; the count is their description, and shows where all fit in one row. */
+/** A button's name is its status; the count is its description, hidden where the row is too narrow. */
 export function StatusFilter({ view, onChoose }: StatusFilterProps) {
   const { data: counts } = useQuery(leadQueries.counts(view));
   const id = useId();

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { LeadListResponse } from '#contract/leads.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { AddLead } from '#web/admin/leads/lead/add-lead.tsx';
 import { BulkBar, useChosen } from './bulk-bar.tsx';
@@ -177,18 +178,6 @@ function NoRows({ view, page }: NoRowsProps) {
 
 function Words({ children }: { readonly children: ReactNode }) {
   return <p className="p-8 text-center text-muted">{children}</p>;
-}
-
-/** Whether a media query holds, such as `(min-width: 80rem)`. */
-function useMedia(query: string): boolean {
-  const media = window.matchMedia(query);
-  return useSyncExternalStore(
-    (listener) => {
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => media.matches,
-  );
 }
 
 interface ListHeaderProps {

@@ -188,7 +188,7 @@ function Cell({ className, children }: { readonly className: string; readonly ch
 interface ChooseBoxProps {
   readonly label: string;
   readonly chosen: boolean;
-  /** Some of what it stands for, not all. */
+  /** Some of the rows that it stands for, not all. */
   readonly some?: boolean;
   readonly onChoose: (chosen: boolean) => void;
 }

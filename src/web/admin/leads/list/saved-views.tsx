@@ -29,7 +29,7 @@ export function SavedViews({ view }: { readonly view: LeadsView }) {
   const address = addressOfView(view);
   const known = views.map((each) => ({
     ...each,
-    // A view that was saved before a filter was added reads as it would be saved today.
+    // An address from an earlier version is written as it would be saved today.
     address: addressOfView(viewOf(new URLSearchParams(each.query))),
   }));
   const current = known.find((each) => each.address === address);
@@ -77,7 +77,7 @@ function SaveView({ query, onClose }: { readonly query: string; readonly onClose
   return (
     <DialogFrame
       title="Save view"
-      description="Filters and order under a name. A view of the same name is replaced."
+      description="Keeps these filters and this order under a name. A view with the same name is replaced."
       variant="popup"
       initialFocus={field}
       onClose={onClose}

@@ -28,7 +28,7 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
   const [showsKeys, setShowsKeys] = useState(false);
   const leads = page?.leads ?? [];
 
-  // Coming from another page, the neighbour is known once its page is there.
+  // The first or last lead of another page is known once that page is loaded.
   const wanted = view.lead === 'first' ? leads[0] : view.lead === 'last' ? leads.at(-1) : undefined;
   useEffect(() => {
     if (wanted) change({ page: view.page, lead: wanted._id }, { replace: true });
@@ -44,7 +44,7 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
     inList: true,
   });
 
-  // A lead that leaves the list by what was done to it stays the current one; its place is the next one's then.
+  // An open lead that no longer matches the filters stays open. Then the next lead has its place in the list.
   const [place, setPlace] = useState(-1);
   if (index !== -1 && index !== place) setPlace(index);
   const before = leads[place - 1];
@@ -100,7 +100,7 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
 
   function onKey(event: KeyboardEvent<HTMLDivElement>): void {
     const { key, target, ctrlKey, metaKey, altKey } = event;
-    // Portals are elsewhere in the document.
+    // React also passes on the keys of dialogs and menus, which are elsewhere in the document.
     if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
     if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
     if (key !== 'Escape' && target.closest(typing)) return;

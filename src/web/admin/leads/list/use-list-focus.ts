@@ -1,5 +1,5 @@
-// Keeps the focus in the list, where its keys work: on the first row to begin with, on a lead's row when its panel
-// closes, and on the list itself when a row leaves it.
+// Keeps the focus in the list, where its keys work: first on the first row, after a panel closes on that lead's row, and
+// on the list itself if that row is gone.
 import { useLayoutEffect, useRef } from 'react';
 import type { LeadListResponse } from '#contract/leads.ts';
 
@@ -12,7 +12,7 @@ export function focusRow(id: string, options?: FocusOptions): boolean {
 /** Where a keyboard is likely (Tailwind's `lg`). */
 const isDesk = () => window.matchMedia('(min-width: 64rem)').matches;
 
-/** Nothing has it, or only the link that led here. */
+/** The focus is nowhere, or on the link that led here. */
 function isFree(): boolean {
   const { activeElement } = document;
   return activeElement === document.body || activeElement?.matches('[aria-current="page"]') === true;
@@ -41,7 +41,7 @@ export function useListFocus({ open, currentId, page }: ListFocusDeps) {
   return list;
 }
 
-// Where somebody was in the list when they opened a lead's page; the way back, by link or by the browser, leads there.
+// The place in the list from which a lead's page was opened. The link back and the browser's Back lead there.
 interface ReturnPoint {
   readonly lead: string;
   /** The list's address. */
@@ -55,7 +55,7 @@ export function leaveList(lead: string, list: string): void {
   point = { lead, list, scrollY: window.scrollY };
 }
 
-/** To its row and its scroll position, once the list is on the screen. */
+/** Called once the list is on the screen. */
 export function returnTo(list: string): void {
   if (point?.list !== list) return;
   const { lead, scrollY } = point;

@@ -1,17 +1,22 @@
+// The last days at a glance, in charts whose numbers are also there as text.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import type { LeadOverview } from '#contract/leads.ts';
+import { leadStatusNames } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
+import { steps } from '#domain/questionnaire.ts';
+import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
+import { Figure } from '#web/admin/ui/card.tsx';
+import { type Bar, BarList } from '#web/admin/ui/bar-list.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { leadQueries } from '#web/admin/leads/leads-api.ts';
-
-const OverviewCharts = lazy(async () => ({
-  default: (await import('./overview-charts.tsx')).OverviewCharts,
-}));
+import { leadQueries, type OverviewDays } from '#web/admin/leads/leads-api.ts';
+import { DayChart } from './day-chart.tsx';
+import { ReportFigures } from './report-figures.tsx';
 
 const storageKey = 'leadsOverview';
 
-/** One line of figures; the charts load when it is opened. The device remembers whether it is open. */
+/** One line of figures, and the charts when it is open. The device remembers whether it is. */
 export function OverviewToggle() {
   const [open, setOpen] = useState(() => localStorage.getItem(storageKey) === 'open');
   function toggle(): void {
@@ -36,9 +41,7 @@ export function OverviewToggle() {
       </div>
       {open && (
         <div className="min-h-80 p-4 pt-1">
-          <Suspense fallback={<Spinner label="Loading overview" />}>
-            <OverviewCharts />
-          </Suspense>
+          <OverviewCharts />
         </div>
       )}
     </section>
@@ -55,4 +58,64 @@ function Figures() {
       {leads === 1 ? '1 lead' : `${leads.toLocaleString('en-AU')} leads`} in 30 days{median}
     </p>
   );
+}
+
+function OverviewCharts() {
+  const [days, setDays] = useState<OverviewDays>('30');
+  const { data: overview, isError } = useQuery(leadQueries.overview(days));
+  return (
+    <>
+      <div role="group" aria-label="Period" className="mb-4 flex gap-2">
+        {(['7', '30', '90'] as const).map((each) => (
+          <ChoiceButton key={each} chosen={each === days} onClick={() => setDays(each)}>
+            {each} days
+          </ChoiceButton>
+        ))}
+      </div>
+      {isError && <p className="text-muted">The overview could not be loaded. Please try again later.</p>}
+      <ReportFigures days={days} />
+      {overview ? <Charts overview={overview} /> : !isError && <Spinner label="Loading overview" />}
+    </>
+  );
+}
+
+function Charts({ overview }: { readonly overview: LeadOverview }) {
+  const { perDay, byStatus, medianTotal } = overview;
+  return (
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2 xl:grid-cols-3">
+      <div className="min-w-0 space-y-4 lg:col-span-2 xl:col-span-1">
+        <dl className="grid grid-cols-2 gap-3">
+          <Figure name="Median total" value={medianTotal === null ? '–' : formatDollars(medianTotal)} />
+        </dl>
+        <DayChart days={perDay} />
+      </div>
+      <div className="min-w-0 space-y-6">
+        <BarList
+          title="By status"
+          bars={byStatus.map(({ status, leads: value }) => ({ name: leadStatusNames[status], value }))}
+        />
+        <BarList title="By source" bars={sourceBars(overview)} />
+      </div>
+      <BarList title="Visits that reached each step" bars={funnelBars(overview)} />
+    </div>
+  );
+}
+
+function sourceBars({ byStatus, bySource }: LeadOverview): Bar[] {
+  const bars = bySource.map(({ source, leads }) => ({ name: source ?? 'Not known', value: leads }));
+  const known = byStatus.reduce((sum, row) => sum + row.leads, 0);
+  const others = known - bars.reduce((sum, { value }) => sum + value, 0);
+  return others > 0 ? [...bars, { name: 'Others', value: others }] : bars;
+}
+
+function funnelBars({ funnel }: LeadOverview): Bar[] {
+  const first = funnel[0]?.visits ?? 0;
+  return funnel.map(({ id, step, visits }) => {
+    const known = steps.find((each) => each.id === id);
+    const name = `${step} ${known?.title ?? id}`;
+    const skippedBy = known?.questions.find(({ implied }) => implied)?.implied?.when;
+    // A skipped step has fewer visits by design, so there is no share.
+    if (skippedBy !== undefined) return { name, value: visits, hint: `not for ${skippedBy} lifts` };
+    return { name, value: visits, ...(first > 0 && { note: `${Math.round((visits / first) * 100)}%` }) };
+  });
 }

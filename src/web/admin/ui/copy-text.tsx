@@ -1,22 +1,24 @@
-import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { SmallButton } from './buttons.tsx';
+import { showSuccess } from '#web/admin/query-client.ts';
 import { notify } from '#web/ui/toasts.ts';
+
+export async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showSuccess(done);
+  } catch {
+    notify.error('The browser does not allow copying here. Mark the text and copy it by hand.');
+  }
+}
 
 /** A text with a button that copies it. */
 export function CopyText({ label, text }: { readonly label: string; readonly text: string }) {
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify.success(`${label} copied`);
-    } catch {
-      notify.error('It could not be copied. Mark the text and copy it by hand.');
-    }
-  }
   return (
     <div className="flex items-start gap-2">
       <span className="min-w-0 flex-1 rounded-md border border-line bg-paper p-2 font-mono text-xs wrap-anywhere text-ink">
         {text}
       </span>
-      <SmallButton variant="secondary" onClick={() => void copy()}>
+      <SmallButton variant="secondary" onClick={() => void copyText(text, `${label} copied`)}>
         Copy<span className="sr-only"> {label}</span>
       </SmallButton>
     </div>

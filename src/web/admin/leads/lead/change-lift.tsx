@@ -1,4 +1,4 @@
-// A lead's lift with other answers: what it cost then and costs now, line by line, saved as a further estimate.
+// Prices a lead's lift with other answers, beside the price of its day, and saves that as a further estimate.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadDetail } from '#contract/leads.ts';
@@ -10,9 +10,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { queryClient, send, showSuccess } from '#web/admin/query-client.ts';
-import { AnswerFields, calculatorAnswers } from './calculator-dialog.tsx';
-import { PriceComparison } from './price-comparison.tsx';
-import { pricingQueries } from './pricing-api.ts';
+import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
+import { PriceComparison } from '#web/admin/pricing/price-comparison.tsx';
+import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
+import { answersOf } from './lead-words.ts';
 
 interface ChangeLiftProps {
   readonly lead: LeadDetail;
@@ -51,21 +52,12 @@ function ChangeLiftDialog({ lead, onClose }: ChangeLiftDialogProps) {
   );
 }
 
-/** The lead's own answers. */
-function answersOf(lead: LeadDetail) {
-  const given = answerFields.flatMap((field) => {
-    const answer = lead[field];
-    if (typeof answer === 'boolean') return [[field, answer ? 'yes' : 'no'] as const];
-    return answer === undefined ? [] : [[field, answer] as const];
-  });
-  return Object.fromEntries(given);
-}
-
 function Calculator({ lead, live, onClose }: ChangeLiftDialogProps & { readonly live: LivePricingConfig }) {
-  const [answers, setAnswers] = useState(() => calculatorAnswers(answersOf(lead), live));
+  const before = answersOf(lead);
+  const [answers, setAnswers] = useState(() => calculatorAnswers(before, live));
   const { data: now, error } = useQuery(pricingQueries.comparison(answers, { state: lead.state }));
   const then = lead.price;
-  const hasChanged = answerFields.some((field) => String(answers[field]) !== String(answersOf(lead)[field]));
+  const hasChanged = answerFields.some((field) => answers[field] !== before[field]);
 
   const saving = useMutation({
     mutationFn: (mail: boolean) =>
