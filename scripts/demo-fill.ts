@@ -67,7 +67,7 @@ async function fill(database: Database, config: Config, count: number): Promise<
       },
       clock: () => at,
     });
-    await submitEstimate(demoVisitor(lists));
+    await submitEstimate(demoVisitor(lists), { mails: 'never' });
 
     for (const status of pick(courses)) {
       at = new Date(at.getTime() + dayMs * (0.2 + 4 * Math.random()));

@@ -22,6 +22,9 @@ interface LeadEvent {
 
 export const hourMs = 3_600_000;
 
+/** By each channel about one email address: more than an honest person causes, and too few to flood a mailbox. */
+export const deliveriesPerHour = 20;
+
 /** The queue of alarms about untouched leads; the ids of its jobs are the leads'. */
 export const alarmQueue = 'untouched_alarm';
 
@@ -132,7 +135,7 @@ export function createAddDeliveries(
       );
       for (const { name, quietSeconds } of open) {
         if (quietSeconds === undefined) continue;
-        if (submission.mailsVisitor === 'now') await now(orm, { ...own, channel: name });
+        if (submission.mails === 'now') await now(orm, { ...own, channel: name });
         else await addOnce(orm, { ...own, channel: name }, quietSeconds);
       }
     },

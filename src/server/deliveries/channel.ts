@@ -82,7 +82,7 @@ export interface Channel {
   readonly tryForMs: number;
   /** Which submissions it sends. */
   readonly wants: (
-    submission: Pick<StoredSubmission, 'isNewLead' | 'isNewEstimate' | 'contactChanged' | 'mailsVisitor'>,
+    submission: Pick<StoredSubmission, 'isNewLead' | 'isNewEstimate' | 'contactChanged' | 'mails'>,
   ) => boolean;
   /**
    * It sends once a visit: the newest estimate, so many seconds after it was made. A further estimate puts the delivery off.

@@ -6,15 +6,16 @@ import { deliveries as deliveryTable } from '#server/database/delivery-schema.ts
 import { isUuid } from '#server/database/is-uuid.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
-import { deliveriesPerHour } from '#server/estimates/lead-limit.ts';
 import { isOpen } from '#server/estimates/shared-estimate.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
-import { aboutLead, hourMs, overLimit } from './add-deliveries.ts';
+import { aboutLead, deliveriesPerHour, hourMs, overLimit } from './add-deliveries.ts';
 
 export function deliveryRoutes(app: FastifyInstance, context: AppContext): void {
   const { sendAgain } = context.deliveries;
 
-  app.endpoint('POST /estimates/:token/mail', ({ params: { token } }) => mailEstimate(context, token));
+  app.endpoint('POST /estimates/:token/mail', ({ params: { token }, network }) =>
+    mailEstimate(context, token, network),
+  );
 
   app.endpoint('POST /leads/:id/hand-off', async ({ params, admin }) => {
     if (!sendAgain.canSendToCrm) return failure('crm_off');
@@ -44,6 +45,7 @@ const mailsPerHour = 5;
 function mailEstimate(
   { config, database, links, clock, deliveries }: AppContext,
   token: string,
+  network: string,
 ): Promise<{ readonly ok: true } | Failure> {
   const channel = 'visitor_email';
   return withTransaction(database.pool, async ({ orm }) => {
@@ -72,7 +74,8 @@ function mailEstimate(
           ),
         );
       const isFull = (await overLimit(orm, lead.email, at, deliveriesPerHour)).includes(channel);
-      if (isFull || (asked?.mails ?? 0) >= mailsPerHour) {
+      const isNetworkFull = !deliveries.mayMail(network, lead.email);
+      if (isFull || isNetworkFull || (asked?.mails ?? 0) >= mailsPerHour) {
         return failure('too_many_requests', { retryAfterSeconds: hourMs / 1000 });
       }
     }

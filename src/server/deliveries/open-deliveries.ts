@@ -1,10 +1,18 @@
 // The functions of deliveries for the rest of the server: add, send again, and what waits.
 import { and, eq, isNull } from 'drizzle-orm';
+import { mailboxOf } from '#domain/contact.ts';
 import type { Context } from '#server/context.ts';
 import { leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
-import { deliveriesPerHour } from '#server/estimates/lead-limit.ts';
-import { aboutLead, type AddDeliveries, alarmQueue, createAddDeliveries } from './add-deliveries.ts';
+import { limitNetworks } from '#server/http/rate-limits.ts';
+import {
+  aboutLead,
+  type AddDeliveries,
+  alarmQueue,
+  createAddDeliveries,
+  deliveriesPerHour,
+  hourMs,
+} from './add-deliveries.ts';
 import { connectChannels } from './channels.ts';
 import { type Backlog, createDeliveryStore } from './delivery-store.ts';
 import { type JobQueue, productionTiming, type QueueTiming, startJobQueue } from './job-queue.ts';
@@ -16,6 +24,8 @@ export interface Deliveries {
   readonly connected: ReadonlySet<string>;
   readonly add: Pick<AddDeliveries, 'submission' | 'now' | 'hasChannels'>;
   readonly addLeadEvent: AddDeliveries['leadEvent'];
+  /** Whether one more mail may go to this visitor because of somebody in this network. */
+  readonly mayMail: (network: string, email: string) => boolean;
   readonly sendAgain: SendAgain;
   /** When the next attempts at a lead's deliveries come, by the deliveries' ids. */
   readonly nextAttempts: (leadId: string) => Promise<ReadonlyMap<string, Date>>;
@@ -27,6 +37,9 @@ export interface Deliveries {
 export interface ChannelBacklog extends Backlog {
   readonly connected: boolean;
 }
+
+/** Visitors who are mailed because of one network: enough for a show room. */
+const visitorsMailedPerHour = 30;
 
 interface DeliveriesContext extends Context {
   readonly timing?: QueueTiming | undefined;
@@ -61,9 +74,11 @@ export async function openDeliveries(context: DeliveriesContext): Promise<Delive
   if (queue && works && alarmHours !== undefined) {
     await startUntouchedAlarm(context, queue, (orm, made) => add.add(orm, made));
   }
+  const limitMails = limitNetworks(visitorsMailedPerHour, hourMs, context.clock);
   return {
     connected,
     add,
+    mayMail: (network, email) => !config.rateLimit || limitMails(network, mailboxOf(email)) === undefined,
     addLeadEvent: (orm, event) => add.leadEvent(orm, event),
     sendAgain,
     nextAttempts: async (leadId) => (await queue?.nextAttempts(leadId)) ?? new Map(),

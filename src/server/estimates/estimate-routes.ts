@@ -1,41 +1,61 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { personKey } from '#domain/contact.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import type { AppContext } from '#server/context.ts';
 import { estimates } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
+import { limitNetworks } from '#server/http/rate-limits.ts';
 import { createEstimateStore } from './estimate-store.ts';
-import { createLeadLimit } from './lead-limit.ts';
+import { fingerprint } from './fingerprint.ts';
 import { createOpenedEstimateStore } from './opened-estimate-store.ts';
 import { createSubmitEstimate } from './submit-estimate.ts';
+
+/** From one network: enough for an office that tries the estimator together. */
+const leadsPerMinute = 10;
 
 export function estimateRoutes(app: FastifyInstance, context: AppContext): void {
   const { config, database, clock, deliveries, links, livePricing, readSharedEstimate } = context;
   const store = createEstimateStore(database.pool, deliveries.add);
   const submitEstimate = createSubmitEstimate({ ...context, store });
   const opened = createOpenedEstimateStore(database.pool, deliveries.addLeadEvent);
-  const limitLeads = config.rateLimit ? createLeadLimit(clock) : undefined;
+  const limitLeads = config.rateLimit ? limitNetworks(leadsPerMinute, 60_000, clock) : undefined;
 
   app.endpoint('GET /options', async () => {
     const { config: prices } = await livePricing.refresh();
     return optionLists(prices.budgetMultipliers);
   });
 
-  app.endpoint(
-    'POST /calculate',
-    async ({ body, network }) => limitLeads?.(network, body) ?? submitEstimate(body),
-  );
+  app.endpoint('POST /calculate', async ({ body, network }) => {
+    // Further estimates of a visit belong to its lead and do not count.
+    const lead = fingerprint(body.sessionId ?? body, personKey(body));
+    const retryAfterSeconds = limitLeads?.(network, lead);
+    if (retryAfterSeconds !== undefined) return failure('too_many_requests', { retryAfterSeconds });
+    return submitEstimate(body, { mails: deliveries.mayMail(network, body.email) ? 'later' : 'never' });
+  });
 
   /** Enters a lead by hand. */
   app.endpoint('POST /leads', ({ body: { answers, mail, ...contact }, admin }) =>
-    submitEstimate({ ...contact, answers, ...answers }, { who: admin.email, leadId: undefined, mail }),
+    submitEstimate(
+      { ...contact, answers, ...answers },
+      {
+        madeBy: { who: admin.email },
+        mails: mail ? 'now' : 'never',
+      },
+    ),
   );
 
   app.endpoint('POST /leads/:id/estimates', async ({ params: { id }, body: { answers, mail }, admin }) => {
     const enquiry = isUuid(id) ? await store.enquiryOf(id) : undefined;
     if (!enquiry) return failure('lead_not_found');
-    return submitEstimate({ ...enquiry, answers, ...answers }, { who: admin.email, leadId: id, mail });
+    return submitEstimate(
+      { ...enquiry, answers, ...answers },
+      {
+        madeBy: { who: admin.email, leadId: id },
+        mails: mail ? 'now' : 'never',
+      },
+    );
   });
 
   app.endpoint('POST /estimates/:token/opened', async ({ params: { token } }) => {

@@ -16,10 +16,8 @@ import { isDue } from '#server/pricing/pricing-store.ts';
 export interface MadeBy {
   /** The admin's email. */
   readonly who: string;
-  /** The lead that the estimate belongs to; undefined: a new one, entered by hand. */
-  readonly leadId: string | undefined;
-  /** The customer gets the estimate by mail. */
-  readonly mail: boolean;
+  /** The lead that the estimate belongs to. Undefined: a new one, entered by hand. */
+  readonly leadId?: string;
 }
 
 export interface Submission {
@@ -43,7 +41,9 @@ export interface Submission {
   readonly price: Price;
   readonly marketing: MarketingParameters;
   /** Undefined: the visitor. */
-  readonly madeBy: MadeBy | undefined;
+  readonly madeBy?: MadeBy;
+  /** When the visitor gets the estimate by mail. What an admin made is mailed at once, or not at all. */
+  readonly mails: 'later' | 'now' | 'never';
   readonly at: Date;
   /** The business's day then. */
   readonly today: string;
@@ -61,8 +61,7 @@ export interface StoredSubmission {
   readonly isNewEstimate: boolean;
   /** Name, phone or email differ from those before in this visit. */
   readonly contactChanged: boolean;
-  /** What an admin made is mailed to the customer only if the admin says so, and then at once. */
-  readonly mailsVisitor: 'later' | 'now' | 'never';
+  readonly mails: Submission['mails'];
 }
 
 interface Send {
@@ -135,7 +134,7 @@ export function createEstimateStore(pool: Pool, send?: Send) {
             isNewLead: id === submission.leadId,
             isNewEstimate,
             contactChanged: known === undefined && (await rememberContact(orm, submission)),
-            mailsVisitor: madeBy === undefined ? 'later' : madeBy.mail ? 'now' : 'never',
+            mails: submission.mails,
           });
         }
         return { outcome: isNewEstimate ? 'recorded' : 'repeated', leadId: id, estimateId, createdAt };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { EstimateResponse } from '#contract/estimates.ts';
 import type { LeadDetail } from '#contract/leads.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -98,6 +99,42 @@ test('To one email twenty contacts an hour are delivered, whatever the visits an
   now = new Date(now.getTime() + 60 * 60_000);
   await flood('victim@example.com', 1);
   expect(await deliveries()).toBe(22);
+  await app.close();
+});
+
+test('Thirty visitors an hour are mailed because of one network; further ones get their price, and no mail', async () => {
+  const env = {
+    RATE_LIMIT: 'on',
+    ROLE: 'web',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'us@lifts.example',
+  };
+  const app = await createTestApp({ database, clock, env });
+  const price = async (visitor: number, remoteAddress: string) => {
+    // Ten leads a minute are another limit.
+    now = new Date(now.getTime() + 10_000);
+    const payload = buildCalculateBody({ email: `visitor${visitor}@example.com`, sessionId: randomUUID() });
+    const answer = await app.inject({ method: 'POST', url: '/api/calculate', payload, remoteAddress });
+    return answer.json<EstimateResponse>();
+  };
+  const mailedTo: (string | null)[] = [];
+  for (let visitor = 0; visitor <= 30; visitor += 1) {
+    mailedTo.push((await price(visitor, '203.0.113.20')).mailedTo);
+  }
+  expect(mailedTo.filter((email) => email !== null)).toHaveLength(30);
+  expect(mailedTo[30]).toBeNull();
+  expect((await database.pool.query('SELECT 1 FROM deliveries')).rowCount).toBe(30);
+  const elsewhere = await price(31, '203.0.113.21');
+  expect(elsewhere.mailedTo).toBe('visitor31@example.com');
+
+  const askForMail = ({ estimateUrl }: EstimateResponse, remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/estimates/${estimateUrl.split('/').at(-1)}/mail`,
+      remoteAddress,
+    });
+  expect((await askForMail(elsewhere, '203.0.113.20')).statusCode).toBe(429);
+  expect((await askForMail(elsewhere, '203.0.113.21')).statusCode).toBe(200);
   await app.close();
 });
 

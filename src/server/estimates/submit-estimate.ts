@@ -13,7 +13,7 @@ import { answerFields, type Answers, questions } from '#domain/questions/questio
 import { badField, type Failure, failure } from '#server/http/failure.ts';
 import type { Context } from '#server/context.ts';
 import type { PricingVersion } from '#server/pricing/pricing-store.ts';
-import { type EstimateStore, type MadeBy, mostEstimatesOfVisit, type Submission } from './estimate-store.ts';
+import { type EstimateStore, mostEstimatesOfVisit, type Submission } from './estimate-store.ts';
 import { fingerprint } from './fingerprint.ts';
 import { estimateDays } from './shared-estimate.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
@@ -27,12 +27,14 @@ interface MadeEstimate extends EstimateResponse {
   readonly estimateId: string;
 }
 
-/** `madeBy`: an admin, for a customer; undefined: the visitor. */
-export type SubmitEstimate = (request: CalculateRequest, madeBy?: MadeBy) => Promise<MadeEstimate | Failure>;
+export type SubmitEstimate = (
+  request: CalculateRequest,
+  how: Pick<Submission, 'madeBy' | 'mails'>,
+) => Promise<MadeEstimate | Failure>;
 
 export function createSubmitEstimate(deps: Deps): SubmitEstimate {
   const { validDays } = deps.config.estimates;
-  return async (request, madeBy) => {
+  return async (request, how) => {
     const { answers } = request;
     const notice = await deps.privacyNotices.versionOf(request.privacyNotice, request.customerType);
     let version = await deps.livePricing.current();
@@ -49,7 +51,7 @@ export function createSubmitEstimate(deps: Deps): SubmitEstimate {
       const at = deps.clock();
       const today = deps.calendar.day(at.getTime());
       const recorded = await deps.store.record(
-        submission(request, deps, { version, price, notice, madeBy, at, today }),
+        submission(request, deps, { version, price, notice, ...how, at, today }),
       );
       deps.metrics.countEstimate(recorded.outcome);
       if (recorded.outcome === 'no_lead') return failure('lead_not_found');
@@ -66,7 +68,10 @@ export function createSubmitEstimate(deps: Deps): SubmitEstimate {
           reference: estimateReference(recorded.estimateId),
           ...estimateDays(recorded.createdAt, deps.calendar, validDays),
           estimateUrl: deps.links.urlOf(recorded.estimateId),
-          mailedTo: deps.config.mail?.toVisitors && price.totals.grandTotal > 0 ? request.email : null,
+          mailedTo:
+            deps.config.mail?.toVisitors && how.mails !== 'never' && price.totals.grandTotal > 0
+              ? request.email
+              : null,
         };
       }
       version = await deps.livePricing.refresh();
@@ -83,7 +88,7 @@ interface Priced {
   readonly price: Price;
 }
 
-interface Facts extends Priced, Pick<Submission, 'madeBy' | 'at' | 'today'> {
+interface Facts extends Priced, Pick<Submission, 'madeBy' | 'mails' | 'at' | 'today'> {
   /** The version of the privacy notice that was shown. */
   readonly notice: string | undefined;
 }
@@ -91,7 +96,7 @@ interface Facts extends Priced, Pick<Submission, 'madeBy' | 'at' | 'today'> {
 function submission(
   request: CalculateRequest,
   { links, config }: Deps,
-  { version, price, notice, madeBy, at, today }: Facts,
+  { version, price, notice, ...facts }: Facts,
 ): Submission {
   const { answers, state, customerType, fullName, phone, email } = request;
   const marketing = captureMarketing({ get: (name) => request[name] });
@@ -108,7 +113,7 @@ function submission(
     leadId: randomUUIDv7(),
     estimateId,
     linkHash: links.hashOf(links.tokenOf(estimateId)),
-    visitId: request.sessionId ?? visitOfHour(submitted, at),
+    visitId: request.sessionId ?? visitOfHour(submitted, facts.at),
     personHash,
     contactHash,
     fingerprint: submitted,
@@ -120,9 +125,7 @@ function submission(
     answers,
     price,
     marketing,
-    madeBy,
-    at,
-    today,
+    ...facts,
   };
 }
 

@@ -54,6 +54,33 @@ const overLimit = Object.assign(new Error('over the rate limit'), {
   statusCode: 429,
 });
 
+/** Returns the seconds to wait if the network has reached the limit; undefined: go on. */
+type LimitNetworks = (network: string, thing: string) => number | undefined;
+
+/**
+ * Limits how many different things come from one network, and from the wider one around it, in each window of time. What was
+ * counted before in the window may come again. Kept in the memory of each process, as above.
+ */
+export function limitNetworks(most: number, windowMs: number, clock: () => Date): LimitNetworks {
+  const counted = new Map<string, Set<string>>();
+  let endsAt = 0;
+  return (network, thing) => {
+    const now = clock().getTime();
+    if (now >= endsAt) {
+      counted.clear();
+      endsAt = now + windowMs;
+    }
+    const wide = neighbourhood(network);
+    const own = counted.get(network) ?? new Set();
+    const around = (wide !== undefined && counted.get(wide)) || new Set<string>();
+    const isFull = own.size >= most || around.size >= most * neighbours;
+    if (!own.has(thing) && isFull) return (endsAt - now) / 1000;
+    counted.set(network, own.add(thing));
+    if (wide !== undefined) counted.set(wide, around.add(thing));
+    return undefined;
+  };
+}
+
 /**
  * The /56 around an IPv6 network, which some providers give to one customer, and others to many.
  * Undefined for an IPv4 address.

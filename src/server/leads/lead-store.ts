@@ -4,7 +4,7 @@ import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import { estimates, leadHistory, leads, pricingVersions, privacyNotices } from '#server/database/schema.ts';
-import { deliveriesPerHour } from '#server/estimates/lead-limit.ts';
+import { deliveriesPerHour } from '#server/deliveries/add-deliveries.ts';
 
 export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 

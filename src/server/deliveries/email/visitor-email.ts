@@ -31,7 +31,7 @@ export const visitorEmail: ChannelKind = {
         ...mailChannel,
         name: 'visitor_email',
         label: 'Mail to the visitor',
-        wants: ({ isNewEstimate, mailsVisitor }) => isNewEstimate && mailsVisitor !== 'never',
+        wants: ({ isNewEstimate, mails }) => isNewEstimate && mails !== 'never',
         quietSeconds: settings.quietMinutes * 60,
         async send({ id, estimateId, contact }, { stopping }) {
           const document = await documents.find(estimateId);
