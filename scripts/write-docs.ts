@@ -5,9 +5,15 @@ import { elementNames, elements } from '#domain/element.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
-import { demoPricing } from '#domain/pricing/pricing-config.ts';
+import {
+  type ConfigPart,
+  configParts,
+  demoPricing,
+  type PricingConfig,
+  withValueAt,
+} from '#domain/pricing/pricing-config.ts';
 import { webhookEvents } from '#contract/webhooks.ts';
-import { pricedQuestions } from '#domain/questions/questions.ts';
+import { type Answers, pricedQuestions } from '#domain/questions/questions.ts';
 import { labelFromKey } from '#domain/text.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
 import { contactRecord, customFieldKeys } from '#server/deliveries/crm/contact-record.ts';
@@ -59,6 +65,36 @@ function table(
   return [titles, rule, ...rows].map(line).join('\n');
 }
 
+const configWith = (valueOf: (part: ConfigPart) => number) =>
+  configParts.reduce<unknown>(
+    (tree, part) => withValueAt(tree, part.path, valueOf(part)),
+    {},
+  ) as PricingConfig;
+
+/** The lines that this price alone makes; every other one is 0. */
+function linesOf(part: ConfigPart, changes: Partial<Answers> = {}) {
+  const config = configWith((other) => (other === part || other.kind === 'multiplier' ? 1 : 0));
+  return calculate(buildCase(buildAnswers({ numberOfStops: 5, ...changes })), config).lines;
+}
+
+const conditions: readonly (readonly [unmet: Partial<Answers>, words: string])[] = [
+  [{ includeInstallation: 'no' }, 'installed'],
+  [{ shaftType: 'by_builder' }, 'supplied'],
+];
+
+/** Field and amount of a line, found by trying which price makes it, how often, and when it does not. */
+function formulaOf(id: string): readonly [amount: string, field: string] {
+  const part = configParts.find((one) => linesOf(one).some((line) => line.id === id));
+  // The one line that a multiplier makes.
+  if (!part) return ['(the two lines above) × (multiplier − 1); below 1 it takes off', 'Multipliers'];
+  const isOption = part.path[0] === 'additionalFeatures';
+  const isPerStop = linesOf(part).some(({ amount }) => amount > 1);
+  const price = isOption ? 'price of the option chosen' : isPerStop ? 'extra stops × price' : 'price';
+  const met = conditions.filter(([unmet]) => linesOf(part, unmet).length === 0).map(([, words]) => words);
+  const field = part.path[0] === 'basePrices' ? `${part.label}, of the lift type and cabin` : part.label;
+  return [price + (met.length > 0 ? `, if ${met.join(' and ')}` : ''), isOption ? part.card : field];
+}
+
 const sections: Readonly<Record<string, () => string>> = {
   'custom fields'() {
     const { customFields } = contactRecord(delivery, {
@@ -90,6 +126,16 @@ const sections: Readonly<Record<string, () => string>> = {
       ['type', 'when'],
       Object.entries(webhookEvents).map(([type, { summary }]) => [`\`${type}\``, summary]),
     ),
+
+  formula() {
+    const every = configWith(({ kind }) => (kind === 'multiplier' ? 2 : 1));
+    const rows = calculate(buildCase(answers), every).lines.map(({ id, element, label }) => [
+      elementNames[element],
+      label,
+      ...formulaOf(id),
+    ]);
+    return table(['Total', 'Line', 'Amount', 'Field'], rows);
+  },
 
   'option prices': () =>
     table(
