@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 const daysBack = 90;
 const visitsPerLead = 3;
 
-/** The courses of leads. */
+/** How leads go on. */
 const courses: readonly (readonly SettableStatus[])[] = [
   ['contacted'],
   ['contacted', 'qualified'],

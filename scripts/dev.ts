@@ -74,7 +74,7 @@ async function publicPage(pathname: string, isEmbedded: boolean): Promise<string
   });
 }
 
-/** Null while the server is starting; then the page loads them. */
+/** Null while the server is starting; the page then loads the options. */
 async function readOptions(): Promise<PageContext['options']> {
   const response = await fetch(`${serverAddress}/api/options`).catch(() => undefined);
   return response?.ok ? response.json() : null;

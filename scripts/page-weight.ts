@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 import { readClientBuild } from '../src/server/pages/client-build.ts';
 
-/** Times React alone. */
+/** As a multiple of React alone. */
 const scriptBudget = 1.36;
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -22,7 +22,7 @@ const results = join(root, '.cache', 'test-results');
 const vitestResults = join(results, 'vitest.json');
 const playwrightResults = join(results, 'playwright.json');
 
-/** Two Go programs that take half the processor time with one processor and more memory. */
+/** Lint and types are Go programs, which take half the processor time on one processor and with more memory. */
 const goEnv = { GOMAXPROCS: '1', GOGC: '400' };
 
 /**

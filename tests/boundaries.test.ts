@@ -99,7 +99,7 @@ function lint(): Set<string> {
   try {
     output = execFileSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
   } catch (error) {
-    // Oxlint ends with 1 when it found something; its findings are on the standard output all the same.
+    // Oxlint ends with 1 if it found something, and prints its findings.
     output = (error as { stdout: string }).stdout;
   }
   const report = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };

@@ -7,7 +7,7 @@ const packageSchema = z.object({
   integrity: z.string().optional(),
   resolved: z.string().optional(),
   hasInstallScript: z.boolean().optional(),
-  /** It is part of another package's archive. */
+  /** The package is part of another one's archive. */
   inBundle: z.boolean().optional(),
 });
 

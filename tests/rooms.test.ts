@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const source = path.resolve(import.meta.dirname, '../src');
 
-/** `wizard` for `src/web/public/questionnaire/a.ts`; undefined if the file is in no room. */
+/** `questionnaire` for `src/web/public/questionnaire/a.ts`; undefined if the file is in no room. */
 function roomOf(building: string, file: string): string | undefined {
   const [room = '..', ...inside] = path.relative(path.join(source, building), file).split(path.sep);
   return room === '..' || inside.length === 0 ? undefined : room;

@@ -35,7 +35,7 @@ export function pick<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** The first of the items are picked most often. */
+/** Picks the first items most often. */
 const pickEarly = <Item>(items: readonly Item[]): Item =>
   pick(items.slice(0, 1 + Math.floor(Math.random() * items.length)));
 

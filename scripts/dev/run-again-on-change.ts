@@ -5,8 +5,8 @@ interface Watcher {
 }
 
 /**
- * Starts a program, and starts it again when a file changes that it is made of. A program that ended by itself waits for
- * the next change. (`node --watch` loses sight of a file that an editor replaces.) Returns how to end it for good.
+ * Starts a program, and restarts it when one of its files changes. If it has ended by itself, it starts at the next change.
+ * (`node --watch` loses a file that an editor replaces.) Returns a function that stops it.
  */
 export function runAgainOnChange(
   watcher: Watcher,

@@ -4,8 +4,8 @@ import { readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { report, root, runNpm, SetupError } from './program.mjs';
 
-// Named, because NODE_ENV=production or a user's npm settings would leave packages out. Cached packages are used without
-// asking the registry, because package-lock.json holds the hash of each.
+// Development and optional packages are named, because NODE_ENV=production or a user's npm settings would leave them out.
+// Cached packages are used without asking the registry, because package-lock.json holds the hash of each.
 const options = ['--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
 const oldestNode = 24;
 const nodeProgram = join(root, 'node_modules', '.bin', 'node');

@@ -1,5 +1,5 @@
 // `npm run bench:estimates`: estimates stored in a second by the real server, without and with all channels connected,
-// against a bare Node server that commits the same kinds of rows, in turns, on one real PostgreSQL with fsync on.
+// against a bare Node server that commits the same kinds of rows, in alternating rounds on one real PostgreSQL with fsync on.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 // `npm run bench:leads`: how long each question about leads takes with a thousand and with 50,000. The
-// real application over a real PostgreSQL of its own; only the network is left out. The sizes take turns.
+// real application over a real PostgreSQL of its own; only the network is left out. It alternates between the sizes.
 // Arguments: other sizes.
 import { rm } from 'node:fs/promises';
 import { Client } from 'pg';

@@ -9,7 +9,7 @@ import { fieldsOf, mergeDeep, recordOf } from '#domain/record-of.ts';
 
 const hundredths = (max: number) => fc.integer({ min: 0, max }).map((cents) => cents / 100);
 
-/** Dollars with at most two decimals; small ones are frequent, since rounding shows there. */
+/** Dollars with at most two decimals, often small ones, because rounding matters most there. */
 export const arbitraryPrice: fc.Arbitrary<number> = fc.oneof(
   hundredths(1_000_000_000),
   hundredths(300),
@@ -49,7 +49,7 @@ const otherValues = fc.record({
   budgetMultipliers: fc.dictionary(arbitraryKey, arbitraryMultiplier, { maxKeys: 3, noNullPrototype: true }),
 });
 
-/** Every value of the table of prices, and others; the known ones win. */
+/** A random value for every price and multiplier, and some groups and options of the business's own. */
 export const arbitraryPricingConfig: fc.Arbitrary<PricingConfig> = fc
   .tuple(otherValues, knownValues)
   .map(([others, known]) => mergeDeep(others, known) as unknown as PricingConfig);

@@ -36,7 +36,7 @@ const fixedPricing: DeepPartial<PricingConfig> = {
 
 /** A configuration with only the named prices changed, however deep they lie. */
 export function buildPricingConfig(overrides: DeepPartial<PricingConfig> = {}): PricingConfig {
-  // Prices of questions and options that have joined since are those of the demonstration.
+  // New questions and options have the prices of the demonstration.
   const fixed = mergeDeep({ ...demoPricing }, { ...fixedPricing });
   return mergeDeep(fixed, overrides) as unknown as PricingConfig;
 }

@@ -121,7 +121,7 @@ test('The first step says once what keys do, and a description why a commercial 
     await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(
       `Step ${stepOf('cabin-type')} of ${lastStep}`,
     );
-    // It is not announced by a live region as well.
+    // No live region announces it as well.
     await expect(
       page.getByText('Cabin Type', { exact: true }).and(page.locator('[role=status]')),
     ).toHaveCount(0);
@@ -187,7 +187,7 @@ test('Software that checks a radio for a person finds it checked', async ({ page
   await page.goto('/');
   // Shorter than the page's own timeout.
   await page.clock.pauseAt(Date.now() + 10_000);
-  // Fails if the option is gone at once. How long it stays does not matter here.
+  // Fails if the option disappears at once; how long it stays does not matter here.
   await page.getByRole('radio', { name: '5 Stops: (Ground + 4)' }).check();
   await expectStep(page, 'Lift Type');
 });

@@ -108,7 +108,7 @@ test('A change is looked at before it is kept, and kept it can be undone, also a
   // The cabin glides instead of being drawn anew.
   expect(await cabin?.evaluate((element) => element.isConnected)).toBe(true);
   await expect(whatIf(page, 'Stops')).toBeFocused();
-  // The list is what it was: nothing in it moved or left.
+  // Nothing in the list has moved or left.
   expect(
     await page.getByRole('combobox').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel)),
   ).toEqual(labels);
@@ -191,7 +191,7 @@ test('While another answer is being changed, the old price is marked as out of d
   await expectStep(page, titleAfter('Glass Features'));
   await expect(page.getByText('this price is out of date')).toBeVisible();
   await expect(talk(page)).toBeDisabled();
-  // In sight until then, with the way back.
+  // The way back is in sight until then.
   await expect(page.locator('form').getByText('$92,820')).toBeInViewport();
   await page.getByRole('button', { name: 'Back to price' }).click();
   await expectStep(page, contactStep);

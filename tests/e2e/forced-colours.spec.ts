@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 import { calculate, fillContact, startAtContact, startAtStep } from '#tests/support/estimator-walk.ts';
 import { colourCount, core, leftEdge } from '#tests/support/pixels.ts';
 
-/** Checks the page as it is, in both themes. */
+/** Checks the page in both themes. */
 async function inBothThemes(page: Page, check: (theme: string) => Promise<void>): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -70,7 +70,7 @@ test('The card of deliveries says what was sent of a lead, and why something was
     facts = { handOffConnected: true, deliveries: [retrying], history: [...attempts, note] };
     await refresh.click();
     await expect(card).toContainText(/Retrying, 12 attempts, next at (?:\d+ \w+ \d{4}, )?\d\d:\d\d/);
-    // What machines did stands with the deliveries.
+    // The attempts of machines stand with the deliveries.
     await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
       'Note, ann@example.com, 2 Mar 2026, 12:00Rang her',
     ]);

@@ -145,13 +145,13 @@ test('A follow-up and a person are set where the lead is', async ({ page }) => {
   await page.getByRole('cell', { name: 'Person01 Follower (NSW)' }).click();
   const panel = page.getByRole('dialog', { name: 'Person01 Follower' });
   await expect(panel.getByText(/^0\d{9} · \S+@\S+ · NSW$/)).toBeVisible();
-  // The second while the first is still being saved.
+  // The second change is made while the first is still being saved.
   await panel.getByLabel('Person').selectOption('admin@example.com');
   await panel.getByLabel('Follow-up').fill('2026-12-24');
   await expect(page.getByRole('row').nth(1)).toContainText('admin@example.com');
   const mark = page.getByRole('row').nth(1).getByText('follow up 24 Dec 2026');
   await expect(mark).toBeVisible();
-  // Whole, also beside the open lead.
+  // It is not cut off beside the open lead.
   expect(await mark.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
 
   const tomorrow = panel.getByRole('button', { name: 'Follow up Tomorrow' });

@@ -33,7 +33,7 @@ test('A phone that is turned before the first answer has the drawing beside the 
   page,
 }) => {
   await page.goto('/');
-  // What follows the first answer has been fetched.
+  // The files that load after the first answer are here.
   await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached();
   const drawing = page.getByRole('img', { name: 'A drawing of your lift' });
   await expect(drawing).toHaveCount(0);
@@ -85,7 +85,7 @@ test('A price that arrives is not a page that moves: what was there has gone, an
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // What a press moves at once is expected by whoever pressed.
+        // Visitors expect what moves right after their press.
         if (Reflect.get(entry, 'hadRecentInput') !== true) moved.push(Number(Reflect.get(entry, 'value')));
       }
     }).observe({ type: 'layout-shift' });

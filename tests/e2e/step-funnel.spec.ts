@@ -41,7 +41,7 @@ test('The report names nobody', async ({ page }) => {
   await choose(page, '2 Stops: (Ground + 1)');
   await expectStep(page, 'Lift Type');
   const reported = page.waitForRequest('**/api/steps');
-  // The event that browsers send when a page is left. Playwright reports requests of a page that stays only.
+  // Browsers fire this event when a page is left. Playwright reports no requests of a page that is gone.
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   const request = await reported;
   expect(request.postData()).toBe('{"steps":["stops","lift-type"]}');

@@ -23,7 +23,7 @@ async function describeCluster(programs: string, folder: string, port: number) {
       pgCtl('start', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -c hot_standby=on ${options}`),
     stop: (mode: 'fast' | 'immediate') => pgCtl('stop', '-m', mode),
     promote: () => pgCtl('promote'),
-    /** Like a power loss, seen from outside: connections stay open, and nobody replies. */
+    /** Looks like a power loss from outside: connections stay open, and nobody replies. */
     freeze: async () => {
       const pid = await postmaster();
       const { output } = await runProgram('pgrep', ['-P', String(pid)]);

@@ -10,13 +10,13 @@ import { makeCluster, makeStandby } from './cluster.ts';
 import type { Programs } from './programs.ts';
 import { startProxy } from './proxy.ts';
 
-// Below the range from which systems pick ports for outgoing connections: one of those kept a server out for a minute.
+// Below the ports of outgoing connections: one of those once kept a server from starting for a minute.
 const ports = { database: 24_430, a: 24_431, b: 24_432, web: 24_440, webs: [24_441, 24_442], worker: 24_443 };
 
 export type Deployment = Awaited<ReturnType<typeof buildDeployment>>;
 export type AppName = 'web1' | 'web2' | 'worker';
 
-/** Without channels: so many visitors would take long at a channel's rate limit. */
+/** Without channels, because the deliveries of so many visitors would take long at the channels' rate limits. */
 export const noChannels = {
   CRM_URL: '',
   WEBHOOK_URLS: '',

@@ -24,7 +24,7 @@ export async function untilTrue(
   }
 }
 
-/** Until one more visitor has a price, and one more contact is with the CRM. */
+/** The seconds until the next visitor has a price, and until the CRM has the next contact. */
 async function untilRecovered(deployment: Deployment, visitors: Visitors) {
   const [answered, delivered] = [visitors.answered.size, deployment.sandbox.crm.contacts().length];
   const [priced, sent] = await Promise.all([

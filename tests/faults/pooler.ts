@@ -1,4 +1,4 @@
-// PgBouncer with transaction pooling: three servers start at once behind it, one late.
+// PgBouncer with transaction pooling: three servers start behind it at once, and one later.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, writeFile } from 'node:fs/promises';

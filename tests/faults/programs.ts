@@ -13,7 +13,7 @@ export interface Programs {
 
 const debianPostgres = '/usr/lib/postgresql';
 
-/** Undefined if something is missing; then it has said what. */
+/** Undefined if a program is missing; it prints which. */
 export async function findPrograms(): Promise<Programs | undefined> {
   const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres) : [];
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];

@@ -39,7 +39,7 @@ export interface Upgrade {
   /** Sentences; none if all is well. */
   readonly problems: readonly string[];
   readonly leads: number;
-  /** What the version before says to the upgraded database. Undefined if it goes on with it. */
+  /** The sentence with which the version before refuses the upgraded database. Undefined if it accepts it. */
   readonly goingBack: string | undefined;
 }
 

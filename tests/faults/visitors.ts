@@ -1,4 +1,4 @@
-// Visitors who keep coming, with the responses they got, and when.
+// Visitors who keep asking for prices. Records each response and its time.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';

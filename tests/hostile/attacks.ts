@@ -1,4 +1,4 @@
-// Attacks with a plan, each with what it achieved.
+// Attacks with a plan, each with its result.
 import { randomUUID } from 'node:crypto';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 
@@ -7,7 +7,7 @@ interface Attack {
   readonly isRepelled: boolean;
 }
 
-/** A mail program reads the address behind the trick out of each of these. */
+/** Mail programs find the hidden address in each of these. */
 const tricks = [
   (address: string) => `n0,${address}`,
   (address: string) => `x<${address}`,
@@ -59,7 +59,7 @@ async function estimates(url: string): Promise<Attack> {
     const response = await calculate(url, body);
     statuses.push(response.status);
     const { estimateUrl } = (await response.json()) as { estimateUrl?: string };
-    // A repeat of the newest one is answered with that one.
+    // A repeated submission is answered with the estimate that it repeats.
     if (estimateUrl !== undefined) made.add(estimateUrl);
   }
   return {

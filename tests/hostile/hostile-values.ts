@@ -1,7 +1,7 @@
 // Values that no honest client sends.
 import type { Random } from './random.ts';
 
-/** In every text that is sent: the server's log must never hold it. */
+/** Part of every text that is sent, so that the server's log can be searched for it. */
 export const marker = 'hush-hush';
 
 const texts = [

@@ -35,7 +35,7 @@ const strangeHeaders = [
   { 'user-agent': marker.repeat(200) },
 ] as const;
 
-/** Rare, because it ends the session that all requests share. */
+/** Rarely, because it ends the session that all requests share. */
 const endsSession = (path: string) => /\/(?:logout|sign-out-everywhere)$/.test(path);
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());

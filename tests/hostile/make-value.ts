@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is JsonSchema =>
 
 const numberOr = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise);
 
-/** Known from responses: ids, versions, emails. */
+/** Ids, versions and emails from earlier responses. */
 export type Known = (random: Random) => string | undefined;
 
 function makeText(schema: JsonSchema, random: Random, known: Known): string {

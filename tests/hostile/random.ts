@@ -1,4 +1,4 @@
-/** The same numbers from the same seed: a finding can be looked at again. */
+/** A seed always gives the same numbers, so that a finding can be repeated. */
 export interface Random {
   /** From 0 to `below` less one. */
   readonly int: (below: number) => number;

@@ -12,7 +12,7 @@ import { sendRequest, sendTorn } from './send-request.ts';
 export interface Figures {
   readonly requests: number;
   readonly byStatus: Readonly<Record<string, number>>;
-  /** Each response that should not be, with its request. */
+  /** Each wrong response, with its request. */
   readonly problems: readonly string[];
   readonly slowest: { readonly ms: number; readonly request: string };
   readonly memoryMb: { readonly before: number; readonly after: number; readonly peak: number };

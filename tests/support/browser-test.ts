@@ -9,7 +9,7 @@ type TestFixtures = {
   complaints: string[];
   /** A page in its own context, because a page with a stopped clock cannot be used again. */
   pageWithClock: Page;
-  /** The settings of an own server, for tests that would disturb the others. */
+  /** The settings of a server of the test's own, for tests that would disturb others. */
   ownServer: Record<string, string> | undefined;
 };
 type WorkerFixtures = {

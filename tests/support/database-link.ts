@@ -1,4 +1,4 @@
-// A link to a database that can be cut as by a power loss: no connection is closed, but there are no more replies.
+// A link to a database that can be cut like a power loss: connections stay open, but get no more replies.
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface DatabaseLink {

@@ -35,7 +35,7 @@ export function useDeliveryDesk() {
     SMTP_URL: sandbox.smtpUrl,
     MAIL_FROM: 'Example Lifts <estimates@lifts.example>',
     LEAD_EMAILS: 'sales@lifts.example, boss@lifts.example',
-    // At once; tests of the wait set it.
+    // At once. Tests about the wait set their own.
     VISITOR_EMAIL_MINUTES: '0',
   });
 

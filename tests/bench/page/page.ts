@@ -1,6 +1,6 @@
 // `npm run bench:page`: how fast the estimator is on a slow phone, or with `-- desktop` on a desktop, beside a page
-// written by hand (the floor) and the least React that asks the same questions, visited in turns. What counts are the
-// ratios; absolute figures are this machine's, which should have nothing else to do.
+// written by hand (the floor) and the least React that asks the same questions, in alternating visits. Compare the ratios:
+// the absolute figures depend on the machine, which should have nothing else to do.
 import { rm } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { startAppProcess } from '#tests/support/app-process.ts';
