@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
-import { testAdmin } from '#tests/support/test-admin.ts';
 
 const command = fileURLToPath(new URL('./admin-command.ts', import.meta.url));
 const apps = useAppProcesses();
@@ -31,9 +30,7 @@ test('Admins are managed beside a running server and without one', async () => {
   expect(answer.status).toBe(200);
   await app.stop();
 
-  const { code, output } = await admin('list');
-  expect(code).toBe(0);
-  expect(output).toContain(testAdmin.email);
-  expect(output).toContain('second@example.com');
-  expect((await admin('reset', 'nobody@example.com')).code).toBe(1);
+  const refused = await admin('reset', 'nobody@example.com');
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('There is no admin with the email nobody@example.com');
 });
