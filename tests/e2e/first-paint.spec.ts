@@ -1,7 +1,7 @@
 import { lastStep } from '#domain/questionnaire.ts';
 import { stepOf } from '#tests/support/steps.ts';
 import { expect, holdBack, test } from '#tests/support/browser-test.ts';
-import { expectStep, startAtStep, titleAfter } from '#tests/support/estimator-walk.ts';
+import { choose, expectStep, startAtStep, titleAfter } from '#tests/support/estimator-walk.ts';
 import type { Page } from '@playwright/test';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -180,6 +180,18 @@ test.describe('when an address is wrong', () => {
 
 test.describe('when the script cannot be loaded', () => {
   test.use({ expectedComplaint: /Failed to load resource/ });
+
+  test('it is loaded again, and takes over what was answered meanwhile', async ({ page }) => {
+    let isLost = true;
+    await page.route(scripts, (route) => (isLost ? route.abort() : route.continue()));
+    await page.goto('/');
+    await choose(page, '3 Stops: (Ground + 2)');
+    await expectStep(page, 'Lift Type');
+    isLost = false;
+    await choose(page, 'Residential Lift');
+    await expectStep(page, titleAfter('Lift Type'));
+    await expectTakenOver(page);
+  });
 
   test('the page says after a while that it has to be reloaded', async ({ page }) => {
     await page.route(scripts, (route) => route.abort());

@@ -129,6 +129,19 @@ test.describe('when the server is away', () => {
     await walkTo(page, contactStep);
   });
 
+  test('a last step whose script got lost on the way still comes', async ({ page }) => {
+    let requests = 0;
+    // The request ahead, and the first one when the step is shown.
+    await page.route('**/assets/public/price-*.js', (route) => {
+      requests += 1;
+      return requests <= 3 ? route.abort() : route.continue();
+    });
+    await startAtStep(page, 'Installation');
+    await choose(page, 'Yes');
+    await expect(page.getByLabel('Full name')).toBeVisible();
+    expect(requests).toBe(4);
+  });
+
   test('a last step that fails to load says so, and a reload brings it', async ({ page }) => {
     const script = '**/assets/public/price-*.js';
     await page.route(script, (route) => route.abort());

@@ -1,6 +1,7 @@
 // Inside the HTML: takes the first answer before React arrives. React then starts from what the form shows.
 import './first-screen.css';
 import { savedWizardKey, startedFromName } from '#contract/page.ts';
+import './load-again.ts';
 import { reportOnce } from './questionnaire/report-once.ts';
 import { isSecondClick, noteMove } from './questionnaire/second-click.ts';
 const untilReact = new AbortController();
@@ -8,8 +9,7 @@ function goOn(): void {
   const [form] = document.forms;
   const [first, second] = document.querySelectorAll<HTMLElement>('[data-number]');
   const isAnswered = first?.hidden === false && first.querySelector(':checked') !== null;
-  form?.toggleAttribute('data-pending', !isAnswered);
-  if (!isAnswered) return;
+  if (form?.toggleAttribute('data-pending', !isAnswered)) return;
   for (const step of [first, second]) step?.toggleAttribute('hidden');
   form?.setAttribute('data-step', '2');
   form?.querySelector('[data-count]')?.replaceChildren('2');

@@ -28,7 +28,7 @@ export function lazyPart<Props extends object>(
   } = {},
 ): LazyPart<Props> {
   let preloaded: ComponentType<Props> | undefined;
-  const Lazy: ComponentType<Props> = lazy(fetchShown);
+  const Lazy: ComponentType<Props> = lazy(() => fetchShown().catch(() => fetchLater(fetchShown)));
   return {
     preload: async () => {
       preloaded = (await fetchPart()).default;
@@ -46,6 +46,14 @@ export function lazyPart<Props extends object>(
       );
     },
   };
+}
+
+/** One more attempt, since a connection often fails for a moment. */
+async function fetchLater<Module>(fetchPart: () => Promise<Module>): Promise<Module> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1000);
+  });
+  return fetchPart();
 }
 
 interface ErrorBoundaryProps {

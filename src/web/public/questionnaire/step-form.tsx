@@ -44,7 +44,7 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isLast = step === lastStep;
   /** The contact form is the largest step, so it is rendered one step ahead. */
-  const isLastNear = useDeferredValue(step) === lastStep - 1;
+  const isLastNear = useDeferredValue(step === lastStep - 1);
   useFocusOnMove(form, step, wizard);
   useEffect(() => {
     // Next was pressed, or the second question answered, before React had arrived.
