@@ -53,7 +53,7 @@ function sources(room: 'public' | 'admin') {
 }
 
 async function adminPage(): Promise<string> {
-  return adminDocument(config.business.name, config, sources('admin'));
+  return adminDocument(config.business, config, sources('admin'));
 }
 
 async function publicPage(pathname: string, isEmbedded: boolean): Promise<string> {

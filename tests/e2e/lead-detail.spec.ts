@@ -127,7 +127,8 @@ test('A lift is changed on its lead: then and now line by line, saved as a furth
   await expect(total).toHaveText(/^Total(\$[\d,]+)\1$/);
   await dialog.getByLabel('Stops').selectOption('2');
   await expect(total).not.toHaveText(/^Total(\$[\d,]+)\1$/);
-  await expect(dialog.getByRole('button', { name: 'Save and mail' })).toBeEnabled();
+  await expect(dialog.getByText('Mails to customers are off.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save and mail' })).toBeDisabled();
   await expectNoBarriers(page, 'the calculator of a lead', '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The estimate is saved')).toBeVisible();

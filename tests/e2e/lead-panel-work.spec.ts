@@ -137,6 +137,16 @@ test('One press says what came of a call; won asks what it was sold for', async 
     status: 'closed',
     soldAmount: 90_000,
   });
+
+  await test.step('On the lead’s page the outcomes stand apart from the statuses', async () => {
+    await panel.getByRole('link', { name: 'All details' }).click();
+    const lost = page.getByRole('button', { name: 'Lost' });
+    await expect(lost).toHaveCount(1);
+    await page.getByText('Outcome of a call').click();
+    await page.getByRole('group', { name: 'Outcome' }).getByRole('button', { name: 'Lost' }).click();
+    await page.getByRole('button', { name: 'Price', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Quote Details' })).toContainText('ReasonPrice');
+  });
 });
 
 test('A follow-up and a person are set where the lead is', async ({ page }) => {

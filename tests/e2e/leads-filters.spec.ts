@@ -14,6 +14,20 @@ test('A search for an email stands in no address, and survives a reload', async 
   await page.reload();
   await expect(page.getByLabel('Search')).toHaveValue('person1@discreet.example.com');
   await expect(page.getByRole('row')).toHaveCount(2);
+
+  await test.step('nor does a link or a saved view put it there', async () => {
+    await page.goto(`${list}&search=person2%40discreet.example.com`);
+    await expect(page).toHaveURL(/section=leads$/);
+    await expect(page.getByRole('cell', { name: 'Person02 Discreet (NSW)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Follow-up due' }).click();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.keyboard.type('Due');
+    await page.keyboard.press('Enter');
+    const saved = page.getByRole('link', { name: 'Due' });
+    await expect(saved).toHaveAttribute('href', '/admin?section=leads&due=true');
+    await page.getByRole('button', { name: 'Forget view' }).click();
+    await expect(saved).toBeHidden();
+  });
 });
 
 test('Filters stand in the address, work together and can be cleared', async ({ page }) => {
@@ -130,4 +144,40 @@ test('A view is saved under a name, and stands in the address', async ({ page })
   await expect(page.getByRole('button', { name: 'Follow-up due' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Forget view' }).click();
   await expect(saved).toBeHidden();
+
+  await test.step('Views that an earlier version kept on the device can be kept', async () => {
+    const kept = [
+      { name: 'Big ones', address: 'section=leads&sort=largest' },
+      { name: 'Mine', address: 'section=leads&assignedTo=me' },
+    ];
+    await page.evaluate((views) => localStorage.setItem('leadsViews', views), JSON.stringify(kept));
+    await page.reload();
+    const offer = page.getByRole('button', { name: 'Keep the 2 views of this device' });
+    await offer.click();
+    await expect(page.getByRole('link', { name: 'Big ones' })).toBeVisible();
+    await expect(offer).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Mine' })).toBeVisible();
+    await expect(offer).toBeHidden();
+  });
+
+  await test.step('Many views are a list: one’s own first, then the team’s', async () => {
+    for (const name of ['View 10', 'View 9', 'View 11', 'a view']) {
+      await asAdmin(page, 'post', '/api/lead-views', { name, query: 'due=true', shared: name === 'a view' });
+    }
+    await page.reload();
+    const views = page.getByRole('combobox', { name: /^View/ });
+    await expect(views.getByRole('option')).toHaveText([
+      'Choose',
+      'Big ones',
+      'Mine',
+      'View 9',
+      'View 10',
+      'View 11',
+      'a view (shared)',
+    ]);
+    await views.selectOption('Big ones');
+    await expect(page).toHaveURL(/section=leads&sort=largest$/);
+    await expect(page.getByRole('button', { name: 'Forget view' })).toBeVisible();
+  });
 });

@@ -23,7 +23,12 @@ export async function signIn(page: Page, path = '/admin'): Promise<void> {
 }
 
 /** A request of another admin, elsewhere. */
-export async function asAdmin(page: Page, method: 'get' | 'patch' | 'delete', url: string, data?: object) {
+export async function asAdmin(
+  page: Page,
+  method: 'get' | 'post' | 'patch' | 'delete',
+  url: string,
+  data?: object,
+) {
   const { token } = await (await page.request.post('/api/admin/login', { data: testAdmin })).json();
   const headers = { authorization: `Bearer ${token}` };
   return (await page.request[method](url, { headers, ...(data && { data }) })).json();

@@ -1,5 +1,5 @@
 // The HTML around what React renders. Nothing of a request goes into it: query strings carry personal data.
-import type { PageContext, RenderedPage } from '#contract/page.ts';
+import type { Business, PageContext, RenderedPage } from '#contract/page.ts';
 import { questions } from '#domain/questions/questions.ts';
 import type { PageFiles } from './client-build.ts';
 import { escapeHtml, escapeJson } from '#server/escape.ts';
@@ -108,17 +108,17 @@ interface AdminSettings {
   readonly leadMessage: string;
 }
 
-/** The admin area is rendered in the browser: its HTML holds no data but two settings. */
+/** The admin area is rendered in the browser: its HTML holds no data but three settings. */
 export function adminDocument(
-  businessName: string,
+  { name, mailsEstimate = false }: Pick<Business, 'name' | 'mailsEstimate'>,
   { timeZone, leadMessage }: AdminSettings,
   files: PageFiles,
 ): string {
-  const message = leadMessage.replaceAll('{business}', businessName);
+  const message = leadMessage.replaceAll('{business}', name);
   const sheets = files.stylesheets.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
   return documentHtml({
-    title: `Admin | ${businessName}`,
+    title: `Admin | ${name}`,
     head: `<script>${themeScript}</script>${sheets}${scriptTags(files)}`,
-    body: `<div id="root" data-time-zone="${timeZone}" data-lead-message="${escapeHtml(message)}"></div>\n<noscript><p>The admin area needs JavaScript.</p></noscript>`,
+    body: `<div id="root" data-time-zone="${timeZone}" data-lead-message="${escapeHtml(message)}" data-mails-estimate="${mailsEstimate}"></div>\n<noscript><p>The admin area needs JavaScript.</p></noscript>`,
   });
 }

@@ -67,7 +67,7 @@ function adminShell(
   build: ClientBuild,
   { business, timeZone, leadMessage }: Pick<PageContext['config'], 'business' | 'timeZone' | 'leadMessage'>,
 ): Promise<EncodedPage> {
-  return encodePage(adminDocument(business.name, { timeZone, leadMessage }, build.adminFiles), {
+  return encodePage(adminDocument(business, { timeZone, leadMessage }, build.adminFiles), {
     ...securityHeaders({
       inlineStyles: [],
       inlineScripts: [themeScript],

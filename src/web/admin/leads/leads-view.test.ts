@@ -6,6 +6,7 @@ import {
   isFiltered,
   isPersonalSearch,
   listQuery,
+  placeOf,
   viewOf,
 } from './leads-view.ts';
 
@@ -72,4 +73,11 @@ test('emails and phone numbers are personal, names, references and years are not
   }
   for (const search of ['Ann Archer', 'K7QD-2M4X', '2026', 'person01', ''])
     expect(isPersonalSearch(search)).toBe(false);
+});
+
+test('an email is kept beside the address, a name in it', () => {
+  const { address, state } = placeOf(new URLSearchParams('section=leads&search=lisa@example.com&due=true'));
+  expect([String(address), state]).toEqual(['section=leads&due=true', { search: 'lisa@example.com' }]);
+  const named = new URLSearchParams('section=leads&search=lisa');
+  expect(placeOf(named)).toEqual({ address: named, state: null });
 });

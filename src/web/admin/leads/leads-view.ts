@@ -4,6 +4,7 @@ import { type LeadStatus, leadStatuses, lostReasons } from '#domain/lead.ts';
 import type { LeadCounts } from '#contract/leads.ts';
 import { customerTypes, states } from '#domain/contact.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
+import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
 
@@ -166,25 +167,35 @@ export function isPersonalSearch(search: string): boolean {
   return /@|(?:\d[ ()+-]*){6}/.test(search);
 }
 
+/** What the browser's history keeps with an entry. */
+const searchStateSchema = z.object({ search: z.string().max(200) });
+
+/** The address of a view without a personal search, and the state that keeps this search. */
+export function placeOf(address: URLSearchParams) {
+  const search = address.get('search') ?? '';
+  if (!isPersonalSearch(search)) return { address, state: null };
+  const bare = new URLSearchParams(address);
+  bare.delete('search');
+  return { address: bare, state: { search } satisfies z.input<typeof searchStateSchema> };
+}
+
 export function useLeadsView(): [LeadsView, ChangeView] {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation();
   const kept = searchStateSchema.safeParse(state).data?.search;
   const view = kept === undefined ? viewOf(address) : { ...viewOf(address), search: kept };
-  return [
-    view,
-    (change, options) => {
-      const next = addressOf(view, change);
-      const search = next.get('search') ?? '';
-      if (!isPersonalSearch(search)) return setAddress(next, options);
-      next.delete('search');
-      return setAddress(next, { ...options, state: { search } satisfies z.input<typeof searchStateSchema> });
-    },
-  ];
-}
 
-/** What the browser's history keeps with an entry. */
-const searchStateSchema = z.object({ search: z.string().max(200) });
+  function go(next: URLSearchParams, options?: { readonly replace?: boolean }): void {
+    const place = placeOf(next);
+    setAddress(place.address, { ...options, state: place.state });
+  }
+  // A link from before, or from somebody else.
+  const isExposed = isPersonalSearch(address.get('search') ?? '');
+  useEffect(() => {
+    if (isExposed) go(address, { replace: true });
+  });
+  return [view, (change, options) => go(addressOf(view, change), options)];
+}
 
 /** `1,234` */
 export function countText(count: number): string {

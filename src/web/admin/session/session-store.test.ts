@@ -59,6 +59,18 @@ test('Signing in and out is stored, and listeners are notified', () => {
   expect(notified).toBe(2);
 });
 
+test('Signing out clears what was left on the device, the end of a session does not', () => {
+  const left = { leadNotes: '{"one":{"text":"Rang"}}', leadsViews: '[]' };
+  const storage = storageWith({ ...left, theme: 'dark' });
+  const session = createSessionStore(storage);
+  session.signIn(login);
+  session.tokenRefused('first');
+  expect(Object.fromEntries(storage.stored)).toEqual({ ...left, theme: 'dark' });
+  session.signIn(login);
+  session.signOut();
+  expect(Object.fromEntries(storage.stored)).toEqual({ theme: 'dark' });
+});
+
 test('A late refusal of an old token does not end a new session', () => {
   const session = createSessionStore(storageWith());
   session.signIn({ ...login, token: 'second' });

@@ -5,6 +5,9 @@ import { type AdminUser, type LoginResponse, loginResponseSchema } from '#contra
 const tokenKey = 'adminToken';
 const userKey = 'adminUser';
 
+/** What admins leave on a device. Kept when a session merely ends, so that nothing typed is lost. */
+export const deviceKeys = { noteDrafts: 'leadNotes', savedViews: 'leadsViews' } as const;
+
 export type SessionState =
   | { readonly status: 'restoring' }
   | { readonly status: 'signed_out' }
@@ -51,7 +54,11 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
       set({ status: 'signed_in', token, user });
     },
 
-    signOut: clear,
+    /** The next person at this device may be another one. */
+    signOut(): void {
+      for (const key of Object.values(deviceKeys)) storage.removeItem(key);
+      clear();
+    },
 
     /** A late refusal of an old token does not end a new session. */
     tokenRefused: (token: string) => {

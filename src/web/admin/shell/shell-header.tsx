@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { call, session, useSession } from '#web/admin/session/session.ts';
-import { forgetNoteDrafts } from '#web/admin/leads/lead/note-draft.ts';
 import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
@@ -90,7 +89,6 @@ function useLogOut(): () => Promise<void> {
     await sendHeldStatuses();
     const revoked = call('POST /admin/logout');
     session.signOut();
-    forgetNoteDrafts();
     await navigate(adminPaths.login, { replace: true });
     await revoked;
   };

@@ -10,8 +10,8 @@ import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { failureOutsideFields, fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { SaveButtons, wantsMail } from './change-lift.tsx';
 import { ContactFields, type TypedContact } from './correct-contact.tsx';
 
 interface AddLeadProps {
@@ -78,9 +78,7 @@ function AddForm({ live, onAdded }: AddLeadProps & { readonly live: LivePricingC
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const { submitter } = event.nativeEvent;
-        const mail = submitter instanceof HTMLButtonElement && submitter.value === 'mail';
-        if (!adding.isPending) adding.mutate(mail);
+        if (!adding.isPending) adding.mutate(wantsMail(event));
       }}
     >
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -91,12 +89,7 @@ function AddForm({ live, onAdded }: AddLeadProps & { readonly live: LivePricingC
         <p aria-live="polite" className="mr-auto font-semibold tabular-nums">
           {now && `Price ${formatDollars(now.live.totals.grandTotal)}`}
         </p>
-        <Button type="submit" variant="secondary" value="mail" busy={adding.isPending}>
-          Save and mail
-        </Button>
-        <Button type="submit" busy={adding.isPending}>
-          Save
-        </Button>
+        <SaveButtons busy={adding.isPending} />
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 // Prices a lead's lift with other answers, beside the price of its day, and saves that as a further estimate.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { LeadDetail } from '#contract/leads.ts';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -71,7 +71,12 @@ function Calculator({ lead, live, onClose }: ChangeLiftDialogProps & { readonly 
   });
 
   return (
-    <>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (now && !saving.isPending) saving.mutate(wantsMail(event));
+      }}
+    >
       <AnswerFields config={live} answers={answers} onChange={setAnswers} />
       <div role="alert" className="text-sm text-bad empty:hidden">
         {error && (error.sentence ?? 'The price could not be worked out. Please try again.')}
@@ -88,18 +93,41 @@ function Calculator({ lead, live, onClose }: ChangeLiftDialogProps & { readonly 
             <span className="block text-xs font-normal text-muted">The answers are unchanged.</span>
           )}
         </p>
-        <Button
-          variant="secondary"
-          busy={saving.isPending}
-          disabled={!now}
-          onClick={() => saving.mutate(true)}
-        >
-          Save and mail
-        </Button>
-        <Button busy={saving.isPending} disabled={!now} onClick={() => saving.mutate(false)}>
-          Save
-        </Button>
+        <SaveButtons busy={saving.isPending} disabled={!now} />
       </div>
+    </form>
+  );
+}
+
+interface SaveButtonsProps {
+  readonly busy: boolean;
+  readonly disabled?: boolean;
+}
+
+/** The buttons of a form that saves an estimate. Enter in a field is the first of them. */
+export function SaveButtons({ busy, disabled = false }: SaveButtonsProps) {
+  const mails = document.getElementById('root')?.dataset['mailsEstimate'] === 'true';
+  return (
+    <>
+      {!mails && <p className="text-sm text-muted">Mails to customers are off.</p>}
+      <Button type="submit" busy={busy} disabled={disabled}>
+        Save
+      </Button>
+      <Button
+        type="submit"
+        value="mail"
+        variant="secondary"
+        busy={mails && busy}
+        disabled={disabled || !mails}
+      >
+        Save and mail
+      </Button>
     </>
   );
+}
+
+/** The form was sent by its button “Save and mail”. */
+export function wantsMail({ nativeEvent }: FormEvent): boolean {
+  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+  return submitter instanceof HTMLButtonElement && submitter.value === 'mail';
 }

@@ -23,6 +23,7 @@ import { FollowUp } from './follow-up.tsx';
 import { HistoryList } from './history-list.tsx';
 import { answersOf, leadFacts } from './lead-words.ts';
 import { NoteForm } from './note-form.tsx';
+import { OutcomeRow } from './outcome-row.tsx';
 import { PrivacyCard } from './privacy-card.tsx';
 import { ReachLinks } from '#web/admin/leads/reach-links.tsx';
 import { StatusButtons, useChangeStatus } from '#web/admin/leads/lead-status.tsx';
@@ -115,6 +116,11 @@ function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsP
             <div className="space-y-3">
               <NoteForm leadId={lead._id} />
               <FollowUp lead={lead} />
+              {/* Closed at first: its “Lost” must not be mistaken for the status. */}
+              <details className="text-sm">
+                <summary className="min-h-9 cursor-pointer py-1.5 font-medium">Outcome of a call</summary>
+                <OutcomeRow lead={lead} />
+              </details>
             </div>
           </Card>
         </div>

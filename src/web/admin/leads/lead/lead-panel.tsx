@@ -146,8 +146,12 @@ function PanelBody({ lead, detail, noteFirst, onNoteSaved }: PanelBodyProps) {
     <div className="space-y-4">
       {lead.suspectedRobot && <RobotNotice leadId={lead._id} />}
       <WhatToSay lead={lead} detail={detail} />
-      <OutcomeRow lead={lead} />
       <div>
+        <h3 className="mb-1 text-sm font-semibold">Outcome</h3>
+        <OutcomeRow lead={lead} />
+      </div>
+      <div>
+        <h3 className="mb-1 text-sm font-semibold">Status</h3>
         <StatusButtons current={status} conflict={conflict} onChange={changeStatus} />
       </div>
       <NoteForm leadId={lead._id} autoFocus={noteFirst} onSaved={onNoteSaved} />

@@ -2,9 +2,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { parseJson } from '#domain/text.ts';
+import { deviceKeys } from '#web/admin/session/session-store.ts';
 import { newId } from '#web/api/new-id.ts';
-
-const storageKey = 'leadNotes';
 
 const draftSchema = z.object({
   text: z.string(),
@@ -19,18 +18,13 @@ function readDrafts(): Record<string, Draft> {
   return z
     .record(z.string(), draftSchema)
     .catch({})
-    .parse(parseJson(localStorage.getItem(storageKey) ?? '{}'));
+    .parse(parseJson(localStorage.getItem(deviceKeys.noteDrafts) ?? '{}'));
 }
 
 function keep(leadId: string, draft: Draft): void {
   const { [leadId]: _before, ...others } = readDrafts();
   const drafts = draft.text === '' ? others : { ...others, [leadId]: draft };
-  localStorage.setItem(storageKey, JSON.stringify(drafts));
-}
-
-/** Called at sign-out, because the next person at this device is another one. */
-export function forgetNoteDrafts(): void {
-  localStorage.removeItem(storageKey);
+  localStorage.setItem(deviceKeys.noteDrafts, JSON.stringify(drafts));
 }
 
 /** The draft of one lead, kept until it is empty. */

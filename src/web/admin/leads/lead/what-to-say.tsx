@@ -21,7 +21,7 @@ const mostWhatIfs = 3;
 
 export function WhatToSay({ lead, detail }: WhatToSayProps) {
   const price = detail?.price;
-  const today = price && todaySentence(price);
+  const costsTheSame = price?.today?.totals.grandTotal === price?.totals.grandTotal;
   const questions = price?.assumptions.map((sentence) => sentence.split(':')[0]) ?? [];
   return (
     <div className="space-y-2 text-sm">
@@ -35,7 +35,7 @@ export function WhatToSay({ lead, detail }: WhatToSayProps) {
           {questions.join('; ')}.
         </p>
       )}
-      {today && <p>{today}</p>}
+      {price && !costsTheSame && <p>{todaySentence(price)}</p>}
       {price && price.whatIf.length > 0 && (
         <ul aria-label="What would change the price" className="text-muted">
           {price.whatIf.slice(0, mostWhatIfs).map(({ label, difference }) => (

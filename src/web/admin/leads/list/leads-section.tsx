@@ -11,11 +11,11 @@ import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { LeadFilters, StatusFilter } from './lead-filters.tsx';
 import { LeadsTable } from './leads-table.tsx';
 import {
-  isPersonalSearch,
   addressOf,
   filterQuery,
   isFiltered,
   type LeadsView,
+  placeOf,
   useLeadsView,
   countOf,
   countText,
@@ -47,8 +47,7 @@ export function LeadsSection() {
   });
 
   const loaded = isPlaceholderData ? undefined : page;
-  const search = isPersonalSearch(view.search) ? '' : view.search;
-  const from = `${adminPaths.panel}?${addressOf(view, { search, page: view.page, lead: '' })}`;
+  const from = `${adminPaths.panel}?${placeOf(addressOf(view, { page: view.page, lead: '' })).address}`;
   useEffect(() => {
     if (loaded) returnTo(from);
   }, [loaded, from]);

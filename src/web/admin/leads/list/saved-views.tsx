@@ -1,23 +1,32 @@
 // Named views of the list: one's own, and those that the team shares. A view is its address.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { parseJson } from '#domain/text.ts';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
-import { addressOf, isFiltered, type LeadsView, viewOf } from '#web/admin/leads/leads-view.ts';
+import { addressOf, isFiltered, type LeadsView, placeOf, viewOf } from '#web/admin/leads/leads-view.ts';
 import { queryClient, send } from '#web/admin/query-client.ts';
+import { deviceKeys } from '#web/admin/session/session-store.ts';
 import { choiceClass, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 const refreshViews = () => queryClient.invalidateQueries({ queryKey: ['lead views'] });
 
-/** Without the page and the open lead. */
-function addressOfView(view: LeadsView): string {
-  return addressOf(view, { page: 1, lead: '' }).toString();
+/** More of them stand in a list to choose from. */
+const mostButtons = 5;
+
+/** Without the page, the open lead and a personal search. */
+function placeOfView(view: LeadsView) {
+  const { address, state } = placeOf(addressOf(view, { page: 1, lead: '' }));
+  return { address: address.toString(), state };
 }
 
 export function SavedViews({ view }: { readonly view: LeadsView }) {
+  const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
   const { data: { views } = { views: [] } } = useQuery(leadQueries.views());
   const forgetting = useMutation({
@@ -26,26 +35,50 @@ export function SavedViews({ view }: { readonly view: LeadsView }) {
     onSuccess: refreshViews,
     meta: { failure: ({ sentence }) => sentence ?? 'The view could not be forgotten. Please try again.' },
   });
-  const address = addressOfView(view);
-  const known = views.map((each) => ({
-    ...each,
+  const { address } = placeOfView(view);
+  const known = views
     // An address from an earlier version is written as it would be saved today.
-    address: addressOfView(viewOf(new URLSearchParams(each.query))),
-  }));
+    .map((each) => ({
+      ...each,
+      key: `${each.shared} ${each.name}`,
+      ...placeOfView(viewOf(new URLSearchParams(each.query))),
+    }))
+    .toSorted(
+      (one, other) =>
+        Number(one.shared) - Number(other.shared) ||
+        one.name.localeCompare(other.name, 'en-AU', { numeric: true }),
+    );
   const current = known.find((each) => each.address === address);
   return (
     <>
-      {known.map((each) => (
-        <Link
-          key={`${each.owner} ${each.name}`}
-          to={`?${each.address}`}
-          title={each.shared ? `Shared by ${each.owner}` : undefined}
-          aria-current={each === current ? 'true' : undefined}
-          className={`${choiceClass(each === current)} inline-flex max-w-48 items-center`}
-        >
-          <span className="truncate">{each.name}</span>
-        </Link>
-      ))}
+      {known.length > mostButtons ? (
+        <FilterSelect
+          label="View"
+          className="w-60 shrink-0 lg:h-9"
+          value={current?.key ?? ''}
+          options={[
+            ['', 'Choose'],
+            ...known.map((each) => [each.key, each.shared ? `${each.name} (shared)` : each.name] as const),
+          ]}
+          onChange={(chosen) => {
+            const wanted = known.find(({ key }) => key === chosen);
+            if (wanted) void navigate(`?${wanted.address}`, { state: wanted.state });
+          }}
+        />
+      ) : (
+        known.map((each) => (
+          <Link
+            key={each.key}
+            to={`?${each.address}`}
+            state={each.state}
+            title={each.shared ? `Shared by ${each.owner}` : undefined}
+            aria-current={each === current ? 'true' : undefined}
+            className={`${choiceClass(each === current)} inline-flex max-w-48 items-center`}
+          >
+            <span className="truncate">{each.name}</span>
+          </Link>
+        ))
+      )}
       {current ? (
         <SmallButton variant="quiet" onClick={() => forgetting.mutate(current)} className="shrink-0">
           Forget view
@@ -57,6 +90,7 @@ export function SavedViews({ view }: { readonly view: LeadsView }) {
           </SmallButton>
         )
       )}
+      <ViewsOfThisDevice />
       {isSaving && <SaveView query={address} onClose={() => setSaving(false)} />}
     </>
   );
@@ -77,7 +111,7 @@ function SaveView({ query, onClose }: { readonly query: string; readonly onClose
   return (
     <DialogFrame
       title="Save view"
-      description="Keeps these filters and this order under a name. A view with the same name is replaced."
+      description="Keeps these filters and this order under a name. A view with the same name is replaced. An email or a phone in Search is not kept."
       variant="popup"
       initialFocus={field}
       onClose={onClose}
@@ -111,5 +145,40 @@ function SaveView({ query, onClose }: { readonly query: string; readonly onClose
         </Button>
       </form>
     </DialogFrame>
+  );
+}
+
+/** An earlier version kept views on the device. */
+const deviceViewsSchema = z.array(z.object({ name: z.string().min(1), address: z.string() })).catch([]);
+
+function ViewsOfThisDevice() {
+  const [views, setViews] = useState(() =>
+    deviceViewsSchema.parse(parseJson(localStorage.getItem(deviceKeys.savedViews) ?? '[]')),
+  );
+  const keeping = useMutation({
+    mutationFn: () =>
+      Promise.all(
+        views.map(({ name, address }) => {
+          const query = placeOfView(viewOf(new URLSearchParams(address))).address;
+          return send('POST /lead-views', { body: { name, query, shared: false } });
+        }),
+      ),
+    onSuccess: () => {
+      localStorage.removeItem(deviceKeys.savedViews);
+      setViews([]);
+      return refreshViews();
+    },
+    meta: { failure: 'The views of this device could not be kept. Please try again.' },
+  });
+  if (views.length === 0) return null;
+  return (
+    <SmallButton
+      variant="quiet"
+      busy={keeping.isPending}
+      onClick={() => keeping.mutate()}
+      className="shrink-0"
+    >
+      Keep {views.length === 1 ? 'the view' : `the ${views.length} views`} of this device
+    </SmallButton>
   );
 }
