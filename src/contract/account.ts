@@ -1,8 +1,11 @@
 // Signing in, an admin's own account, and the security log.
 import { z } from 'zod';
 import { isEmail, maxEmailLength, maxNameLength } from '#domain/contact.ts';
-import { maxPasswordLength } from '#domain/password-length.ts';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
+
+/** In characters. */
+export const minPasswordLength = 12;
+const maxPasswordLength = 1000;
 
 /** Six digits of the app or a recovery code, with any spacing. */
 export const secondFactorCodeSchema = text({ error: 'Code is required' })

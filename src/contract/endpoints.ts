@@ -4,10 +4,12 @@ import { deliveryEndpoints } from './deliveries.ts';
 import { estimateEndpoints } from './estimates.ts';
 import { leadEndpoints } from './lead-endpoints.ts';
 import { pricingEndpoints } from './pricing.ts';
+import { sharedEstimateEndpoints } from './shared-estimate.ts';
 import { statusEndpoints } from './status-endpoints.ts';
 
 export const endpoints = {
   ...estimateEndpoints,
+  ...sharedEstimateEndpoints,
   ...adminEndpoints,
   ...accountEndpoints,
   ...peopleEndpoints,

@@ -1,4 +1,4 @@
-// Estimates as they travel: the answers, a request to be priced, its response, and the estimate at its own address.
+// The options, a request to be priced, and its response.
 import { z } from 'zod';
 import { maxOpenIdLength, readAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
@@ -34,7 +34,7 @@ function unasked(schema: z.ZodType<AnswerId>): z.ZodType<AnswerId | undefined> {
 }
 
 /** One schema for each question, in their order. */
-export const answersShape = recordOf(answerFields, (field) => {
+const answersShape = recordOf(answerFields, (field) => {
   const question = questionOf(field);
   const schema = answerSchema(question);
   return question.implied ? unasked(schema) : schema;
@@ -43,7 +43,7 @@ export const answersShape = recordOf(answerFields, (field) => {
 type Given = z.output<z.ZodObject<typeof answersShape>>;
 
 /** The answers with implied ones; an issue at the first question without an answer. */
-export function completeAnswers(given: Given, context: z.core.$RefinementCtx): Answers | undefined {
+function completeAnswers(given: Given, context: z.core.$RefinementCtx): Answers | undefined {
   const answers = readAnswers(given);
   if (answers) return answers;
   const open = answerFields.find((field) => given[field] === undefined) ?? 'cabinType';
@@ -197,41 +197,6 @@ export const priceLineSchema = z.object({
   amount: z.int().describe('Whole dollars.'),
 });
 
-const preparedForPart = text()
-  .max(120, { error: 'At most 120 characters fit on the document' })
-  .transform((words) => storableText(words.replace(/\s+/g, ' '), 120));
-
-const preparedForRequestSchema = z.object(
-  { name: preparedForPart, project: preparedForPart, address: preparedForPart },
-  { error: 'Whom the document is for must be a JSON object' },
-);
-
-export const preparedForSchema = z
-  .object({ name: z.string(), project: z.string(), address: z.string() })
-  .describe('Whom the document is for. Every part may be empty.');
-
-export type PreparedFor = z.output<typeof preparedForSchema>;
-
-/** An estimate as its own address shows it: nothing of the person but the first name. */
-export const sharedEstimateSchema = z.object({
-  reference: referenceSchema,
-  createdAt: z.iso.datetime(),
-  ...estimateDaysShape,
-  isValid: z.boolean().describe('That day is not over.'),
-  firstName: z.string(),
-  state: z.string().describe('Where the lift is to be, such as NSW.'),
-  answers: storedAnswersSchema.describe('Option ids, as they were given.'),
-  answersInWords: z.array(z.object({ label: z.string(), words: z.string() })),
-  totals: totalsSchema,
-  lines: shownLinesSchema,
-  quoteRange: quoteRangeSchema.nullable(),
-  assumptions: z.array(z.string()),
-  priceNote: z.string(),
-  preparedFor: preparedForSchema.nullable(),
-});
-
-export type SharedEstimate = z.output<typeof sharedEstimateSchema>;
-
 function optionList<Id extends z.ZodType<string | number>>(id: Id) {
   return z
     .array(
@@ -250,7 +215,7 @@ const mostSteps = 100;
 const step = z.union([text().max(100), z.int()]);
 
 /** Sent when a page is left, as text, like all beacons. Anything unreadable counts as nothing. */
-export const stepsReachedSchema = z
+const stepsReachedSchema = z
   .preprocess(
     (value) => (typeof value === 'string' ? parseJson(value) : value),
     z.object({
@@ -281,41 +246,6 @@ export const estimateEndpoints = {
     summary: 'Price a lift; stores the lead and its estimate first',
     body: calculateRequestSchema,
     response: estimateResponseSchema,
-  },
-  'GET /estimates/:token': {
-    access: 'public',
-    isPrivate: true,
-    perMinute: 60,
-    summary: 'An estimate as it was given, by the token at the end of its own address',
-    params: z.object({ token: text().max(100) }),
-    response: sharedEstimateSchema,
-  },
-  'POST /estimates/:token/opened': {
-    access: 'public',
-    beacon: true,
-    perMinute: 30,
-    maxBodyKb: 1,
-    summary:
-      'The estimate’s own page was looked at for five seconds; keeps how often, and nothing of who did',
-    params: z.object({ token: text().max(100) }),
-    response: doneSchema,
-  },
-  'PUT /estimates/:token/prepared-for': {
-    access: 'public',
-    isPrivate: true,
-    perMinute: 20,
-    maxBodyKb: 4,
-    summary: 'Keep whom the estimate’s document is for',
-    params: z.object({ token: text().max(100) }),
-    body: preparedForRequestSchema,
-    response: preparedForSchema,
-  },
-  'POST /estimates/:token/mail': {
-    access: 'public',
-    perMinute: 20,
-    summary: 'Email the estimate to its visitor at once; five an hour a visit, twenty an hour an address',
-    params: z.object({ token: text().max(100) }),
-    response: doneSchema,
   },
   'POST /steps': {
     access: 'public',

@@ -1,6 +1,6 @@
 // Data that the server writes into a page's HTML, so that the first paint needs no request.
 import type { OptionLists } from '#domain/questions/option-lists.ts';
-import type { SharedEstimate } from './estimates.ts';
+import type { SharedEstimate } from './shared-estimate.ts';
 
 export interface Business {
   readonly name: string;

@@ -1,3 +1,6 @@
+import { formatDollars } from '#domain/money.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
+
 /** The elements of a price. Every price line belongs to one of them. */
 export const elements = ['lift', 'shaft', 'installation'] as const;
 
@@ -8,3 +11,16 @@ export const elementNames: Readonly<Record<Element, string>> = {
   shaft: 'Shaft',
   installation: 'Installation',
 };
+
+/** An element's price. Instead of $0 it says who else supplies it. */
+export function elementPrice(
+  element: Element,
+  dollars: number | undefined,
+  answers: Partial<StoredAnswers>,
+): string {
+  if (dollars === 0 && element === 'shaft' && answers['shaftType'] === 'by_builder') return 'By your builder';
+  if (dollars === 0 && element === 'installation' && answers['includeInstallation'] === 'no') {
+    return 'Not included';
+  }
+  return formatDollars(dollars);
+}

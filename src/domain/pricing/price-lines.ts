@@ -1,5 +1,5 @@
-// The heart of the product: answers and a pricing configuration become price lines. Every amount that is shown anywhere
-// (totals, breakdown, lead, what-if) is a sum of these lines.
+// The heart of the product: answers and a pricing configuration become price lines. Every total is a sum of these lines,
+// and a what-if is the difference of two totals.
 import { divideRounded, toCents, toTenThousandths } from '#domain/money.ts';
 import type { Element } from '#domain/element.ts';
 import { type Answers, pricedQuestions } from '#domain/questions/questions.ts';

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PreparedFor } from '#contract/estimates.ts';
+import type { PreparedFor } from '#contract/shared-estimate.ts';
 import type { LeadHistoryKind, LeadStatus, LostReason } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';

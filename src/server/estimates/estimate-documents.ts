@@ -1,7 +1,7 @@
 // Finds an estimate's page and document by its id, for the mails to the visitor and the business.
 import { setTimeout } from 'node:timers/promises';
 import type { Business, ComparedEstimate } from '#contract/page.ts';
-import type { SharedEstimate } from '#contract/estimates.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Context } from '#server/context.ts';
 
 export interface PdfFile {

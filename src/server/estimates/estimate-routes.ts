@@ -1,16 +1,13 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { personKey } from '#domain/contact.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import type { AppContext } from '#server/context.ts';
-import { estimates } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
 import { createEstimateStore } from './estimate-store.ts';
-import { fingerprint } from './fingerprint.ts';
-import { createOpenedEstimateStore } from './opened-estimate-store.ts';
-import { createSubmitEstimate } from './submit-estimate.ts';
+import { countOpened, keepPreparedFor } from './shared-estimate.ts';
+import { createSubmitEstimate, fingerprint } from './submit-estimate.ts';
 
 /** From one network: enough for an office that tries the estimator together. */
 const leadsPerMinute = 10;
@@ -19,7 +16,6 @@ export function estimateRoutes(app: FastifyInstance, context: AppContext): void 
   const { config, database, clock, deliveries, links, livePricing, readSharedEstimate } = context;
   const store = createEstimateStore(database.pool, deliveries.add);
   const submitEstimate = createSubmitEstimate({ ...context, store });
-  const opened = createOpenedEstimateStore(database.pool, deliveries.addLeadEvent);
   const limitLeads = config.rateLimit ? limitNetworks(leadsPerMinute, 60_000, clock) : undefined;
 
   app.endpoint('GET /options', async () => {
@@ -60,7 +56,8 @@ export function estimateRoutes(app: FastifyInstance, context: AppContext): void 
 
   app.endpoint('POST /estimates/:token/opened', async ({ params: { token } }) => {
     const isOpen = (await readSharedEstimate(token)) !== undefined;
-    const isCounted = isOpen && (await opened.countOpened(links.hashOf(token), clock()));
+    const isCounted =
+      isOpen && (await countOpened(database.pool, deliveries.addLeadEvent, links.hashOf(token), clock()));
     return isCounted ? ({ ok: true } as const) : failure('estimate_not_found');
   });
 
@@ -71,8 +68,7 @@ export function estimateRoutes(app: FastifyInstance, context: AppContext): void 
 
   app.endpoint('PUT /estimates/:token/prepared-for', async ({ params: { token }, body }) => {
     if (!(await readSharedEstimate(token))) return failure('estimate_not_found');
-    const linkHash = context.links.hashOf(token);
-    await database.orm.update(estimates).set({ preparedFor: body }).where(eq(estimates.linkHash, linkHash));
+    await keepPreparedFor(database.orm, links.hashOf(token), body);
     return body;
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { EstimateResponse, SharedEstimate } from '#contract/estimates.ts';
+import type { EstimateResponse } from '#contract/estimates.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
@@ -27,6 +28,10 @@ function open(estimateUrl: string) {
 test('the worked example can be read again at its own address, with nothing of the person but the first name', async () => {
   const { estimateUrl } = await calculate({ sessionId: randomUUID() });
   expect(estimateUrl).toMatch(/^http:\/\/localhost:3000\/estimate\/[\w-]{43}$/);
+  const preparedFor = { name: 'Zoe Client', project: 'Quay Terrace', address: '4 Quay Street' };
+  const kept = { method: 'PUT', payload: preparedFor } as const;
+  const url = `/api/estimates/${estimateUrl.split('/').at(-1)}/prepared-for`;
+  expect((await desk.app.inject({ url, ...kept })).json()).toEqual(preparedFor);
   const answer = await open(estimateUrl);
   const estimate = answer.json<SharedEstimate>();
   expect(estimate).toMatchObject({
@@ -35,8 +40,6 @@ test('the worked example can be read again at its own address, with nothing of t
     validUntil: '2026-04-01',
     isValid: true,
     firstName: 'Mary',
-    // Where the lift is to be.
-    state: 'NSW',
     answers: buildAnswers(),
     totals: { lift: 68_620, shaft: 13_400, installation: 10_800, grandTotal: 92_820 },
     quoteRange: { low: 88_179, high: 102_102 },
@@ -47,7 +50,9 @@ test('the worked example can be read again at its own address, with nothing of t
   expect(estimate.answersInWords).toHaveLength(questions.length);
   expect(estimate.answersInWords).toContainEqual({ label: 'Doors', words: '2 Doors (opposite sides)' });
   expect(estimate.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(92_820);
-  expect(answer.body).not.toMatch(/yield|Yield|Mary Ann|Lee\b|0412345678|example\.com|homeowner/);
+  expect(answer.body).not.toMatch(
+    /yield|Yield|Mary Ann|Lee\b|0412345678|example\.com|homeowner|NSW|Zoe|Quay/,
+  );
 });
 
 test('nobody keeps the answer, lists it or hears of its address', async () => {

@@ -1,6 +1,7 @@
 // The estimate at its own address, with the prices of its day.
-import { and, eq, isNull } from 'drizzle-orm';
-import type { SharedEstimate } from '#contract/estimates.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import type { PreparedFor, SharedEstimate } from '#contract/shared-estimate.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import { isName, splitName } from '#domain/contact.ts';
 import { estimateReference } from '#domain/lead.ts';
@@ -11,7 +12,9 @@ import { answersInWords, readAnswers } from '#domain/questions/answers.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { deliveries } from '#server/database/delivery-schema.ts';
 import { estimates, leads } from '#server/database/schema.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
 
 const dayMs = 86_400_000;
 
@@ -20,6 +23,7 @@ async function find(orm: Orm, linkHash: string) {
   const [found] = await orm
     .select({
       id: estimates.id,
+      leadId: estimates.leadId,
       createdAt: estimates.createdAt,
       answers: estimates.answers,
       lines: estimates.lines,
@@ -91,4 +95,53 @@ function sharedEstimate(
 export function estimateDays(createdAt: Date, calendar: BusinessCalendar, validDays: number) {
   const createdOn = calendar.day(createdAt.getTime());
   return { createdOn, validUntil: daysAfter(createdOn, validDays) };
+}
+
+/** Whom the document is for. */
+export async function keepPreparedFor(orm: Orm, linkHash: string, preparedFor: PreparedFor): Promise<void> {
+  await orm.update(estimates).set({ preparedFor }).where(eq(estimates.linkHash, linkHash));
+}
+
+/** Adds what is sent of it. */
+type AddOpened = (
+  orm: Orm,
+  opened: {
+    readonly event: 'estimate.opened';
+    readonly leadIds: readonly string[];
+    readonly estimateId: string;
+    readonly at: Date;
+  },
+) => Promise<void>;
+
+/**
+ * Counts that somebody looked at the estimate's own page; nothing is kept of who did. Webhooks are told once an estimate.
+ * False: no address has this hash, or the lead was erased.
+ */
+export function countOpened(pool: Pool, add: AddOpened, linkHash: string, at: Date): Promise<boolean> {
+  return withTransaction(pool, async ({ orm }) => {
+    const estimate = await find(orm, linkHash);
+    if (!estimate) return false;
+    const { id: estimateId, leadId } = estimate;
+    // Also locks the lead: of two at once the later one sees what the first has told.
+    const counted = await orm
+      .update(leads)
+      .set({ openedTimes: sql`${leads.openedTimes} + 1`, openedAt: at })
+      .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)))
+      .returning({ id: leads.id });
+    if (counted.length === 0) return false;
+    const event = 'estimate.opened';
+    const told = await orm
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.leadId, leadId),
+          eq(deliveries.estimateId, estimateId),
+          eq(deliveries.event, event),
+        ),
+      )
+      .limit(1);
+    if (told.length === 0) await add(orm, { event, leadIds: [leadId], estimateId, at });
+    return true;
+  });
 }

@@ -1,5 +1,5 @@
 // Prices the answers, and stores lead and estimate before anybody sees the price.
-import { randomUUIDv7 } from 'node:crypto';
+import { hash, randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest, EstimateResponse } from '#contract/estimates.ts';
 import { estimateReference } from '#domain/lead.ts';
 import { personKey } from '#domain/contact.ts';
@@ -14,7 +14,6 @@ import { badField, type Failure, failure } from '#server/http/failure.ts';
 import type { Context } from '#server/context.ts';
 import type { PricingVersion } from '#server/pricing/pricing-store.ts';
 import { type EstimateStore, mostEstimatesOfVisit, type Submission } from './estimate-store.ts';
-import { fingerprint } from './fingerprint.ts';
 import { estimateDays } from './shared-estimate.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 
@@ -127,6 +126,11 @@ function submission(
     marketing,
     ...facts,
   };
+}
+
+/** SHA-256 of parts that together identify something; their order counts. */
+export function fingerprint(...parts: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url');
 }
 
 /** Submissions without a visit id count as one visit if they are identical and sent within the same hour. */

@@ -5,7 +5,6 @@ import { daysAfter } from '#domain/day.ts';
 import {
   followUpAfterDays,
   type LeadOutcome,
-  type LeadStatus,
   type LostReason,
   type SettableStatus,
   statusAfter,
@@ -28,6 +27,10 @@ interface By {
 
 interface OfLead extends By {
   readonly leadId: string;
+  /** Made by the caller: repeated under the same id, a request changes nothing. */
+  readonly requestId?: string | undefined;
+  /** That the admin saw. Undefined: any. */
+  readonly revision?: number | undefined;
 }
 
 export interface LeadChange {
@@ -45,21 +48,20 @@ interface LeadsToChange extends By {
   readonly revisions?: Readonly<Record<string, number | undefined>>;
 }
 
-export interface Outcome {
+interface Outcome extends OfLead {
   readonly outcome: LeadOutcome;
   readonly note?: string | undefined;
+  /** Undefined: as the outcome says. */
   readonly followUpOn?: string | null | undefined;
   readonly reason?: LostReason | undefined;
   readonly amount?: number | undefined;
+  /** Of the business's calendar. */
+  readonly today: string;
 }
 
-export interface ContactChange {
-  readonly name?: string | undefined;
-  readonly email?: string | undefined;
-  readonly mobile?: string | undefined;
-  readonly state?: string | undefined;
-  readonly customerType?: string | undefined;
-}
+type ContactChange = {
+  readonly [Field in 'name' | 'email' | 'mobile' | 'state' | 'customerType']?: string | undefined;
+};
 
 export type ChangeOutcome = 'changed' | 'conflict' | 'not_found';
 
@@ -76,16 +78,16 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
       .orderBy(asc(leads.id))
       .for('update', { of: leads });
 
-  /** Locks the lead and changes it, unless somebody else changed it first. */
+  /** Locks the lead and changes it, unless the same request did so before, or somebody else changed it first. */
   const changeOne = (
-    leadId: string,
-    revision: number,
+    { leadId, requestId, revision }: OfLead,
     change: (lead: typeof leads.$inferSelect, orm: Orm) => Promise<void>,
   ): Promise<ChangeOutcome> =>
     withTransaction(pool, async ({ orm }) => {
       const [before] = await lock(orm, eq(leads.id, leadId));
       if (!before) return 'not_found';
-      if (before.lead.revision !== revision) return 'conflict';
+      if (requestId !== undefined && (await findRequest(orm, leadId, requestId))) return 'changed';
+      if (revision !== undefined && before.lead.revision !== revision) return 'conflict';
       await change(before.lead, orm);
       return 'changed';
     });
@@ -138,29 +140,11 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
         return outcomes;
       }),
 
-    /** `today` is a day of the business's calendar. A repeated request changes nothing. */
-    addOutcome: ({
-      leadId,
-      who,
-      at,
-      requestId,
-      revision,
-      today,
-      ...given
-    }: OfLead &
-      Outcome & { readonly requestId: string; readonly revision: number; readonly today: string }) =>
-      withTransaction(pool, async ({ orm }): Promise<ChangeOutcome> => {
-        const [before] = await lock(orm, eq(leads.id, leadId));
-        if (!before) return 'not_found';
-        if (await isKnown(orm, leadId, requestId)) return 'changed';
-        if (before.lead.revision !== revision) return 'conflict';
-        const { outcome, note, reason, amount } = given;
-        const { status: from } = before.lead;
-        const to: LeadStatus = statusAfter(outcome, from);
-        const followUpOn =
-          given.followUpOn === undefined
-            ? followUpAfter(outcome, before.lead.followUpOn, today)
-            : given.followUpOn;
+    addOutcome: ({ followUpOn: chosenDay, today, outcome, note, reason, amount, ...of }: Outcome) =>
+      changeOne(of, async ({ status: from, followUpOn: dayBefore }, orm) => {
+        const { leadId, who, at, requestId } = of;
+        const to = statusAfter(outcome, from);
+        const followUpOn = chosenDay === undefined ? followUpAfter(outcome, dayBefore, today) : chosenDay;
         const detail = {
           outcome,
           from,
@@ -170,6 +154,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
           ...(reason !== undefined && { reason }),
           ...(amount !== undefined && { amount }),
         };
+        const isOver = to === 'closed' || to === 'lost';
         await orm
           .update(leads)
           .set({
@@ -177,40 +162,26 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
             followUpOn,
             touchedAt: at,
             revision: nextRevision,
-            ...((to === 'closed' || to === 'lost' || to !== from) && {
-              outcomeReason: reason ?? null,
-              soldAmount: amount ?? null,
-            }),
+            ...((isOver || to !== from) && { outcomeReason: reason ?? null, soldAmount: amount ?? null }),
           })
           .where(eq(leads.id, leadId));
         await orm.insert(leadHistory).values({ leadId, at, who, kind: 'outcome', detail, requestId });
         if (to !== from) await tellStatus(orm, [leadId], at);
-        return 'changed';
       }),
 
-    /** By another program; `who` is the name of its token. Undefined: there is no such lead. */
+    /** By another program; `who` is the name of its token. */
     setStatus: ({
-      leadId,
-      who,
-      at,
       status,
       note,
-      requestId,
-    }: OfLead & {
-      readonly status: SettableStatus;
-      readonly note: string;
-      readonly requestId: string | undefined;
-    }) =>
-      withTransaction(pool, async ({ orm }): Promise<LeadStatus | undefined> => {
-        const [before] = await lock(orm, eq(leads.id, leadId));
-        if (!before) return undefined;
-        const { status: from } = before.lead;
-        if (requestId !== undefined && (await isKnown(orm, leadId, requestId))) return from;
+      ...of
+    }: OfLead & { readonly status: SettableStatus; readonly note: string }) =>
+      changeOne(of, async ({ status: from }, orm) => {
+        const { leadId, who, at, requestId } = of;
         const entries: Entry[] = [];
         if (status !== from) entries.push({ leadId, at, who, kind: 'status', detail: { from, to: status } });
         if (note !== '') entries.push({ leadId, at, who, kind: 'note', detail: { text: note } });
         const [first, ...others] = entries;
-        if (!first) return from;
+        if (!first) return;
         await orm.insert(leadHistory).values([{ ...first, requestId }, ...others]);
         await orm
           .update(leads)
@@ -220,18 +191,12 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
           })
           .where(eq(leads.id, leadId));
         if (status !== from) await tellStatus(orm, [leadId], at);
-        return status;
       }),
 
     /** The history keeps the former value of each corrected field. */
-    correctContact: ({
-      leadId,
-      who,
-      at,
-      contact,
-      revision,
-    }: OfLead & { readonly contact: ContactChange; readonly revision: number }) =>
-      changeOne(leadId, revision, async (lead, orm) => {
+    correctContact: ({ contact, ...of }: OfLead & { readonly contact: ContactChange }) =>
+      changeOne(of, async (lead, orm) => {
+        const { leadId, who, at } = of;
         const before = Object.entries(contact).flatMap(([field, to]) => {
           const from = lead[field as keyof ContactChange];
           return to === undefined || to === from ? [] : [[field, from] as const];
@@ -248,14 +213,8 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
         await addLeadEvent?.(orm, { event: 'lead.contact_changed', leadIds: [leadId], at });
       }),
 
-    /** A note that is sent again with the same id is stored once. Undefined if there is no such lead. */
-    addNote: ({
-      leadId,
-      who,
-      at,
-      text,
-      requestId,
-    }: OfLead & { readonly text: string; readonly requestId?: string | undefined }) =>
+    /** Undefined if there is no such lead. */
+    addNote: ({ leadId, who, at, text, requestId }: OfLead & { readonly text: string }) =>
       withTransaction(pool, async ({ orm }) => {
         const touched = await orm
           .update(leads)
@@ -268,9 +227,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
           .values({ leadId, at, who, kind: 'note', detail: { text }, requestId })
           .onConflictDoNothing()
           .returning();
-        if (entry || requestId === undefined) return entry;
-        const [stored] = await orm.select().from(leadHistory).where(isRequest(leadId, requestId));
-        return stored;
+        return entry ?? (requestId === undefined ? undefined : findRequest(orm, leadId, requestId));
       }),
 
     /** Marks a suspected robot's lead as a person's. False if there is no such lead. */
@@ -291,15 +248,13 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
 const isChosen = (chosen: LeadsToChange['chosen']) =>
   chosen instanceof SQL ? chosen : inArray(leads.id, [...chosen]);
 
-const isRequest = (leadId: string, requestId: string) =>
-  and(eq(leadHistory.leadId, leadId), eq(leadHistory.requestId, requestId));
-
-async function isKnown(orm: Orm, leadId: string, requestId: string): Promise<boolean> {
-  const found = await orm
-    .select({ id: leadHistory.id })
+/** The entry of a request that was made before. */
+async function findRequest(orm: Orm, leadId: string, requestId: string) {
+  const [entry] = await orm
+    .select()
     .from(leadHistory)
-    .where(isRequest(leadId, requestId));
-  return found.length > 0;
+    .where(and(eq(leadHistory.leadId, leadId), eq(leadHistory.requestId, requestId)));
+  return entry;
 }
 
 /** Won and lost leads have no follow-up; after a site visit the day stays as it is. */

@@ -2,7 +2,7 @@
 // nothing to fetch).
 import { accentColours, defaultAccent } from '#domain/accent.ts';
 import { escapeHtml } from '#server/escape.ts';
-import type { SharedEstimate } from '#contract/estimates.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Business } from '#contract/page.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';

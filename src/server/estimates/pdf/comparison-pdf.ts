@@ -1,6 +1,6 @@
 // Two or three estimates side by side on one tagged A4 page: only what differs.
 import { differingRows } from '#contract/compare-estimates.ts';
-import type { SharedEstimate } from '#contract/estimates.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Business } from '#contract/page.ts';
 import { describeLift, liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';

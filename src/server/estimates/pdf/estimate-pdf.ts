@@ -1,6 +1,6 @@
 // An estimate as a document of one A4 page, with tags for screen readers and selectable text.
 import type { Business } from '#contract/page.ts';
-import type { SharedEstimate } from '#contract/estimates.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { describeLift } from '#domain/describe-lift.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { drawLift } from './draw-lift.ts';

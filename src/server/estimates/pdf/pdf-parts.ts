@@ -1,10 +1,9 @@
 import { type Business, businessNumbers } from '#contract/page.ts';
-import type { SharedEstimate } from '#contract/estimates.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { stateName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
-import { elementNames, elements } from '#domain/element.ts';
+import { elementNames, elements, elementPrice } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
-import { elementPrice } from '#domain/pricing/element-price.ts';
 import { columnWidth, left, type Page, right, rightColumn } from './pdf-page.ts';
 import { isPrintableInFull } from './printable.ts';
 

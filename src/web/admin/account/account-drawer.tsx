@@ -9,13 +9,12 @@ import { StatusTokens } from './status-tokens.tsx';
 import { People } from './people.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SecurityLog } from './security-log.tsx';
-import type { Account } from '#contract/account.ts';
+import { type Account, minPasswordLength } from '#contract/account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { session } from '#web/admin/session/session.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { mayLeave } from '#web/admin/unsaved-changes.ts';
 import { failureOutsideFields, fieldErrors, send } from '#web/admin/query-client.ts';
-import { minPasswordLength } from '#domain/password-length.ts';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';
 
 interface AccountDrawerProps {

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { minPasswordLength } from '#domain/password-length.ts';
+import { minPasswordLength } from '#contract/account.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';

@@ -1,12 +1,11 @@
 // An estimate as it was given, also months later and on another device: HTML only.
 import { type Business, startedFromName } from '#contract/page.ts';
-import type { SharedEstimate } from '#contract/estimates.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { stateName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
-import { elementNames, elements } from '#domain/element.ts';
+import { elementNames, elements, elementPrice } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
-import { elementPrice } from '#domain/pricing/element-price.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { bookingLink } from '#domain/visitor-links.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';

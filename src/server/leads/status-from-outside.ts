@@ -1,15 +1,17 @@
 // Other programs, such as a CRM's workflow, say what became of a lead (docs/webhooks.md).
-import { hash } from 'node:crypto';
+import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StatusToken } from '#contract/status-endpoints.ts';
 import { settableStatuses } from '#domain/lead.ts';
 import { storableText } from '#domain/text.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
+import { statusTokens } from '#server/database/schema.ts';
 import { failure } from '#server/http/failure.ts';
 import { createChangeLeadStore } from './change-lead-store.ts';
 import { createLeadListStore } from './lead-list-store.ts';
-import { createStatusTokenStore } from './status-token-store.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof createStatusTokenStore>['all']>>[number];
 
@@ -72,7 +74,7 @@ export function statusFromOutsideRoutes(
     const [id, another] = await list.named({ leadId, reference, email });
     if (id === undefined) return failure('lead_not_found');
     if (another !== undefined && !newest) return failure('several_leads');
-    const set = await changes.setStatus({
+    const outcome = await changes.setStatus({
       leadId: id,
       who: token.name,
       at: clock(),
@@ -80,6 +82,43 @@ export function statusFromOutsideRoutes(
       note: storableText(body.note ?? '', body.note?.length ?? 0),
       requestId: requestIdOf(request, token.id),
     });
-    return set === undefined ? failure('lead_not_found') : { leadId: id, status: set };
+    const lead = outcome === 'changed' ? await list.byId(id) : undefined;
+    return lead ? { leadId: id, status: lead.status } : failure('lead_not_found');
   });
+}
+
+/** A fast hash is safe, because a token is random and not chosen by a person. */
+const hashOf = (token: string) => hash('sha256', token, 'base64url');
+
+/** Only the hashes of tokens are stored. */
+function createStatusTokenStore(orm: Orm) {
+  return {
+    all: () => orm.select().from(statusTokens).orderBy(desc(statusTokens.createdAt)),
+
+    async make(name: string, madeBy: string, at: Date) {
+      const token = `let_${randomBytes(32).toString('base64url')}`;
+      const row = { id: randomUUIDv7(), name, madeBy, tokenHash: hashOf(token), createdAt: at };
+      await orm.insert(statusTokens).values(row);
+      return { ...row, lastUsedAt: null, token };
+    },
+
+    /** Returns the name of the revoked token; undefined if there is none. */
+    async revoke(id: string): Promise<string | undefined> {
+      const [revoked] = await orm
+        .delete(statusTokens)
+        .where(eq(statusTokens.id, id))
+        .returning({ name: statusTokens.name });
+      return revoked?.name;
+    },
+
+    /** Undefined if there is no such token. */
+    async use(token: string, at: Date) {
+      const [used] = await orm
+        .update(statusTokens)
+        .set({ lastUsedAt: at })
+        .where(eq(statusTokens.tokenHash, hashOf(token)))
+        .returning({ id: statusTokens.id, name: statusTokens.name });
+      return used;
+    },
+  };
 }

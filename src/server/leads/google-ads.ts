@@ -1,11 +1,12 @@
 // Sales for Google Ads, which fetches this file on a schedule (docs/measuring.md). No personal data is in it.
 import { hash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { estimateReference, leadStatuses, leadStatusNames } from '#domain/lead.ts';
+import { estimateReference, type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { failure, sendFailure } from '#server/http/failure.ts';
 import { privateHeaders } from '#server/http/route.ts';
-import { readConversions } from './lead-conversion-store.ts';
 
 const header =
   'Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency,Order ID\r\n';
@@ -46,4 +47,42 @@ export function googleAdsRoutes(app: FastifyInstance, { config, database, clock 
       return reply.type('text/csv; charset=utf-8').send(header + rows.join(''));
     },
   );
+}
+
+/** Google takes conversions of clicks that are at most 90 days old. */
+const clickDays = 90;
+
+interface Conversion extends Record<string, unknown> {
+  /** Google's click id, from the first estimate that has one. */
+  readonly clickId: string;
+  readonly estimateId: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  /** In whole dollars: the sold amount, otherwise the price. */
+  readonly value: number;
+}
+
+/** The first time that each lead reached the status, oldest first. Won and lost leads count only while they are. */
+async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise<readonly Conversion[]> {
+  const isFinal = status === 'closed' || status === 'lost';
+  const { rows } = await orm.execute<Conversion>(sql`
+    SELECT click.id AS "clickId", l.newest_estimate_id AS "estimateId",
+      coalesce(l.sold_amount, l.grand_total) AS value,
+      floor(extract(epoch FROM reached.at) * 1000)::float8 AS at
+    FROM leads l, LATERAL (
+      SELECT named.id FROM estimates e, LATERAL (
+        SELECT coalesce(e.marketing->>'gclid', e.marketing->>'gclid_id', e.marketing->>'handl_gclid')
+      ) named (id)
+      WHERE e.lead_id = l.id AND named.id ~ '^[A-Za-z0-9_-]+$' ORDER BY e.created_at LIMIT 1
+    ) click (id), LATERAL (
+      SELECT CASE WHEN ${status} = 'new' THEN l.created_at ELSE (
+        SELECT min(h.at) FROM lead_history h
+        WHERE h.lead_id = l.id AND h.kind IN ('status', 'outcome') AND h.detail->>'to' = ${status}
+      ) END
+    ) reached (at)
+    WHERE l.erased_at IS NULL AND NOT l.suspected_robot AND reached.at IS NOT NULL
+      AND l.created_at > ${now}::timestamptz - ${clickDays} * interval '1 day'
+      AND (NOT ${isFinal}::boolean OR l.status = ${status})
+    ORDER BY reached.at, l.id`);
+  return rows;
 }

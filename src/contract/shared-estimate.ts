@@ -1,0 +1,90 @@
+// An estimate at its own address, for everybody who has the address.
+import { z } from 'zod';
+import { storableText } from '#domain/text.ts';
+import { doneSchema, type Endpoints, text } from './endpoint.ts';
+import {
+  estimateDaysShape,
+  quoteRangeSchema,
+  referenceSchema,
+  shownLinesSchema,
+  storedAnswersSchema,
+  totalsSchema,
+} from './estimates.ts';
+
+const tokenParams = z.object({ token: text().max(100) });
+
+const preparedForPart = text()
+  .max(120, { error: 'At most 120 characters fit on the document' })
+  .transform((words) => storableText(words.replace(/\s+/g, ' '), 120));
+
+const preparedForRequestSchema = z.object(
+  { name: preparedForPart, project: preparedForPart, address: preparedForPart },
+  { error: 'Whom the document is for must be a JSON object' },
+);
+
+const preparedForSchema = z
+  .object({ name: z.string(), project: z.string(), address: z.string() })
+  .describe('Whom the document is for. Every part may be empty.');
+
+export type PreparedFor = z.output<typeof preparedForSchema>;
+
+/** The estimate as the API lets anybody with its address read it: nothing of the person but the first name. */
+const sharedEstimateSchema = z.object({
+  reference: referenceSchema,
+  createdAt: z.iso.datetime(),
+  ...estimateDaysShape,
+  isValid: z.boolean().describe('That day is not over.'),
+  firstName: z.string(),
+  answers: storedAnswersSchema.describe('Option ids, as they were given.'),
+  answersInWords: z.array(z.object({ label: z.string(), words: z.string() })),
+  totals: totalsSchema,
+  lines: shownLinesSchema,
+  quoteRange: quoteRangeSchema.nullable(),
+  assumptions: z.array(z.string()),
+  priceNote: z.string(),
+});
+
+/** As its page and its document show it. */
+export interface SharedEstimate extends z.output<typeof sharedEstimateSchema> {
+  /** Where the lift is to be, such as NSW. */
+  readonly state: string;
+  readonly preparedFor: PreparedFor | null;
+}
+
+export const sharedEstimateEndpoints = {
+  'GET /estimates/:token': {
+    access: 'public',
+    isPrivate: true,
+    perMinute: 60,
+    summary: 'An estimate as it was given, by the token at the end of its own address',
+    params: tokenParams,
+    response: sharedEstimateSchema,
+  },
+  'POST /estimates/:token/opened': {
+    access: 'public',
+    beacon: true,
+    perMinute: 30,
+    maxBodyKb: 1,
+    summary:
+      'The estimate’s own page was looked at for five seconds; keeps how often, and nothing of who did',
+    params: tokenParams,
+    response: doneSchema,
+  },
+  'PUT /estimates/:token/prepared-for': {
+    access: 'public',
+    isPrivate: true,
+    perMinute: 20,
+    maxBodyKb: 4,
+    summary: 'Keep whom the estimate’s document is for',
+    params: tokenParams,
+    body: preparedForRequestSchema,
+    response: preparedForSchema,
+  },
+  'POST /estimates/:token/mail': {
+    access: 'public',
+    perMinute: 20,
+    summary: 'Email the estimate to its visitor at once; five an hour a visit, twenty an hour an address',
+    params: tokenParams,
+    response: doneSchema,
+  },
+} as const satisfies Endpoints;
