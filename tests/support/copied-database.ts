@@ -12,7 +12,10 @@ export async function copyDatabase(): Promise<CopiedDatabase> {
   if (template === undefined) throw new Error('tests/support/global-setup.ts has not run');
   const url = new URL(template);
   url.pathname = `/test_${randomUUID().replaceAll('-', '')}`;
-  await administer(template, `CREATE DATABASE ${nameOf(url)} TEMPLATE ${nameOf(new URL(template))}`);
+  await administer(
+    template,
+    `CREATE DATABASE ${nameOf(url)} TEMPLATE ${nameOf(new URL(template))} STRATEGY FILE_COPY`,
+  );
   return { url: url.href, drop: () => administer(template, `DROP DATABASE ${nameOf(url)} WITH (FORCE)`) };
 }
 
