@@ -24,13 +24,20 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** 0 for Sunday, 1 for Monday … */
+function weekday(day: string): number {
+  // oxlint-disable-next-line no-restricted-globals -- arithmetic on days that are given; no clock is read
+  return new Date(Date.parse(day)).getUTCDay();
+}
+
+export function isMonday(day: string): boolean {
+  return weekday(day) === 1;
+}
+
 /** The next day from Monday to Friday. */
 export function workingDayAfter(day: string): string {
-  // 1970 began on a Thursday: the days 2 and 3 after one are a Saturday and a Sunday.
-  // oxlint-disable-next-line no-restricted-globals -- arithmetic on days that are given; no clock is read
-  const weekday = (date: string) => (Date.parse(date) / 86_400_000) % 7;
   let next = daysAfter(day, 1);
-  while (weekday(next) === 2 || weekday(next) === 3) next = daysAfter(next, 1);
+  while (weekday(next) === 0 || weekday(next) === 6) next = daysAfter(next, 1);
   return next;
 }
 

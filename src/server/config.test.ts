@@ -65,6 +65,7 @@ test.each([
   ['LEAD_ROUTES', 'XX=ann@lifts.example'],
   ['UNTOUCHED_ALARM_HOURS', '0'],
   ['EXPORT_USER', 'google'],
+  ['WEEKLY_REPORT', 'on'],
   ['LEAD_EMAILS', 'sales@lifts.example'],
   ['VISITOR_EMAIL', 'yes'],
   ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
@@ -238,6 +239,7 @@ test('Mail and webhooks are on with their settings, and a wrong one does not rep
     toVisitors: true,
     quietMinutes: 10,
     allowPlain: false,
+    weeklyReport: false,
   });
   expect(config.business.mailsEstimate).toBe(true);
   expect(config.webhooks).toEqual({

@@ -172,10 +172,17 @@ function mailSettings({ read, readSecret, requireBothOrNeither }: SettingReader)
   /** The visitor's mail waits for so long for a further estimate of the visit. */
   const quietMinutes = read('VISITOR_EMAIL_MINUTES', wholeNumber(0, 10).default(10));
   const allowPlain = read('SMTP_ALLOW_PLAIN', onOff('off'));
+  /** The figures of the last week, every Monday. */
+  const weeklyReport = read(
+    'WEEKLY_REPORT',
+    onOff('off').refine((on) => !on || leadEmails.length !== 0, {
+      error: 'is on without LEAD_EMAILS: set who gets it.',
+    }),
+  );
   requireBothOrNeither('SMTP_URL', 'MAIL_FROM');
   return url === undefined || from === undefined
     ? undefined
-    : { smtpUrl: url, from, leadEmails, toVisitors, quietMinutes, allowPlain };
+    : { smtpUrl: url, from, leadEmails, toVisitors, quietMinutes, allowPlain, weeklyReport };
 }
 
 function exportSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {

@@ -1,4 +1,4 @@
-// What the worker repeats beside delivering: cleaning up, retention, backups.
+// What the worker repeats beside delivering: cleaning up, retention, backups, the weekly report.
 import { lt, or, sql } from 'drizzle-orm';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Context } from '#server/context.ts';
@@ -7,18 +7,20 @@ import { adminSessions, invitations, rateLimits, securityEvents } from '#server/
 import { visits } from '#server/database/schema.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
+import { createWeeklyReport } from '#server/leads/weekly-report.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { repeat } from '#server/repeat.ts';
 
 const hourMs = 3_600_000;
-const backupCheckMs = 10 * 60_000;
+const tenMinutesMs = 10 * 60_000;
 
 /** `longQueriesUrl`: for statements that may take long. Returns how to stop: each waits for a run that is under way. */
 export async function startBackgroundTasks(
-  { config, database, log, clock, calendar }: Context,
+  context: Context,
   longQueriesUrl: string,
   addLeadEvent: AddLeadEvent,
 ): Promise<() => Promise<void>> {
+  const { config, database, log, clock, calendar } = context;
   const { orm } = database;
   const maintenance = createMaintenanceStore(orm);
   const own = { maintenance, clock, log };
@@ -42,8 +44,13 @@ export async function startBackgroundTasks(
     await maintenance.off('backup');
   } else {
     const backUp = createNightlyBackup({ ...own, ...config.backup, databaseUrl: longQueriesUrl, calendar });
-    stops.push(repeat(backUp, backupCheckMs, log));
+    stops.push(repeat(backUp, tenMinutesMs, log));
   }
+
+  const weeklyReport = createWeeklyReport(context, maintenance);
+  if (weeklyReport === undefined) await maintenance.off('weekly_report');
+  else stops.push(repeat(weeklyReport, tenMinutesMs, log));
+
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

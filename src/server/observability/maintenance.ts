@@ -1,9 +1,10 @@
 // The last runs of the background tasks, and their problems.
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { BusinessCalendar } from '#domain/day.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { maintenance } from '#server/database/schema.ts';
 
-export type Task = 'backup' | 'retention';
+export type Task = 'backup' | 'retention' | 'weekly_report';
 
 /** The last run of a background task, in any process. A task that is switched off has none. */
 export interface MaintenanceState {
@@ -16,7 +17,7 @@ export interface MaintenanceState {
 export function createMaintenanceStore(orm: Orm) {
   const { name, doneAt, problem } = maintenance;
 
-  async function set(task: Task, state: { problem: string | null; doneAt?: SQL }): Promise<void> {
+  async function set(task: Task, state: { problem: string | null; doneAt?: SQL | null }): Promise<void> {
     await orm
       .insert(maintenance)
       .values({ name: task, ...state })
@@ -27,6 +28,24 @@ export function createMaintenanceStore(orm: Orm) {
     done: (task: Task) => set(task, { problem: null, doneAt: sql`now()` }),
 
     failed: (task: Task, sentence: string) => set(task, { problem: sentence }),
+
+    /** Counts as done on this day of the business from now on. False if another process was first. */
+    async claim(task: Task, at: Date, { timeZone, day }: BusinessCalendar): Promise<boolean> {
+      const state = { doneAt: at, problem: null };
+      const claimed = await orm
+        .insert(maintenance)
+        .values({ name: task, ...state })
+        .onConflictDoUpdate({
+          target: name,
+          set: state,
+          setWhere: sql`(${doneAt} AT TIME ZONE ${timeZone})::date < ${day(at.getTime())}::date IS NOT FALSE`,
+        })
+        .returning({ name });
+      return claimed.length > 0;
+    },
+
+    /** It is to be claimed again. */
+    release: (task: Task, sentence: string) => set(task, { problem: sentence, doneAt: null }),
 
     /** The settings do not ask for it any more. */
     async off(task: Task): Promise<void> {

@@ -6,7 +6,7 @@ import { leadQueries, type OverviewDays } from '#web/admin/leads/leads-api.ts';
 import { sectionPath } from '#web/admin/paths.ts';
 import { BarList } from '#web/admin/ui/bar-list.tsx';
 import { Figure } from '#web/admin/ui/card.tsx';
-import { type Decided, hoursInWords, rateNote, winPercent } from './report-words.ts';
+import { type Decided, hoursInWords, rateNote, winPercent } from '#domain/report-words.ts';
 
 type WinRates = LeadReport['winRate']['source'];
 

@@ -1,4 +1,4 @@
-// Figures of the report in words.
+// Figures of the report in words, for the page and the weekly mail.
 
 export interface Decided {
   readonly won: number;

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { openContext } from '#server/context.ts';
+import { startBackgroundTasks } from '#server/lifecycle/background-tasks.ts';
+import { createLog } from '#server/observability/log.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { startTestSandbox } from '#tests/support/test-sandbox.ts';
+
+const database = await createTestDatabase();
+const sandbox = await startTestSandbox();
+// In Sydney: Sunday the 8th of March, eleven in the morning.
+const desk = await openLeadDesk(database, '2026-03-08T00:00:00Z');
+
+afterAll(async () => {
+  await desk.app.close();
+  await sandbox.stop();
+  await database.drop();
+});
+
+const settings = {
+  SMTP_URL: sandbox.smtpUrl,
+  MAIL_FROM: 'Example Lifts <estimates@lifts.example>',
+  LEAD_EMAILS: 'sales@lifts.example, boss@lifts.example',
+  WEEKLY_REPORT: 'on',
+};
+
+/** Starts a worker at this time and stops it once its tasks have run. */
+async function work(at: string, env: Record<string, string> = {}): Promise<void> {
+  const read = readConfig({ ...settings, ...env });
+  if (!read.ok) throw new Error(read.problems.join(' '));
+  const given = { config: read.config, database, log: createLog('silent'), clock: () => new Date(at) };
+  const stop = await startBackgroundTasks(await openContext(given), '', async () => undefined);
+  await stop();
+}
+
+const mails = () => sandbox.mail.mails();
+async function problems(): Promise<string[]> {
+  // Signs in again: workers remove sessions by the database's clock.
+  await desk.setClock('2026-03-22T20:00:00Z');
+  return (await desk.ask('/admin/status')).json<{ problems: string[] }>().problems;
+}
+
+test('On Monday at seven the week goes to the business, once, whichever of two workers sends it', async () => {
+  const won = await desk.visitor({ email: 'won@example.com', utm_source: 'google' });
+  await desk.visitor({ email: 'other@example.com' });
+  await desk.send('POST', `/leads/${won._id}/outcome`, {
+    id: randomUUID(),
+    revision: 0,
+    outcome: 'won',
+    amount: 90_000,
+  });
+
+  await work('2026-03-08T19:59:00Z');
+  expect(mails()).toEqual([]);
+  await work('2026-03-08T20:00:00Z', { WEEKLY_REPORT: 'off' });
+  expect(mails()).toEqual([]);
+  await Promise.all([work('2026-03-08T20:00:00Z'), work('2026-03-08T20:00:00Z')]);
+  await work('2026-03-08T20:10:00Z');
+  await work('2026-03-09T20:00:00Z');
+  expect(mails()).toHaveLength(1);
+  const [first] = mails();
+  expect(first?.to).toEqual(['sales@lifts.example', 'boss@lifts.example']);
+  expect(first?.mail.subject).toBe('Your week: 2 leads, 1 won');
+  for (const line of [
+    'Your week, 2 March 2026 to 8 March 2026',
+    'Leads: 2 (0)',
+    'First touch (median): 0 min (–)',
+    'Won: 1, $90,000 (0)',
+    'Win rate: 100% (–)',
+    'google: 100% of 1',
+  ]) {
+    expect(first?.mail.text).toContain(line);
+  }
+  expect(first?.mail.html).toContain('Yield of what was won');
+
+  await work('2026-03-15T20:00:00Z');
+  expect(mails().map(({ mail }) => mail.subject)).toEqual([
+    'Your week: 2 leads, 1 won',
+    'Your week: 0 leads, 0 won',
+  ]);
+});
+
+test('If the mail server is away, the status says so, and a later run of that Monday sends it', async () => {
+  const before = mails().length;
+  await work('2026-03-22T20:00:00Z', { SMTP_URL: 'smtp://127.0.0.1:9' });
+  expect(await problems()).toContainEqual(
+    expect.stringMatching(/^The weekly report could not be mailed: Nothing answers at the mail server/),
+  );
+  await work('2026-03-22T20:10:00Z');
+  expect(mails()).toHaveLength(before + 1);
+  expect(await problems()).toEqual([]);
+});

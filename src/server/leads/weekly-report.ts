@@ -1,0 +1,113 @@
+// The figures of the last week, by mail on Monday morning.
+import type { LeadReport } from '#contract/leads.ts';
+import { dayInWords, isMonday } from '#domain/day.ts';
+import { formatDollars } from '#domain/money.ts';
+import { type Decided, hoursInWords, rateNote, winPercent } from '#domain/report-words.ts';
+import type { Context } from '#server/context.ts';
+import { type MailDocument, writeMail } from '#server/deliveries/email/mail-document.ts';
+import { createSmtpClient } from '#server/deliveries/email/smtp-client.ts';
+import type { MaintenanceStore } from '#server/observability/maintenance.ts';
+import { readReport } from './lead-report-store.ts';
+
+/** In the business's time zone. */
+const earliestTime = '07:00';
+const dayMs = 86_400_000;
+/** Longer than any mail server takes to refuse. */
+const sendLimitMs = 60_000;
+
+/** Undefined if nobody wants it. The returned function is called every few minutes, by any number of processes. */
+export function createWeeklyReport(
+  { config, database, calendar, clock, log }: Context,
+  maintenance: Pick<MaintenanceStore, 'claim' | 'release'>,
+): (() => Promise<void>) | undefined {
+  const { mail: settings, business, publicUrl } = config;
+  if (!settings?.weeklyReport) return undefined;
+  const sendMail = createSmtpClient(settings);
+
+  return async () => {
+    const now = clock();
+    const [day = '', time = ''] = calendar.dayAndTime(now.getTime()).split(' ');
+    if (!isMonday(day) || time < earliestTime) return;
+    const report = await readReport(database.orm, calendar, now.getTime() - dayMs, 7);
+    // Claimed before it is sent: a process that dies in between loses it, and nobody gets it twice.
+    if (!(await maintenance.claim('weekly_report', now, calendar))) return;
+    const mail = {
+      id: `weekly-report-${day}`,
+      to: settings.leadEmails,
+      ...writeMail(weeklyMail(report, publicUrl), business),
+    };
+    const { outcome, status, reason } = await sendMail(mail, AbortSignal.timeout(sendLimitMs));
+    if (outcome === 'delivered') {
+      log.info({ week: report.from }, 'mailed the weekly report');
+      return;
+    }
+    // The reason may hold an address.
+    log.warn({ outcome, status }, 'the weekly report was not mailed');
+    // An interrupted one may have arrived.
+    if (outcome === 'interrupted') return;
+    await maintenance.release('weekly_report', `The weekly report could not be mailed: ${reason ?? outcome}`);
+  };
+}
+
+function weeklyMail(report: LeadReport, publicUrl: string): MailDocument {
+  const { from, to, leads, pricesShown, firstTouchHours, proposals, won, decided, winRate } = report;
+  const week = `${dayInWords(from)} to ${dayInWords(to)}`;
+  const leadCount = leads.now === 1 ? '1 lead' : `${leads.now} leads`;
+  return {
+    subject: `Your week: ${leadCount}, ${won.now.count} won`,
+    preview: week,
+    heading: `Your week, ${week}`,
+    paragraphs: ['In brackets: the week before.'],
+    buttons: [{ words: 'Open the leads', link: `${publicUrl}/admin?section=leads` }],
+    tables: [
+      {
+        title: 'Figures',
+        rows: [
+          row('Leads', leads, String),
+          row('Prices shown', pricesShown, String),
+          row('First touch (median)', firstTouchHours, hoursInWords),
+          row('Proposals', proposals, countAndAmount),
+          row('Won', won, countAndAmount),
+          row('Yield of what was won', won, (each) => formatDollars(each.yield)),
+          row('Win rate', decided, percent),
+        ],
+      },
+      ...winRates('Win rate by source', winRate.source, 'Not known'),
+      ...winRates('Win rate by person', winRate.person, 'Nobody'),
+      ...winRates('Win rate by state', winRate.state, 'Not known'),
+    ],
+    footer: ['This mail comes every Monday, because WEEKLY_REPORT is on.'],
+  };
+}
+
+function row<Value>(
+  label: string,
+  { now, before }: { now: Value; before: Value },
+  say: (value: Value) => string,
+) {
+  return { label, words: `${say(now)} (${say(before)})` };
+}
+
+function countAndAmount({ count, amount }: { readonly count: number; readonly amount: number }): string {
+  return count === 0 ? '0' : `${count}, ${formatDollars(amount)}`;
+}
+
+function percent(decided: Decided): string {
+  const won = winPercent(decided);
+  return won === undefined ? '–' : `${won}%`;
+}
+
+/** Of those who decided something in the week. */
+function winRates(
+  title: string,
+  rates: LeadReport['winRate']['source'],
+  unknown: string,
+): MailDocument['tables'] {
+  const rows = rates
+    .filter(({ now }) => now.won + now.lost > 0)
+    .map(({ name, now, before }) => ({
+      label: name ?? unknown,
+      words: `${winPercent(now)}${rateNote(now, before)}`,
+    }));
+  return rows.length === 0 ? [] : [{ title, rows }];
+}
