@@ -186,11 +186,26 @@ async function storeLead(orm: Orm, submission: Submission) {
     })
     .onConflictDoUpdate({
       target: [leads.visitId, leads.personHash],
-      set: changing,
+      set: {
+        ...changing,
+        name: unlessCorrected('name', changing.name),
+        email: unlessCorrected('email', changing.email),
+        state: unlessCorrected('state', changing.state),
+        customerType: unlessCorrected('customerType', changing.customerType),
+      },
       setWhere: ne(leads.newestFingerprint, submission.fingerprint),
     })
     .returning({ id: leads.id, status: leads.status });
   return lead && { ...lead, estimateId: submission.estimateId, createdAt: at };
+}
+
+/** An admin's correction stays: the visitor's page still sends what was typed at first. */
+function unlessCorrected(field: 'name' | 'email' | 'state' | 'customerType', value: string): SQL {
+  return sql`CASE WHEN EXISTS (
+    SELECT FROM ${leadHistory}
+    WHERE ${leadHistory.leadId} = ${leads.id} AND ${leadHistory.kind} = 'contact'
+      AND ${leadHistory.detail}->>${field}::text IS NOT NULL
+  ) THEN ${leads[field]} ELSE ${value} END`;
 }
 
 /** A visitor who went back to an earlier contact has a lead already, and perhaps no new estimate. */

@@ -141,7 +141,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
       }),
 
     addOutcome: ({ followUpOn: chosenDay, today, outcome, note, reason, amount, ...of }: Outcome) =>
-      changeOne(of, async ({ status: from, followUpOn: dayBefore }, orm) => {
+      changeOne(of, async ({ status: from, followUpOn: dayBefore, ...before }, orm) => {
         const { leadId, who, at, requestId } = of;
         const to = statusAfter(outcome, from);
         const followUpOn = chosenDay === undefined ? followUpAfter(outcome, dayBefore, today) : chosenDay;
@@ -154,7 +154,6 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
           ...(reason !== undefined && { reason }),
           ...(amount !== undefined && { amount }),
         };
-        const isOver = to === 'closed' || to === 'lost';
         await orm
           .update(leads)
           .set({
@@ -162,7 +161,9 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
             followUpOn,
             touchedAt: at,
             revision: nextRevision,
-            ...((isOver || to !== from) && { outcomeReason: reason ?? null, soldAmount: amount ?? null }),
+            // They belong to the status.
+            outcomeReason: reason ?? (to === from ? before.outcomeReason : null),
+            soldAmount: amount ?? (to === from ? before.soldAmount : null),
           })
           .where(eq(leads.id, leadId));
         await orm.insert(leadHistory).values({ leadId, at, who, kind: 'outcome', detail, requestId });

@@ -42,7 +42,11 @@ export function createLeadViewStore({ pool, orm }: { readonly pool: Pool; readon
         await transaction.delete(leadViews).where(named(view, email));
         await transaction
           .insert(leadViews)
-          .values({ ...view, id: randomUUIDv7(), adminId: idOf(email), createdAt: at });
+          .values({ ...view, id: randomUUIDv7(), adminId: idOf(email), createdAt: at })
+          .onConflictDoUpdate({
+            target: [leadViews.adminId, leadViews.shared, leadViews.name],
+            set: { query: view.query },
+          });
       }),
 
     async remove(view: Pick<View, 'name' | 'shared'>, email: string): Promise<void> {

@@ -68,6 +68,18 @@ test('A reason and a sold amount are kept until the status is set anew', async (
 });
 
 test.each([
+  ['won', { amount: 90_500 }, { status: 'closed', soldAmount: 90_500 }],
+  ['lost', { reason: 'competitor' }, { status: 'lost', outcomeReason: 'competitor' }],
+])('A later call to somebody whose lead was %s keeps %j', async (decided, given, kept) => {
+  const lead = await visitor(`called-after-${decided}`);
+  let answer = await outcome(lead, { outcome: decided, ...given });
+  for (const call of ['spoke', 'no_answer', 'site_visit', decided]) {
+    answer = await outcome(answer.json<Lead>(), { outcome: call });
+    expect(answer.json()).toMatchObject(kept);
+  }
+});
+
+test.each([
   [{ outcome: 'won', reason: 'price' }, 'reason'],
   [{ outcome: 'lost', amount: 1 }, 'amount'],
   [{ outcome: 'won', amount: 1.5 }, 'amount'],

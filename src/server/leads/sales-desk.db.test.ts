@@ -4,6 +4,7 @@ import type { Lead, LeadDetail } from '#contract/leads.ts';
 import { toE164 } from '#domain/phone.ts';
 import { manageAdmins } from '#server/admins/manage-admins.ts';
 import { migrations } from '#server/database/migrate.ts';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
@@ -187,6 +188,33 @@ test('A contact is corrected: the history keeps what it was, and the phone finds
   expect((await desk.send('PATCH', `/leads/${lead._id}/contact`, wrong)).json()).toMatchObject({
     details: [{ path: 'email', message: 'Please enter a valid email' }],
   });
+});
+
+test('A corrected contact stays when the visitor’s page sends the old one again; what was not corrected follows', async () => {
+  const visit = { sessionId: randomUUID() };
+  const lead = await visitor('typo', visit);
+  const email = 'right@desk.example.com';
+  await desk.send('PATCH', `/leads/${lead._id}/contact`, { email, fullName: 'Right Name', revision: 0 });
+  const payload = buildCalculateBody({
+    ...visit,
+    fullName: 'Typo',
+    email: 'TYPO@desk.example.com',
+    phone: lead.mobile,
+    state: 'WA',
+    numberOfStops: 2,
+  });
+  await desk.app.inject({ method: 'POST', url: '/api/calculate', payload });
+  expect(await detail(lead._id)).toMatchObject({ name: 'Right Name', email, state: 'WA', numberOfStops: 2 });
+  expect(await emails({ search: 'typo@' })).toEqual([]);
+});
+
+test('Two saves of one view at the same time keep one', async () => {
+  const save = (query: string) => desk.send('POST', '/lead-views', { name: 'At once', query });
+  const saved = await Promise.all(['state=WA', 'state=NT', 'state=SA', 'state=ACT'].map(save));
+  expect(saved.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  const { views } = (await desk.ask('/lead-views')).json();
+  expect(views).toMatchObject([{ name: 'At once' }]);
+  await desk.send('DELETE', '/lead-views', { name: 'At once' });
 });
 
 test('Views are saved under a name, for oneself or for the team', async () => {
