@@ -76,9 +76,11 @@ async function documents(url: string): Promise<Attack> {
   );
   const { estimateUrl } = (await shown.json()) as { estimateUrl: string };
   const address = `${url}${new URL(estimateUrl).pathname}.pdf`;
+  let made = 0;
   const flood = Array.from({ length: 100 }, async () => {
     const response = await fetch(address);
     await response.arrayBuffer();
+    made += 1;
     return response.status;
   });
   const from = performance.now();
@@ -87,10 +89,11 @@ async function documents(url: string): Promise<Attack> {
     buildCalculateBody({ sessionId: randomUUID(), email: 'other@example.com' }),
   );
   const ms = Math.round(performance.now() - from);
+  const madeBefore = made;
   const statuses = await Promise.all(flood);
   return {
-    text: `100 documents at once: ${countOf(statuses)}; a price meanwhile: ${price.status} after ${ms} ms`,
-    isRepelled: price.status === 200 && statuses.every((status) => status < 500),
+    text: `100 documents at once: ${countOf(statuses)}; a price meanwhile: ${price.status} after ${ms} ms and ${madeBefore} of them`,
+    isRepelled: price.status === 200 && madeBefore < 50 && statuses.every((status) => status < 500),
   };
 }
 
