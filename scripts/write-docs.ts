@@ -1,4 +1,4 @@
-// `npm run docs` writes the lists of fields in docs/ from the code, between the comments `<!-- npm run docs: … -->`
+// `npm run docs` writes the lists of fields in README.md and docs/ from the code, between the comments `<!-- npm run docs: … -->`
 // and `<!-- end -->`. The example is the same in all of them: the worked example of docs/pricing.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { elementNames, elements } from '#domain/element.ts';
@@ -20,7 +20,7 @@ import { contactRecord, customFieldKeys } from '#server/deliveries/crm/contact-r
 import { webhookBody } from '#server/deliveries/webhook/webhook-channel.ts';
 import { buildAnswers, buildCase, buildContact } from '#tests/builders/answers.ts';
 
-export const writtenDocs = ['crm', 'pricing', 'webhooks'] as const;
+export const writtenDocs = ['README', 'docs/crm', 'docs/pricing', 'docs/webhooks'] as const;
 
 const answers = buildAnswers();
 const { lines, totals } = calculate(buildCase(answers), demoPricing);
@@ -96,6 +96,19 @@ function formulaOf(id: string): readonly [amount: string, field: string] {
 }
 
 const sections: Readonly<Record<string, () => string>> = {
+  'price request'() {
+    const body = JSON.stringify({ ...answers, ...buildContact() }, undefined, 1).replaceAll(/\n */g, ' ');
+    const rows = body
+      .replaceAll(/(.{60,90}?), /g, '$1,\n  ')
+      .replace('{ ', '{\n  ')
+      .replace(' }', '\n}');
+    return [
+      '```sh',
+      `curl localhost:3000/api/calculate -H 'Content-Type: application/json' -d '${rows}'`,
+      '```',
+    ].join('\n');
+  },
+
   'custom fields'() {
     const { customFields } = contactRecord(delivery, {
       locationId: undefined,
@@ -168,7 +181,7 @@ const sections: Readonly<Record<string, () => string>> = {
 
 const marked = /(<!-- npm run docs: ([a-z ]+) -->\n\n).*?(\n\n<!-- end -->)/gs;
 
-export const fileOf = (name: string) => new URL(`../docs/${name}.md`, import.meta.url);
+export const fileOf = (name: string) => new URL(`../${name}.md`, import.meta.url);
 
 /** The document with its lists as the code has them now. */
 export function writtenDoc(name: string): string {
@@ -176,7 +189,7 @@ export function writtenDoc(name: string): string {
     marked,
     (_all, start: string, section: string, end: string) => {
       const write = sections[section];
-      if (!write) throw new Error(`docs/${name}.md has an unknown section: ${section}`);
+      if (!write) throw new Error(`${name}.md has an unknown section: ${section}`);
       return start + write() + end;
     },
   );

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { fileOf, writtenDoc, writtenDocs } from '../scripts/write-docs.ts';
 
-test.each(writtenDocs)('The lists of docs/%s.md are those of the code; npm run docs writes them', (name) => {
+test.each(writtenDocs)('The lists of %s.md are those of the code; npm run docs writes them', (name) => {
   expect(readFileSync(fileOf(name), 'utf8')).toBe(writtenDoc(name));
 });
 
