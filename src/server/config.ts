@@ -167,7 +167,7 @@ function mailSettings({ read, readSecret, requireBothOrNeither }: SettingReader)
       error: 'is set without SMTP_URL: set both, or neither.',
     }),
   );
-  /** Visitors get their estimate. */
+  /** Whether visitors get their estimate by mail. */
   const toVisitors = read('VISITOR_EMAIL', onOff('on'));
   /** The visitor's mail waits for so long for a further estimate of the visit. */
   const quietMinutes = read('VISITOR_EMAIL_MINUTES', wholeNumber(0, 10).default(10));

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from './error-code.ts';
 
-/** Makes a folder and those above it. Node's own `recursive` never returns below a folder that takes no others, such as /proc. */
+/** Makes a folder and its parents. Node's own `recursive` option never returns below a folder such as /proc. */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder), mode);

@@ -96,7 +96,7 @@ async function* rowsOf(lines: Lines): AsyncGenerator<Buffer> {
 
 const endLine = Buffer.from(`${endOfTable}\n`);
 
-/** Lets counted ids continue after the largest restored one. */
+/** Lets the numbering of rows continue after the largest restored number. */
 async function continueNumbers(client: ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string }>(
     `SELECT attname AS column FROM pg_attribute WHERE attrelid = $1::regclass AND attidentity <> ''`,

@@ -1,5 +1,5 @@
-// A backup is a gzipped text: a line of JSON that describes it, each table as PostgreSQL's COPY writes it between a line
-// of JSON and a line `\.`, and a last line of JSON, so that an incomplete file is recognised.
+// Writes a backup, a gzipped text: a line of JSON that describes it; for each table a line of JSON, the rows as PostgreSQL's COPY
+// writes them, and a line `\.`; and a last line of JSON, which an incomplete file lacks.
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -48,7 +48,7 @@ function inOrder(): PgTable[] {
 
 export const tableNames: readonly string[] = inOrder().map(getTableName);
 
-/** Writes everything that is committed at one moment, beside running servers. */
+/** Writes everything that is committed at this moment. Servers go on meanwhile. */
 export async function writeBackup(pool: Pool, file: string): Promise<void> {
   const client = await pool.connect();
   const unfinished = `${file}.${process.pid}.unfinished`;

@@ -22,7 +22,7 @@ const explanations: Record<string, string> = {
   '57P03': 'the server is just starting or stopping: try again in a moment',
 };
 
-/** Matched in order against the messages of errors without a code, or with a vague one. */
+/** For errors without a code, or with a vague one. The first pattern that matches the message counts. */
 const messages: readonly (readonly [RegExp, string])[] = [
   [
     /no encryption|(?:ssl|tls).*(?:required|off)|insecure/i,

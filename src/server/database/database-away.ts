@@ -2,9 +2,8 @@
 import { errorCode } from '#server/error-code.ts';
 
 /**
- * Class 08 is a connection exception, 53 a lack of disk, memory or connections, 57P0x an operator's intervention,
- * 58 a failure of the system; 25006 comes from a standby, which takes no writes, and 55P03 from a lock that was not
- * let go of in time: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * 08 connection failed, 53 no disk, memory or connections left, 57P0x shutdown or restart, 58 system failure, 25006 a standby takes
+ * no writes, 55P03 a lock was not free in time: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const awayStates = /^(?:08...|53...|57P0[1-5]|58...|25006|55P03)$/;
 const awayErrnos = new Set([
@@ -37,10 +36,10 @@ function isMissingFile(error: { code?: unknown; syscall?: unknown }): boolean {
 }
 
 /**
- * Credentials, the database itself, rights, tables or columns: whoever runs the server has to put them right.
- * 28 refused credentials, 3D000 no such database, 3F000 no such schema, 42501 no right, 42P01 no such table, 42703 no such column.
+ * Somebody has to correct the database or its address: 28 refused credentials, 3D000 no such database, 3F000 no such schema,
+ * 42501 no right, 42P01 no such table, 42703 no such column, 23502 no value for a column that this version does not know.
  */
-const refusedStates = /^(?:28...|3D000|3F000|42501|42P01|42703)$/;
+const refusedStates = /^(?:28...|3D000|3F000|42501|42P01|42703|23502)$/;
 
 /** Whether the database is there, and refuses what a working one takes. */
 export function isDatabaseRefused(error: unknown): boolean {

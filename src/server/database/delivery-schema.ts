@@ -15,7 +15,7 @@ export const channels = pgTable('channels', {
   label: text('label').notNull(),
   /** The earliest time of the next call. Each call moves it on by the rate limit's gap, a pause by more. */
   nextCallAt: at('next_call_at').notNull().defaultNow(),
-  /** The reason for the pause: corrected settings end it at once. */
+  /** The pause is because of wrong settings, and ends as soon as they are corrected. */
   settingsRejected: boolean('settings_rejected').notNull().default(false),
   /** The receiver wants nothing any more. */
   switchedOffAt: at('switched_off_at'),
@@ -47,10 +47,10 @@ export const deliveries = pgTable(
     lastReason: text('last_reason'),
     /** The receiver's own id for it. */
     externalId: text('external_id'),
-    /** The finished calls of a delivery with several. */
+    /** The receiver's ids from the finished calls. */
     progress: json('progress').$type<Record<string, string>>(),
     createdAt: at('created_at').notNull(),
-    /** The last time an admin sent it again: the days of retries count from then. */
+    /** The last time an admin sent it again. The days of retries count from then. */
     resentAt: at('resent_at'),
     resentBy: text('resent_by'),
     finishedAt: at('finished_at'),

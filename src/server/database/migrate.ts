@@ -1,4 +1,4 @@
-// Migrates the database to the newest schema. Processes that start together take turns.
+// Migrates the database to the newest schema. Processes that start together migrate one after the other.
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
@@ -7,10 +7,10 @@ import { StartUpError } from '#server/start-up-error.ts';
 import { errorCode } from '#server/error-code.ts';
 import { takeLock, withTransaction } from './with-transaction.ts';
 
-/** Any number, as long as every process of this product takes the same one. */
+/** The number of an advisory lock. Nothing else uses it. */
 const migrationLock = 5_438_001;
 
-/** A statement that waits for a lock blocks all later ones, so migrations wait briefly and try often. */
+/** A statement that waits for a lock blocks all later statements. So migrations wait briefly and try often. */
 const lockTries = { limit: '500ms', count: 60, pauseMs: 1000 };
 const lockNotAvailable = '55P03';
 
@@ -102,7 +102,7 @@ async function pendingMigrations(
   return known.filter(({ folderMillis }) => folderMillis > newest);
 }
 
-/** The newest migration's. */
+/** The creation time of the newest migration. */
 export const schemaVersion = migrations.at(-1)?.folderMillis ?? 0;
 
 const newerSchema =

@@ -32,7 +32,7 @@ export const secrets = pgTable('secrets', {
 
 export const pricingVersions = pgTable('pricing_versions', {
   id: uuid('id').primaryKey(),
-  /** 1, 2, 3 …; the newest whose day has come is live. A save claims the next one, so of two saves on one base one fails. */
+  /** 1, 2, 3 … The newest whose day has come is live. Of two saves that are based on the same version, the second fails. */
   sequence: integer('sequence').notNull().unique(),
   /** `json`, not `jsonb`: the owner's order of options is kept. */
   config: json('config').$type<PricingConfig>().notNull(),
@@ -92,7 +92,7 @@ export const leads = pgTable(
     assignedTo: uuid('assigned_to').references(() => admins.id, { onDelete: 'set null' }),
     /** A day of the business's calendar. */
     followUpOn: date('follow_up_on', { mode: 'string' }),
-    /** Rises with each change of status, person or follow-up, so that the second of two admins sees the first one's change. */
+    /** Rises with each change of status, person or follow-up. A change that names an older revision is refused. */
     revision: integer('revision').notNull().default(0),
     /** The version of the privacy notice that was shown beside the fields, and when the visitor sent them. */
     privacyNotice: text('privacy_notice'),

@@ -37,9 +37,8 @@ const askAgainMs = 50;
 const lockNotAvailable = '55P03';
 
 /**
- * Waits for an advisory lock and holds it until the end of the transaction. (Not of the session: behind a pooler the next
- * statement may get another one.) `number` names the lock. It asks again and again: a statement that waits has a snapshot,
- * and building an index CONCURRENTLY waits for that.
+ * Takes an advisory lock, by its number, until the end of the transaction. (Sessions are shared behind a pooler.) It asks again
+ * and again, because a waiting statement would hold a snapshot, for which CREATE INDEX CONCURRENTLY waits.
  */
 export async function takeLock(client: ClientBase, number: number, limitMs = startLimitMs): Promise<void> {
   const giveUpAt = performance.now() + limitMs;

@@ -1,5 +1,4 @@
-// The only place that inserts deliveries: one for each channel that wants an event, with its job, in the event's own
-// transaction.
+// The only place that inserts deliveries: in the event's own transaction, one for each channel that wants it, with its job.
 import { randomUUIDv7 } from 'node:crypto';
 import { and, count, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { DeliveryEvent } from '#contract/deliveries.ts';
@@ -22,18 +21,18 @@ interface LeadEvent {
 
 export const hourMs = 3_600_000;
 
-/** By each channel about one email address: more than an honest person causes, and too few to flood a mailbox. */
+/** Of each channel, about one email address: more than an honest person causes, too few to flood a mailbox. */
 export const deliveriesPerHour = 20;
 
-/** The queue of alarms about untouched leads; the ids of its jobs are the leads'. */
+/** The queue of alarms about untouched leads. Its jobs have the leads' ids. */
 export const alarmQueue = 'untouched_alarm';
 
-/** `perHour`: how many each channel sends about one email address. Undefined: no limit. */
+/** `perHour`: the limit for each channel and email address. Undefined: no limit. */
 export function createAddDeliveries(
   queue: JobQueue | undefined,
   channels: readonly ConnectedChannel[],
   perHour: number | undefined,
-  /** After so long an alarm looks whether somebody touched a new lead. Undefined: never. */
+  /** The time after which an untouched lead raises an alarm. Undefined: never. */
   alarmAfterSeconds: number | undefined,
 ) {
   async function add(
@@ -54,7 +53,7 @@ export function createAddDeliveries(
     }
   }
 
-  /** One delivery a visit: one that has not been tried yet is about this estimate now, and is due later. */
+  /** One delivery for each visit. If it has not been tried yet, it gets this estimate and is put off. */
   async function addOnce(orm: Orm, made: Omit<NewDelivery, 'id'>, startAfter: number): Promise<void> {
     const { channel, orderKey, leadId } = made;
     if (await changeWaiting(orm, made, startAfter)) return;
@@ -72,7 +71,7 @@ export function createAddDeliveries(
     if (!sent) await add(orm, [made], startAfter);
   }
 
-  /** Whether there was one that has not been tried yet. */
+  /** Gives the visit's untried delivery this estimate. False: there is none. */
   async function changeWaiting(
     orm: Orm,
     { channel, orderKey, leadId, estimateId, leadStatus, createdAt }: Omit<NewDelivery, 'id'>,
@@ -94,7 +93,7 @@ export function createAddDeliveries(
     return waiting !== undefined;
   }
 
-  /** Instead of a delivery of the visit that waits, or as a further one. */
+  /** Sends the visit's untried delivery now, with this estimate, or adds one. */
   async function now(orm: Orm, made: Omit<NewDelivery, 'id'>): Promise<void> {
     if (!(await changeWaiting(orm, made, 0))) await add(orm, [made]);
   }
@@ -169,7 +168,7 @@ export function createAddDeliveries(
   };
 }
 
-/** The contents of a delivery of the lead's newest estimate. */
+/** The columns of a delivery of the lead's newest estimate. */
 export function aboutLead(
   lead: Pick<typeof leads.$inferSelect, 'id' | 'newestEstimateId' | 'status' | 'visitId'>,
 ) {

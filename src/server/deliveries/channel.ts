@@ -1,5 +1,5 @@
-// A channel sends deliveries in one way: to a CRM, to a webhook's address, by mail. A new kind is a file that makes a
-// `ChannelKind`, its row in channels.ts and its settings. Queue, retries, pauses, rate limit and history are common.
+// A channel sends deliveries in one way: to a CRM, to a webhook's address, by mail. A new kind needs a file with its
+// `ChannelKind`, a row in channels.ts, and settings. All kinds share queue, retries, pauses, rate limit and history.
 import type { AttemptOutcome, DeliveryEvent } from '#contract/deliveries.ts';
 import type { LeadStatus, LostReason } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
@@ -8,7 +8,7 @@ import type { StoredAnswers } from '#domain/questions/question.ts';
 import type { Context } from '#server/context.ts';
 import type { StoredSubmission } from '#server/estimates/estimate-store.ts';
 
-/** The finished calls of a delivery with several, in the channel's own words. */
+/** The receiver's ids from the finished calls of a delivery, by names that the channel chooses. */
 export type Progress = Readonly<Record<string, string>>;
 
 /** The delivery: the lead's contact as it is now, and the estimate. */
@@ -60,14 +60,14 @@ export interface SendResult {
   readonly pauseMs?: number | undefined;
 }
 
-/** An attempt's functions beside its first call. */
+/** What an attempt can use. */
 export interface Sending {
   /** Ends the attempt when the server stops. */
   readonly stopping: AbortSignal;
-  /** Called before every further call. Undefined if it may go out; otherwise the attempt ends with this result. */
+  /** To be called before each call but the first. Undefined: go on. Otherwise the attempt ends with this result. */
   readonly nextCall: () => Promise<SendResult | undefined>;
   readonly saveProgress: (progress: Progress) => Promise<void>;
-  /** The newest id that this channel's deliveries, of any lead, kept under this name for the receiver's contact. */
+  /** The newest id under this name in the progress of this channel's deliveries to the same contact, of any lead. */
   readonly findKept: (name: string, contactId: string) => Promise<string | undefined>;
 }
 
@@ -85,19 +85,18 @@ export interface Channel {
     submission: Pick<StoredSubmission, 'isNewLead' | 'isNewEstimate' | 'contactChanged' | 'mails'>,
   ) => boolean;
   /**
-   * It sends once a visit: the newest estimate, so many seconds after it was made. A further estimate puts the delivery off.
-   * Undefined: at once, and each.
+   * It sends once a visit: the newest estimate, this many seconds after it was made. Undefined: each estimate, at once.
    */
   readonly quietSeconds?: number;
-  /** Whether it sends changed statuses, and erased leads. */
+  /** Whether it sends this later event of a lead. */
   readonly wantsChange: (event: DeliveryEvent) => boolean;
-  /** One attempt. Everything that the receiver does is a result; exceptions are our own mistakes. */
+  /** One attempt. Whatever the receiver does is a result. An exception is a mistake of ours. */
   readonly send: (delivery: Delivery, sending: Sending) => Promise<SendResult>;
 }
 
-/** For sentences such as `2 contacts could not be sent to the CRM`; the functions get the channel's label. */
+/** For sentences such as `2 contacts could not be sent to the CRM`. The functions get the channel's label. */
 export interface ChannelWords {
-  /** What it carries: one, and several of them. */
+  /** What it sends: one, and several of them. */
   readonly one: string;
   readonly many: string;
   /** `could not be …` */

@@ -23,7 +23,7 @@ export interface Attempt extends Delivery {
 }
 
 export interface Backlog extends Record<string, unknown> {
-  /** The channel's. */
+  /** Of the channel. */
   readonly name: string;
   readonly kind: string;
   readonly label: string;
@@ -48,7 +48,7 @@ export function createDeliveryStore({
     begin: (id: string, at: Date): Promise<Attempt | undefined> =>
       withTransaction(pool, async ({ orm }) => {
         const earlier = alias(deliveries, 'earlier');
-        // Deliveries of one visit go out in their order, also those of different people.
+        // The deliveries of one visit are sent in order, even if they concern different people.
         const waitsForEarlier = orm
           .select()
           .from(earlier)
@@ -66,7 +66,7 @@ export function createDeliveryStore({
           .where(and(eq(deliveries.id, id), isOpen, notExists(waitsForEarlier)))
           .returning();
         if (!delivery) return undefined;
-        // The process of an earlier attempt without an outcome died.
+        // An earlier attempt without an outcome was cut off: its process died.
         await orm
           .update(deliveryAttempts)
           .set({
@@ -166,7 +166,7 @@ export function createDeliveryStore({
         .from(deliveries)
         .where(
           and(
-            // By the index.
+            // With this condition the query uses the index.
             isNotNull(deliveries.progress),
             eq(sql`${deliveries.progress} ->> 'contactId'`, contactId),
             eq(deliveries.channel, channel),
@@ -236,7 +236,7 @@ export function createDeliveryStore({
   };
 }
 
-/** What the lead's last delivery by this channel left in the other side. */
+/** The ids that the receiver gave to the lead's previous delivery by this channel. */
 async function progressBefore(
   orm: Orm,
   { id, leadId, channel }: typeof deliveries.$inferSelect,
@@ -258,7 +258,7 @@ async function progressBefore(
   return before.progress ?? (before.externalId === null ? {} : { contactId: before.externalId });
 }
 
-/** Before the next lead can make a delivery to it. */
+/** New leads make no deliveries to the channel after this. */
 async function switchOff(orm: Orm, channel: string, at: Date): Promise<void> {
   await orm.update(channels).set({ switchedOffAt: at }).where(eq(channels.name, channel));
   const outcome: AttemptOutcome = 'gone';

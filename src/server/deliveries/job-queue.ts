@@ -1,6 +1,5 @@
-// pg-boss on our own database, in its own schema. A delivery that waits has a job of the same id, which says when it is due;
-// what is sent, and what came of it, stands in `deliveries`. Jobs are made, ended and put off in the transaction that changes
-// their delivery.
+// The queue: pg-boss on our database, in a schema of its own. A waiting delivery has a job with the same id, which says when it
+// is due. The table `deliveries` holds what is sent and with which outcome. A job changes in the transaction of its delivery.
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Job, PgBoss, QueueOptions } from 'pg-boss';
@@ -8,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Orm } from '#server/database/connection.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
 
-/** What tests shorten. In seconds, as the library has them. */
+/** In seconds. Tests shorten them. */
 export interface QueueTiming {
   readonly pollingIntervalSeconds: number;
   readonly retries: Pick<QueueOptions, 'retryDelay' | 'retryBackoff' | 'retryDelayMax'>;
@@ -25,7 +24,7 @@ const daySeconds = 24 * 60 * 60;
 const queueOptions = {
   // The delivery's age decides when it fails, not the number of attempts.
   retryLimit: 1_000_000_000,
-  // A running process renews its claims every few seconds; those of one that died lapse.
+  // A running process renews its claims every few seconds. The claims of a dead process lapse.
   heartbeatSeconds: 15,
   expireInSeconds: 120,
   retentionSeconds: 3650 * daySeconds,
@@ -41,7 +40,7 @@ const workOptions = {
   heartbeatRefreshSeconds: 5,
 } as const;
 
-/** Advisory locks' numbers, used for nothing else. */
+/** Numbers of advisory locks. Nothing else uses them. */
 const startLock = 5_438_003;
 const repairLock = 5_438_005;
 
@@ -78,7 +77,7 @@ export async function startJobQueue({ pool, log, queues, timing, works }: QueueD
       const options = { ...queueOptions, ...timing.retries };
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
-      // The library reads a queue at its first job, and remembers it: now, not on a second connection within a transaction.
+      // Makes the library read the queue now; otherwise it would need a second connection during a transaction.
       await boss.insert(name, []);
     }
   });
@@ -97,7 +96,7 @@ export async function startJobQueue({ pool, log, queues, timing, works }: QueueD
       await this.add(orm, channel, ids);
     },
 
-    /** Changes when a waiting delivery is due; an attempt that is under way is left to end. */
+    /** Changes when a waiting delivery is due. A running attempt goes on. */
     async putOff(orm: Orm, channel: string, id: string, startAfter: number): Promise<void> {
       await boss.update(channel, undefined, { id, startAfter, ...within(orm) });
     },
@@ -144,7 +143,7 @@ export async function startJobQueue({ pool, log, queues, timing, works }: QueueD
       await this.repair(channel);
     },
 
-    /** When the next attempts at a lead's deliveries come, by the deliveries' ids; those that are due are left out. */
+    /** The times of the next attempts at a lead's deliveries, by their ids. Those that are due now are left out. */
     async nextAttempts(leadId: string): Promise<ReadonlyMap<string, Date>> {
       const { rows } = await pool.query<{ id: string; at: Date }>(
         `SELECT j.id, j.start_after AS at FROM deliveries d JOIN pgboss.job j ON j.name = d.channel AND j.id = d.id
@@ -155,14 +154,14 @@ export async function startJobQueue({ pool, log, queues, timing, works }: QueueD
       return new Map(rows.map(({ id, at }) => [id, at]));
     },
 
-    /** Takes jobs until `stop`. The attempt settles its job; one that it leaves is retried. */
+    /** Takes jobs until `stopWork`. A job that the attempt neither completes nor retries is retried. */
     async work(channel: string, attempt: (job: Job<unknown>) => Promise<void>): Promise<void> {
       const options = { ...workOptions, pollingIntervalSeconds: timing.pollingIntervalSeconds };
       await boss.work(channel, options, (jobs) =>
         Promise.all(
           jobs.map(async (job) => {
             await attempt(job);
-            // Changes nothing if the attempt has settled it.
+            // Has no effect on a job that the attempt completed or retried.
             return { id: job.id, status: 'failed' as const };
           }),
         ),
@@ -180,7 +179,7 @@ export async function startJobQueue({ pool, log, queues, timing, works }: QueueD
 
 export type JobQueue = Awaited<ReturnType<typeof startJobQueue>>;
 
-/** The library hands on copies that are no errors. Their messages name nobody: all that a job holds is its id. */
+/** The library emits copies that are no `Error`. Their messages hold no personal data, because a job holds its id only. */
 function errorOf(copy: Error): Error {
   return copy instanceof Error ? copy : Object.assign(new Error(), copy);
 }

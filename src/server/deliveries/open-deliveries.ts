@@ -1,4 +1,4 @@
-// The functions of deliveries for the rest of the server: add, send again, and what waits.
+// Connects the channels, starts the queue and the worker, and gives the rest of the server what it needs of deliveries.
 import { and, eq, isNull } from 'drizzle-orm';
 import { mailboxOf } from '#domain/contact.ts';
 import type { Context } from '#server/context.ts';
@@ -24,10 +24,10 @@ export interface Deliveries {
   readonly connected: ReadonlySet<string>;
   readonly add: Pick<AddDeliveries, 'submission' | 'now' | 'hasChannels'>;
   readonly addLeadEvent: AddDeliveries['leadEvent'];
-  /** Whether one more mail may go to this visitor because of somebody in this network. */
+  /** Whether this network may cause a mail to this visitor. Counts it. */
   readonly mayMail: (network: string, email: string) => boolean;
   readonly sendAgain: SendAgain;
-  /** When the next attempts at a lead's deliveries come, by the deliveries' ids. */
+  /** The times of the next attempts at a lead's deliveries, by their ids. */
   readonly nextAttempts: (leadId: string) => Promise<ReadonlyMap<string, Date>>;
   /** Of every channel that was ever connected. */
   readonly backlogs: () => Promise<ChannelBacklog[]>;
@@ -38,7 +38,7 @@ export interface ChannelBacklog extends Backlog {
   readonly connected: boolean;
 }
 
-/** Visitors who are mailed because of one network: enough for a show room. */
+/** Visitors who get a mail because of one network: enough for a show room. */
 const visitorsMailedPerHour = 30;
 
 interface DeliveriesContext extends Context {
@@ -114,7 +114,7 @@ function startUntouchedAlarm(
               isNull(leads.erasedAt),
             ),
           );
-        // Not in the order of the visit's other mails, which wait for nothing.
+        // With an order of its own, so that no other mail of the visit delays it.
         const alarm = { channel: 'owner_email', event: 'lead.untouched', createdAt: clock() } as const;
         if (lead) await add(orm, [{ ...aboutLead(lead), ...alarm, orderKey: lead.id }]);
         await queue.complete(orm, alarmQueue, job);

@@ -3,7 +3,7 @@ import { type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import { isDatabaseAway } from '#server/database/database-away.ts';
 import type { SendResult } from './channel.ts';
 
-/** Wrong settings stay wrong, and a restart with new ones tries at once. */
+/** Wrong settings stay wrong until somebody corrects them. A restart tries at once. */
 const settingsPauseMs = 5 * 60_000;
 /** After an hour of outage, attempts come every five minutes instead of every minute. */
 const longOutage = { afterMs: 60 * 60_000, retryMs: 5 * 60_000 };
@@ -21,7 +21,7 @@ export function whatFollows({ outcome, pauseMs }: SendResult, ageMs: number, try
   const { state } = outcomes[outcome];
   if (outcome === 'unavailable') {
     if (ageMs >= tryForMs) return { state: 'failed', pauseMs };
-    // In spite of the receiver's own pause: one that asks for short pauses for days is not called more often.
+    // Also if the receiver asks for a shorter pause.
     return { state, pauseMs, retryInMs: ageMs >= longOutage.afterMs ? longOutage.retryMs : undefined };
   }
   const pause = outcome === 'settings_rejected' ? settingsPauseMs : pauseMs;

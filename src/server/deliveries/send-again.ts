@@ -1,6 +1,5 @@
-// What an admin has sent again. A failed delivery is tried again under its old id: the other side may have taken an attempt
-// that looked failed, and knows it by the id. A delivered one is sent again as a new delivery. One that waits is tried at
-// once. A pause for wrong settings ends, since they may have been mended.
+// "Send again". A failed delivery is retried under its old id, so that the receiver recognises it if it has it already. A
+// delivered one is sent again as a new delivery. A waiting one is tried at once. A pause because of wrong settings ends.
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
@@ -29,23 +28,23 @@ interface Request {
   readonly at: Date;
 }
 
-/** An advisory lock's number, used for nothing else. */
+/** The number of an advisory lock. Nothing else uses it. */
 const sendAgainLock = 5_438_004;
-/** How long an admin waits for another one's batch. */
+/** How long an admin waits for another admin's batch. */
 const longestWaitMs = 5000;
-/** A statement over tens of thousands takes longer than any may. */
+/** A statement over tens of thousands of rows would take too long. */
 const batchSize = 1000;
-/** Before going on when the database was away. */
+/** After an error, before it goes on. */
 const pauseMs = 2000;
 
-/** Each method returns how many deliveries were put on their way. */
+/** Each method returns the number of deliveries that will be sent. */
 export function createSendAgain(context: Context, { queue, store, add, connected }: SendAgainDeps) {
   const { database, clock, log } = context;
   const names = [...connected];
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
 
-  /** A transaction that begins after the one before was committed sees what that one sent, and sends nothing twice. */
+  /** One transaction after the other, so that each sees what the one before sent, and nothing is sent twice. */
   async function oneAtATime(work: (orm: Orm) => Promise<number>): Promise<number> {
     const sent = await withTransaction(database.pool, async ({ client, orm }) => {
       await takeLock(client, sendAgainLock, longestWaitMs);
@@ -82,7 +81,7 @@ export function createSendAgain(context: Context, { queue, store, add, connected
           orm
             .select({ id: deliveries.id })
             .from(deliveries)
-            // What failed again meanwhile is not taken twice.
+            // A delivery that has failed again meanwhile is not sent again twice.
             .where(and(isFailed(names), or(isNull(deliveries.resentAt), lt(deliveries.resentAt, request.at))))
             .orderBy(asc(deliveries.id))
             .limit(batchSize),
@@ -174,7 +173,7 @@ export function createSendAgain(context: Context, { queue, store, add, connected
         return 1;
       }),
 
-    /** A lead that was held back, by every channel that has not sent it. */
+    /** Sends a lead that was held back, by every channel that has not sent it. */
     heldBack: (leadId: string, who: string) =>
       oneAtATime(async (orm) => {
         const [lead] = await orm
@@ -195,7 +194,7 @@ export function createSendAgain(context: Context, { queue, store, add, connected
         return missing.length;
       }),
 
-    /** Works in the background, since there may be thousands; a call during a run adds nothing to it. */
+    /** Works in the background, since there may be thousands. A call during a run changes nothing. */
     async all(who: string): Promise<number> {
       const [failed] = await database.orm.select({ count: count() }).from(deliveries).where(isFailed(names));
       const [missing] = connected.has('crm')
@@ -205,7 +204,7 @@ export function createSendAgain(context: Context, { queue, store, add, connected
       return (failed?.count ?? 0) + (missing?.count ?? 0);
     },
 
-    /** What is left out can be sent again at another time. */
+    /** The rest can be sent again later. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;

@@ -21,18 +21,19 @@ interface WorkerContext extends Context {
 
 /** The time for running attempts to finish when the server stops. */
 const graceMs = 2000;
-/** If a call has to wait longer, the job is retried later, so that it delays no other. */
+/** A job whose call has to wait longer is retried later, so that it delays no other job. */
 const longestWaitMs = 2000;
-/** How often deliveries without a job are looked for. */
+/** How often the worker looks for deliveries without a job. */
 const repairEveryMs = 10 * 60_000;
 /** Much shorter than the time after which another process takes over the job. */
 const recordPauseMs = 250;
-/** Returns how to stop. */
+
+/** Returns a function that stops the worker. */
 export async function startWorker(context: WorkerContext): Promise<() => Promise<void>> {
   const { channels, store, queue, clock, log, metrics } = context;
   const { pool } = context.database;
   const stopping = new AbortController();
-  /** By delivery: attempts whose outcome waits for the database. The queue may hand out their jobs again meanwhile. */
+  /** Attempts, by delivery, whose outcome waits for the database. The queue may hand out their jobs again meanwhile. */
   const unrecorded = new Map<string, Promise<void>>();
 
   for (const { name } of channels) {
@@ -69,7 +70,7 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
     );
     metrics.countAttempt(channel.kind, result.outcome);
     logAttempt(log, channel, attempt, result);
-    // It may have been delivered: waits for the database for as long as it takes, instead of sending it twice.
+    // Waits for the database for as long as it takes: the receiver may have it, and must not get it twice.
     const recording = untilDatabaseIsBack(() =>
       withTransaction(pool, async ({ orm }) => {
         const rejected = result.outcome === 'settings_rejected';
@@ -112,7 +113,7 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
     }
   }
 
-  /** Without an attempt. */
+  /** Ends or retries a job without an attempt. */
   function settle(channel: ConnectedChannel, job: Job<unknown>, state: DeliveryState, retryInMs?: number) {
     return withTransaction(pool, async ({ orm }) => {
       if (state === 'retrying') await queue.retry(orm, channel.name, job, retryInMs);
@@ -139,7 +140,7 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
   };
 }
 
-/** Without the reason, which may hold personal data: the admin finds it on the lead, by the id. */
+/** The reason is left out, because it may hold personal data. The lead's page shows it. */
 function logAttempt(log: Logger, { name }: ConnectedChannel, attempt: Attempt, result: SendResult): void {
   const { outcome, status } = result;
   const context = { channel: name, delivery: attempt.id, attempt: attempt.number, outcome, status };

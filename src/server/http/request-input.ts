@@ -18,8 +18,6 @@ export function inputDetails(error: FastifyError): ErrorDetail[] | undefined {
   return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 }
 
-// The sentence for a wrong value if its schema has none.
-
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 const typeSentences: Readonly<Record<string, string>> = {

@@ -105,7 +105,7 @@ test('Whatever keeps a price from being stored is the reason why a server is not
   expect(lines).toHaveLength(3);
 });
 
-test('A database whose schema is of another version makes a server not ready', async () => {
+test('A database whose schema is of another version makes a server not ready, and a price that does not fit it is refused for a while', async () => {
   const app = await createTestApp({ database });
   onTestFinished(() => app.close());
   const readiness = async () => (await app.inject('/readyz')).json<{ status: string; reason?: string }>();
@@ -115,6 +115,11 @@ test('A database whose schema is of another version makes a server not ready', a
   expect(await readiness()).toEqual({ status: 'ready' });
   await database.pool.query(`UPDATE drizzle.__drizzle_migrations SET compatible = false WHERE hash = 'next'`);
   expect((await readiness()).reason).toContain('a newer version of this product has changed the database');
+  await database.pool.query(`ALTER TABLE leads ADD branch text NOT NULL DEFAULT 'Sydney'`);
+  await database.pool.query('ALTER TABLE leads ALTER branch DROP DEFAULT');
+  const payload = buildCalculateBody();
+  const { statusCode, headers } = await app.inject({ method: 'POST', url: '/api/calculate', payload });
+  expect([statusCode, headers['retry-after']]).toEqual([503, '60']);
   await database.pool.query(`DELETE FROM drizzle.__drizzle_migrations WHERE id > 1`);
   expect((await readiness()).reason).toContain('the schema of an older version');
 });

@@ -1,4 +1,3 @@
-// All that a server needs of its database before the first request.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { hashPassword, passwordProblem } from '#server/admins/passwords.ts';
@@ -13,7 +12,7 @@ import { pricingVersions } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 
-/** All that a server needs of its database before the first request. When it fails it can be repeated. */
+/** Checks, migrates and seeds the database before the first request. Can be repeated when it fails. */
 export async function prepareDatabase(
   { config, database, log }: Pick<Context, 'config' | 'database' | 'log'>,
   migrationUrl: string,
@@ -29,7 +28,7 @@ export async function prepareDatabase(
   return seedDatabase(database, config);
 }
 
-/** An advisory lock's number, used for nothing else: two processes that start at once seed one after the other. */
+/** The number of an advisory lock, for processes that start at the same time. Nothing else uses it. */
 const seedLock = 5_438_002;
 
 export interface NewAdmin {
@@ -41,7 +40,7 @@ type SeedSettings = Pick<Config, 'admin' | 'isOnThisMachineOnly'> & {
   readonly business: Pick<Config['business'], 'name'>;
 };
 
-/** Seeds what is missing. Returns the login to show once when it made one up; undefined when the settings name one. */
+/** Seeds what is missing. Returns the login of a new admin if the settings name none. */
 export async function seedDatabase(
   { pool }: Pick<Database, 'pool'>,
   config: SeedSettings,
@@ -79,7 +78,7 @@ async function seedAdmin(orm: Orm, config: SeedSettings, now: Date): Promise<New
   return config.admin ? undefined : login;
 }
 
-/** A short one is good enough for trying the product where nobody else can reach it. */
+/** A short one is good enough on a machine that nobody else can reach. */
 async function checkPassword({ admin, isOnThisMachineOnly, business }: SeedSettings): Promise<void> {
   if (!admin || isOnThisMachineOnly) return;
   const problem = await passwordProblem(admin.password, admin.email, business.name);

@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { openContext } from '#server/context.ts';
 import { waitForDatabase } from '#server/database/check-connection.ts';
@@ -20,7 +19,7 @@ import { type NewAdmin, prepareDatabase } from './prepare-database.ts';
 /** At a shutdown, longer requests are cut off. */
 const graceMs = 2000;
 
-/** Only work that waits for an unavailable database takes longer. Nothing is lost: everything important is committed. */
+/** Only work that waits for an unavailable database takes longer. Everything important is committed by then. */
 const stopLimitMs = 4500;
 
 export interface RunningServer {
@@ -74,13 +73,7 @@ export async function startServer(
       closers.push(await startBackgroundTasks(context, migrationUrl, deliveries.addLeadEvent));
     }
 
-    const app = await buildApp({ ...context, deliveries, shutdown });
-    closers.push(async () => {
-      const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
-      await app.close().finally(() => clearTimeout(cutOff));
-    });
     if (!listens) {
-      await app.ready();
       if (config.healthPort !== undefined) {
         const health = createHealthServer({
           pool: database.pool,
@@ -95,6 +88,14 @@ export async function startServer(
       }
       return { newAdmin, dataFolder: embedded?.data, stop };
     }
+
+    // Loaded only where it is needed: a worker saves 30 MB.
+    const { buildApp } = await import('#server/app.ts');
+    const app = await buildApp({ ...context, deliveries, shutdown });
+    closers.push(async () => {
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
+      await app.close().finally(() => clearTimeout(cutOff));
+    });
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw explainListening(error, config.host, config.port);
     });
@@ -112,7 +113,7 @@ function addressOf(host: string, listening: ReturnType<Server['address']>): stri
   return `http://${local ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Asked before the database is started, so that a busy port costs nothing. */
+/** Checked before the database is started. */
 async function checkPort(host: string, port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

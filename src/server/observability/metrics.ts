@@ -66,7 +66,7 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
       app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
         const given = digest(request.headers.authorization ?? '');
         if (!timingSafeEqual(given, expected)) return sendFailure(reply, failure('not_signed_in'));
-        // The process's own figures are told without the database, too.
+        // Without the database the process still tells its own figures.
         setBacklogs(
           await deliveries.backlogs().catch((error: unknown) => {
             if (isDatabaseAway(error) || isDatabaseRefused(error)) return undefined;

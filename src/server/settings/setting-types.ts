@@ -151,7 +151,7 @@ export const origins = z.string().transform((value, context) => {
   return each;
 });
 
-/** Words with spaces in them, separated by commas. */
+/** Texts, separated by commas; each may hold spaces. */
 export const commaList = z.string().transform((value) =>
   value
     .split(',')

@@ -32,7 +32,7 @@ export async function checkClusterVersion({ data, programs, runAs }: Place): Pro
   );
 }
 
-/** Completely or not at all: the next attempt clears what an interrupted one left behind. */
+/** Makes the whole folder or none. The next attempt removes the remains of an interrupted one. */
 export async function initialiseCluster(place: Place): Promise<void> {
   if (isInitialised(place)) return;
   const folder = `${place.data}.unfinished`;

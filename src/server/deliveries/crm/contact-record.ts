@@ -63,7 +63,7 @@ export function contactRecord(lead: SentLead, settings: RecordSettings): Contact
   };
 }
 
-/** Without a mapping our keys are the ids; with one, a field that it does not name goes by its key alone. */
+/** Without a mapping our keys are the ids. With a mapping, a field that it does not name is sent with its key only. */
 function idOf(key: string, { customFieldIds, hasFieldIds }: RecordSettings): { id?: string } {
   if (!hasFieldIds) return {};
   if (Object.hasOwn(customFieldIds, key)) return { id: customFieldIds[key] ?? key };

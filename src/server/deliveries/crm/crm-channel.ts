@@ -58,7 +58,7 @@ interface CrmDeps {
 type Request = Pick<CrmCall, 'method' | 'path' | 'body'>;
 
 interface Step {
-  /** The name under which the CRM's id of what was made is kept. */
+  /** What the CRM makes in this step. Its id is kept under this name. */
   readonly name: 'contactId' | 'tagged' | 'opportunityId' | 'noteId';
   /** `done`: the finished steps. `opportunityId`: the contact's own, if it has one. */
   readonly request: (done: Progress, opportunityId: string | undefined) => Request;
@@ -70,7 +70,7 @@ async function sendSteps(
   deps: CrmDeps,
 ): Promise<SendResult> {
   const { before } = delivery;
-  // A further estimate of a contact that the CRM has goes to that contact.
+  // If the CRM has the contact, a further estimate goes to that contact.
   const known = !delivery.contactChanged && before['contactId'] ? { contactId: before['contactId'] } : {};
   const done: Record<string, string> = { ...known, ...delivery.progress };
   let result: SendResult = { outcome: 'delivered' };
@@ -127,7 +127,7 @@ function stepsOf(delivery: Delivery, deps: CrmDeps): Step[] {
         body: contactRecord(delivery, settings),
       }),
     },
-    // On their own, since an upsert with tags would take away those that the CRM has.
+    // In a call of their own, because an upsert with tags removes the tags that the contact has.
     delivery.contactChanged &&
       settings.tags.length > 0 && {
         name: 'tagged',
@@ -156,7 +156,7 @@ function stepsOf(delivery: Delivery, deps: CrmDeps): Step[] {
   return steps.filter((step) => step !== false);
 }
 
-/** Not its stage, which a salesperson may have changed. */
+/** Keeps its stage, which a salesperson may have changed. */
 function opportunityUpdate(delivery: Delivery, id: string): Request {
   return { method: 'PUT', path: `/opportunities/${encodeURIComponent(id)}`, body: dealFacts(delivery) };
 }

@@ -98,8 +98,9 @@ const maxReasonLength = 300;
 const maxIdLength = 200;
 const defaultPauseMs = 10_000;
 
-/** What a reply means. Facts of HighLevel's API v2, whose shape this is: a duplicate on create is a 400 with `meta.contactId`; a
- * 422 carries `message` as a list; the limit is 100 requests per 10 s, given in X-RateLimit-* headers.
+/**
+ * What a reply means, by HighLevel's API v2. A duplicate is a 400 with `meta.contactId`. A 422 has a list as its `message`. The
+ * limit is 100 requests in 10 s, and the headers X-RateLimit-* tell it.
  */
 export function readCrmReply(status: number, headers: Headers, body: string, now: Date): SendResult {
   const json = parseJson(body);
@@ -125,7 +126,7 @@ export function readCrmReply(status: number, headers: Headers, body: string, now
   return { outcome: 'refused', status, reason, pauseMs };
 }
 
-/** For how long to pause: the CRM said so, or its limit for this interval is used up. */
+/** The pause that the CRM asks for, or that its limit demands. */
 function readPauseMs(headers: Headers, now: Date): number | undefined {
   const asked = retryAfterMs(headers.get('retry-after'), now);
   if (asked !== undefined) return asked;

@@ -1,5 +1,4 @@
-// A mail's parts, written as plain text and as HTML for old mail programs too (tables, styles on the elements, no images,
-// nothing to fetch).
+// Writes a mail as plain text and as HTML. Old mail programs need tables and styles on the elements; images would be blocked.
 import { accentColours, defaultAccent } from '#domain/accent.ts';
 import { escapeHtml } from '#server/escape.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
@@ -68,7 +67,7 @@ const ink = 'color:#17191d';
 const muted = 'color:#5a606a';
 const font = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
-/** In the accent of the pages, as it reads on white. */
+/** The accent of the pages, dark enough to read on white. */
 export function mailAccent({ accent = defaultAccent }: Pick<Business, 'accent'>): string {
   return accentColours(accent)?.textOnLight ?? defaultAccent;
 }

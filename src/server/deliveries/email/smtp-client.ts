@@ -17,7 +17,7 @@ export const mailServerWords: Pick<ChannelWords, 'target' | 'rejected'> = {
 export interface Mail {
   /** The same for every attempt: it makes the mail's Message-ID. */
   readonly id: string;
-  /** Addresses, never text with several in it. */
+  /** Each is one address. */
   readonly to: readonly string[];
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
@@ -58,7 +58,7 @@ export function createSmtpClient(settings: SmtpSettings): SendMail {
     });
     const message = {
       ...mail,
-      // As objects: a text would be parsed, and an address in quotes or brackets read out of it.
+      // Objects, because nodemailer would search a text for addresses in quotes or brackets.
       to: to.map((address) => ({ name: '', address })),
       ...(replyTo !== undefined && { replyTo }),
       attachments: [...attachments],

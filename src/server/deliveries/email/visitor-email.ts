@@ -1,5 +1,5 @@
-// Mails the estimate to the person who asked for it: facts only, and who sends them (Spam Act 2003, sections 6 and 17; a
-// message of nothing but facts is no advertisement: Schedule 1, clause 2).
+// Mails the estimate to the person who asked for it. It holds facts only, and names the sender: so it is no advertisement
+// (Spam Act 2003, sections 6 and 17, and Schedule 1, clause 2).
 import { type Business, businessNumbers } from '#contract/page.ts';
 import { type Contact, isName, splitName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';

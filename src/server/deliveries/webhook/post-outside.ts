@@ -22,11 +22,10 @@ export interface PostReply {
   readonly retryAfter: string | undefined;
 }
 
-/** Only this much of the reply is read. */
 export async function postOutside({ url, headers, body, allowPrivate, signal }: Post): Promise<PostReply> {
   const { protocol, hostname } = new URL(url);
   const literal = hostname.replace(/^\[|\]$/g, '');
-  // Names are looked up below, addresses never.
+  // Node calls `lookup` for names only, not for addresses.
   if (!allowPrivate && isIP(literal) !== 0 && isPrivateAddress(literal)) throw new PrivateAddressError();
   const request = protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
@@ -61,7 +60,7 @@ const lookupOutside: LookupFunction = (hostname, options, callback) => {
 const global6 = ipaddr.parseCIDR('2000::/3');
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96');
 
-/** Whether an address leads nowhere outside. The public NAT64 prefix holds an IPv4 address in its last 32 bits. */
+/** Whether an address is not on the public internet. The NAT64 prefix holds an IPv4 address in its last 32 bits. */
 export function isPrivateAddress(text: string): boolean {
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.range() !== 'unicast';

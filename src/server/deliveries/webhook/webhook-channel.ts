@@ -63,12 +63,12 @@ export const webhook: ChannelKind = {
 };
 
 interface SignedMessage {
-  /** The same at every retry. */
+  /** Every retry has the same. */
   readonly id: string;
   readonly body: string;
   /** Of this attempt. */
   readonly at: Date;
-  /** `whsec_` and base64; two while one replaces the other. */
+  /** Each is `whsec_` and base64. There are two while one replaces the other. */
   readonly secrets: readonly string[];
 }
 
