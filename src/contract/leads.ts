@@ -1,7 +1,7 @@
 // Leads as they travel: in lists, by filters, with all details, and as figures.
 import { z } from 'zod';
 import { customerTypes, states } from '#domain/contact.ts';
-import { leadHistoryKinds, leadStatuses, lostReasons } from '#domain/lead.ts';
+import { leadHistoryKinds, leadMoments, leadStatuses, lostReasons } from '#domain/lead.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import { answerFields, questionOf } from '#domain/questions/questions.ts';
@@ -88,6 +88,10 @@ export const leadFilterSchema = z.object({
   ),
   from: given(dayOrInstant).describe('Made at this time or later, or from the start of this day on.'),
   to: given(dayOrInstant).describe('Made before this time, or before the end of this day.'),
+  datesOf: given(z.enum(leadMoments)).describe(
+    'What `from` and `to` are about, instead of the time the lead was made: any of its estimates; its status became proposal; it became closed, and still is; it became closed or lost, and still is.',
+  ),
+  source: given(text().max(200)).describe('Where the first visit came from, or `none` if that is unknown.'),
   untouched: given(z.enum(['true', 'false'])).describe(
     'true: neither closed nor lost, older than 24 hours, and nobody did anything with it for 24 hours.',
   ),

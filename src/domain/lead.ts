@@ -38,6 +38,18 @@ export const leadOutcomeNames: Readonly<Record<LeadOutcome, string>> = {
 };
 
 /** Why a lead was lost. */
+/** What the dates of a search can be about, besides the day on which a lead was made. */
+export const leadMoments = ['estimate', 'proposal', 'won', 'decided'] as const;
+
+export type LeadMoment = (typeof leadMoments)[number];
+
+export const leadMomentNames: Readonly<Record<LeadMoment, string>> = {
+  estimate: 'Estimate',
+  proposal: 'Proposal',
+  won: 'Won',
+  decided: 'Won or lost',
+};
+
 export const lostReasons = ['price', 'timing', 'competitor', 'not_suitable', 'no_reply'] as const;
 
 export type LostReason = (typeof lostReasons)[number];

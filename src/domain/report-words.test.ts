@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursInWords, rateNote, winPercent } from './report-words.ts';
+import { hoursInWords, rateInWords, winPercent } from './report-words.ts';
 
 test('A win rate is of what was decided', () => {
   expect(winPercent({ won: 3, lost: 2 })).toBe(60);
@@ -8,10 +8,10 @@ test('A win rate is of what was decided', () => {
 });
 
 test.each([
-  [{ won: 3, lost: 2 }, { won: 2, lost: 3 }, '% of 5 (before 40%)'],
-  [{ won: 3, lost: 2 }, { won: 0, lost: 0 }, '% of 5'],
+  [{ won: 3, lost: 2 }, { won: 2, lost: 3 }, '60% of 5 (before 40%)'],
+  [{ won: 3, lost: 2 }, { won: 0, lost: 0 }, '60% of 5'],
 ])('%j after %j reads "%s"', (now, before, words) => {
-  expect(rateNote(now, before)).toBe(words);
+  expect(rateInWords(now, before)).toBe(words);
 });
 
 test.each([

@@ -10,10 +10,10 @@ export function winPercent({ won, lost }: Decided): number | undefined {
   return won + lost === 0 ? undefined : Math.round((won / (won + lost)) * 100);
 }
 
-/** Beside the percent: `% of 5 (before 40%)`. */
-export function rateNote({ won, lost }: Decided, before: Decided): string {
+/** `60% of 5 (before 40%)` */
+export function rateInWords({ won, lost }: Decided, before: Decided): string {
   const earlier = winPercent(before);
-  return `% of ${won + lost}${earlier === undefined ? '' : ` (before ${earlier}%)`}`;
+  return `${winPercent({ won, lost }) ?? 0}% of ${won + lost}${earlier === undefined ? '' : ` (before ${earlier}%)`}`;
 }
 
 /** `40 min`, `5 h`, `3 days`; a dash if nothing was touched. */

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { LeadOverview, LeadReport } from '#contract/leads.ts';
 import { signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
@@ -87,6 +88,17 @@ test('The figures of a period stand beside those of the time before, and lead to
   const byState = overview.getByRole('figure', { name: 'Win rate by state' });
   await expect(byState).toContainText('NSW75% of 4 (before 50%)');
   await expectNoBarriers(page, 'the figures', '[aria-label="Overview"]');
-  await overview.getByRole('link', { name: '12', exact: true }).click();
-  await expect(page).toHaveURL(/section=leads&from=2026-02-01&to=2026-03-02/);
+  const leadsTo = (link: Locator, filter: string) =>
+    expect(link).toHaveAttribute('href', `/admin?section=leads&from=2026-02-01&to=2026-03-02${filter}`);
+  const figure = (name: string) => overview.getByRole('link', { name, exact: true });
+  await leadsTo(figure('20'), '&datesOf=estimate');
+  await leadsTo(figure('2'), '&datesOf=proposal');
+  await leadsTo(figure('3'), '&datesOf=won');
+  await leadsTo(figure('75%'), '&datesOf=decided');
+  const bySource = overview.getByRole('figure', { name: 'Win rate by source' });
+  await leadsTo(bySource.getByRole('link', { name: 'Not known' }), '&datesOf=decided&source=none');
+  await leadsTo(byState.getByRole('link', { name: 'NSW' }), '&datesOf=decided&state=NSW');
+  await figure('2').click();
+  await expect(page.getByRole('combobox', { name: /^Dates of/ })).toHaveValue('proposal');
+  await expect(page.getByText('No leads found')).toBeVisible();
 });

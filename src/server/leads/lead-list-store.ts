@@ -17,7 +17,14 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { LeadCounts, LeadFilterQuery, LeadListQuery } from '#contract/leads.ts';
-import { digitsOfReference, leadStatuses, openStatuses, searchedNumber, searchWords } from '#domain/lead.ts';
+import {
+  digitsOfReference,
+  type LeadMoment,
+  leadStatuses,
+  openStatuses,
+  searchedNumber,
+  searchWords,
+} from '#domain/lead.ts';
 import { toE164 } from '#domain/phone.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -53,7 +60,8 @@ const batchSize = 1000;
 
 /** The leads that match a filter. */
 export function matching(query: LeadFilterQuery, { now, today, timeZone, me }: Asking): SQL | undefined {
-  const { status, from, to, search = '', assignedTo, state, customerType, liftType, reason } = query;
+  const { status, from, to, datesOf, source, search = '' } = query;
+  const { assignedTo, state, customerType, liftType, reason } = query;
   const [untouched, due, isToday] = [
     query.untouched === 'true',
     query.due === 'true',
@@ -64,12 +72,17 @@ export function matching(query: LeadFilterQuery, { now, today, timeZone, me }: A
     typeof moment === 'string'
       ? sql`(${moment}::date + ${daysLater}::int)::timestamp AT TIME ZONE ${timeZone}`
       : moment;
+  const inDays = (at: SQL) =>
+    and(
+      from === undefined ? undefined : gte(at, startOf(from)),
+      to === undefined ? undefined : lt(at, startOf(to, 1)),
+    );
   return and(
     isNull(leads.erasedAt),
     status && eq(leads.status, status),
     untouched || due || isToday ? inArray(leads.status, openStatuses) : undefined,
-    from === undefined ? undefined : gte(leads.createdAt, startOf(from)),
-    to === undefined ? undefined : lt(leads.createdAt, startOf(to, 1)),
+    datesOf === undefined ? inDays(sql`${leads.createdAt}`) : happened(datesOf, inDays),
+    source === undefined ? undefined : source === 'none' ? isNull(leads.source) : eq(leads.source, source),
     untouched ? lt(leads.createdAt, touchedBefore) : undefined,
     untouched ? or(isNull(leads.touchedAt), lt(leads.touchedAt, touchedBefore)) : undefined,
     due ? lte(leads.followUpOn, today) : undefined,
@@ -85,6 +98,28 @@ export function matching(query: LeadFilterQuery, { now, today, timeZone, me }: A
       ? sql`${leads.id} IN (SELECT lead_id FROM deliveries WHERE state = 'failed')`
       : undefined,
     isFoundBy(search),
+  );
+}
+
+/** An entry `h` of the history that changed the status. */
+export const changedStatus = sql`h.kind IN ('status', 'outcome') AND h.detail->>'from' <> h.detail->>'to'`;
+
+/** What is won or lost counts only as long as it still is. */
+function happened(what: LeadMoment, inDays: (at: SQL) => SQL | undefined): SQL | undefined {
+  if (what === 'estimate') {
+    return sql`EXISTS (SELECT FROM estimates e WHERE ${and(sql`e.lead_id = ${leads.id}`, inDays(sql`e.created_at`))})`;
+  }
+  const became = what === 'proposal' ? sql`'proposal'` : sql`${leads.status}`;
+  const entry = and(
+    sql`h.lead_id = ${leads.id}`,
+    inDays(sql`h.at`),
+    changedStatus,
+    sql`h.detail->>'to' = ${became}`,
+  );
+  return and(
+    what === 'won' ? eq(leads.status, 'closed') : undefined,
+    what === 'decided' ? inArray(leads.status, ['closed', 'lost']) : undefined,
+    sql`EXISTS (SELECT FROM lead_history h WHERE ${entry})`,
   );
 }
 

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { LeadReport } from '#contract/leads.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { changedStatus } from './lead-list-store.ts';
 
 type Period = 'now' | 'before';
 type Of<Row> = Row & { readonly period: Period };
@@ -61,8 +62,8 @@ export async function readReport(
   /** When leads last got their present status: proposal, closed or lost. */
   const reached = (...statuses: readonly string[]) => sql`
     SELECT DISTINCT ON (h.lead_id) h.lead_id, h.at FROM lead_history h JOIN leads l ON l.id = h.lead_id
-    WHERE ${inBoth(sql`h.at`)} AND h.kind IN ('status', 'outcome') AND h.detail->>'to' = ANY(${sql.param(statuses)})
-      AND h.detail->>'from' <> h.detail->>'to' AND h.detail->>'to' = l.status
+    WHERE ${inBoth(sql`h.at`)} AND ${changedStatus} AND h.detail->>'to' = ANY(${sql.param(statuses)})
+      AND h.detail->>'to' = l.status
     ORDER BY h.lead_id, h.id DESC`;
   const decidedBy = (name: SQL) =>
     read<Decided>(sql`
@@ -87,12 +88,10 @@ export async function readReport(
       ) touched
       WHERE erased_at IS NULL AND ${inBoth(sql`created_at`)} AND touched.at IS NOT NULL GROUP BY 1`),
     read<Of<{ count: number; amount: number }>>(sql`
-      SELECT ${periodOf(sql`r.at`)} AS period, count(*)::int AS count, sum(l.grand_total)::float8 AS amount
+      SELECT r.period, count(*)::int AS count, sum(l.grand_total)::float8 AS amount
       FROM (
-        SELECT h.lead_id, min(h.at) AS at FROM lead_history h
-        WHERE ${inBoth(sql`h.at`)} AND h.kind IN ('status', 'outcome')
-          AND h.detail->>'to' = 'proposal' AND h.detail->>'from' <> 'proposal'
-        GROUP BY h.lead_id
+        SELECT DISTINCT h.lead_id, ${periodOf(sql`h.at`)} AS period FROM lead_history h
+        WHERE ${inBoth(sql`h.at`)} AND ${changedStatus} AND h.detail->>'to' = 'proposal'
       ) r JOIN leads l ON l.id = r.lead_id GROUP BY 1`),
     read<Of<{ count: number; amount: number; yield: number }>>(sql`
       SELECT ${periodOf(sql`r.at`)} AS period, count(*)::int AS count,

@@ -65,6 +65,15 @@ test('A week is counted against the week before it, by the days of the business'
     now: { won: 1, lost: 0 },
     before: { won: 0, lost: 0 },
   });
+  const listed = (filter: object) =>
+    desk.names({ from: seen.from, to: seen.to, ...filter }).then((names) => names.length);
+  expect(await listed({})).toBe(seen.leads.now);
+  expect(await listed({ datesOf: 'estimate' })).toBe(seen.pricesShown.now);
+  expect(await listed({ datesOf: 'proposal' })).toBe(seen.proposals.now.count);
+  expect(await listed({ datesOf: 'won' })).toBe(seen.won.now.count);
+  expect(await listed({ datesOf: 'decided', source: 'google' })).toBe(1);
+  expect(await listed({ datesOf: 'decided', source: 'none' })).toBe(0);
+  expect(await listed({ datesOf: 'decided', from: seen.beforeFrom })).toBe(2);
   expect((await report(30)).leads).toEqual({ now: 3, before: 0 });
   expect((await desk.ask('/leads/report?days=8')).statusCode).toBe(400);
 });
@@ -73,4 +82,5 @@ test('A lead that was won and is open again counts as won no more', async () => 
   const [won] = (await desk.list({ search: 'won@' })).leads;
   await desk.send('PATCH', `/leads/${won?._id}/status`, { status: 'qualified' });
   expect((await report(7)).won.now).toEqual({ count: 0, amount: 0, yield: 0 });
+  expect(await desk.names({ datesOf: 'won' })).toEqual([]);
 });

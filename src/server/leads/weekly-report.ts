@@ -2,7 +2,7 @@
 import type { LeadReport } from '#contract/leads.ts';
 import { dayInWords, isMonday } from '#domain/day.ts';
 import { formatDollars } from '#domain/money.ts';
-import { type Decided, hoursInWords, rateNote, winPercent } from '#domain/report-words.ts';
+import { type Decided, hoursInWords, rateInWords, winPercent } from '#domain/report-words.ts';
 import type { Context } from '#server/context.ts';
 import { type MailDocument, writeMail } from '#server/deliveries/email/mail-document.ts';
 import { createSmtpClient } from '#server/deliveries/email/smtp-client.ts';
@@ -107,7 +107,7 @@ function winRates(
     .filter(({ now }) => now.won + now.lost > 0)
     .map(({ name, now, before }) => ({
       label: name ?? unknown,
-      words: `${winPercent(now)}${rateNote(now, before)}`,
+      words: rateInWords(now, before),
     }));
   return rows.length === 0 ? [] : [{ title, rows }];
 }

@@ -32,7 +32,7 @@ export const leadQueries = {
       queryFn: ({ signal }) => fetchValue('GET /leads/counts', { query, signal }),
       // Only while the page is in view.
       refetchInterval: 30_000,
-      enabled: asOf !== undefined,
+      enabled: asOf !== undefined && view.datesOf === '',
     });
   },
   views: () =>

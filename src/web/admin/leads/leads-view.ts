@@ -1,6 +1,6 @@
 // Filters, order and page of the list of leads, as they stand in the address: a view can be bookmarked, and
 // the browser's Back leads to the previous one.
-import { type LeadStatus, leadStatuses, lostReasons } from '#domain/lead.ts';
+import { leadMoments, type LeadStatus, leadStatuses, lostReasons } from '#domain/lead.ts';
 import type { LeadCounts } from '#contract/leads.ts';
 import { customerTypes, states } from '#domain/contact.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
@@ -41,6 +41,8 @@ export interface LeadsView {
   readonly from: string;
   /** The last day, included. */
   readonly to: string;
+  /** What the days are about; empty: the day it was made. */
+  readonly datesOf: string;
   readonly untouched: boolean;
   /** Its follow-up is today or earlier. */
   readonly due: boolean;
@@ -55,6 +57,8 @@ export interface LeadsView {
   readonly state: string;
   readonly customerType: string;
   readonly liftType: string;
+  /** Where the first visit came from, or `none`; empty: anywhere. */
+  readonly source: string;
   /** Why it was lost. */
   readonly reason: string;
   readonly sort: LeadSort;
@@ -68,6 +72,7 @@ const filters = [
   'search',
   'from',
   'to',
+  'datesOf',
   'assignedTo',
   'untouched',
   'due',
@@ -77,6 +82,7 @@ const filters = [
   'state',
   'customerType',
   'liftType',
+  'source',
   'reason',
 ] as const satisfies readonly (keyof LeadsView)[];
 
@@ -100,6 +106,7 @@ export function viewOf(address: URLSearchParams): LeadsView {
     search: (address.get('search') ?? '').slice(0, 200),
     from: dayOf('from'),
     to: dayOf('to'),
+    datesOf: oneOf('datesOf', leadMoments),
     untouched: address.get('untouched') === 'true',
     due: address.get('due') === 'true',
     assignedTo: (address.get('assignedTo') ?? '').slice(0, 254),
@@ -109,6 +116,7 @@ export function viewOf(address: URLSearchParams): LeadsView {
     state: oneOf('state', idsOf(states)),
     customerType: oneOf('customerType', idsOf(customerTypes)),
     liftType: oneOf('liftType', idsOf(liftType.options)),
+    source: (address.get('source') ?? '').slice(0, 200),
     reason: oneOf('reason', lostReasons),
     lead: (address.get('lead') ?? '').slice(0, 100),
     sort: readSort(address.get('sort')),
@@ -133,11 +141,13 @@ export const everything: Partial<LeadsView> = {
   state: '',
   customerType: '',
   liftType: '',
+  source: '',
   reason: '',
   status: undefined,
   search: '',
   from: '',
   to: '',
+  datesOf: '',
   untouched: false,
   due: false,
   assignedTo: '',

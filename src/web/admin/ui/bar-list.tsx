@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 export interface Bar {
   readonly name: string;
   readonly value: number;
+  /** Shown in place of the number. */
+  readonly words?: string;
   /** Beside the number, such as a share. */
   readonly note?: string;
   /** The list that it counts. */
@@ -25,7 +27,7 @@ export function BarList({ title, bars, full }: BarListProps) {
     <figure className="min-w-0">
       <figcaption className="mb-2 text-sm font-semibold">{title}</figcaption>
       <ul className="grid grid-cols-[fit-content(9.5rem)_minmax(3rem,1fr)_auto] gap-x-2 gap-y-1.5 text-sm">
-        {bars.map(({ name, value, note, hint, to }) => (
+        {bars.map(({ name, value, words, note, hint, to }) => (
           <li key={name} className="col-span-3 grid grid-cols-subgrid items-center">
             <span className="truncate" title={name}>
               {to === undefined ? (
@@ -41,8 +43,8 @@ export function BarList({ title, bars, full }: BarListProps) {
               <rect width="100" height="10" rx="1" className="fill-sunken" />
               <rect width={(value / most) * 100} height="10" rx="1" className="fill-accent-text" />
             </svg>
-            <span className="text-right tabular-nums">
-              {value.toLocaleString('en-AU')}
+            <span className="text-right whitespace-nowrap tabular-nums">
+              {words ?? value.toLocaleString('en-AU')}
               {note !== undefined && <span className="ml-1 text-xs text-muted">{note}</span>}
             </span>
           </li>

@@ -1,18 +1,19 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ChoiceButton, SmallButton } from '#web/admin/ui/buttons.tsx';
-import { DayField, filterControlClass, FilterField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
+import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import {
   type ChangeView,
   countText,
   everything,
   isFiltered,
   type LeadsView,
-  readSort,
-  sortNames,
 } from '#web/admin/leads/leads-view.ts';
 import { SavedViews } from './saved-views.tsx';
+import { SearchRow } from './search-row.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
+  leadMomentNames,
+  leadMoments,
   type LeadStatus,
   leadStatuses,
   leadStatusNames,
@@ -30,9 +31,16 @@ interface LeadFiltersProps {
 }
 
 export function LeadFilters({ view, onChange }: LeadFiltersProps) {
-  const [showsMore, setShowsMore] = useState(
-    [view.state, view.customerType, view.liftType, view.reason].some((filter) => filter !== ''),
-  );
+  const [wantsMore, setWantsMore] = useState(false);
+  const usesMore = [
+    view.state,
+    view.customerType,
+    view.liftType,
+    view.source,
+    view.datesOf,
+    view.reason,
+  ].some((filter) => filter !== '');
+  const showsMore = wantsMore || usesMore;
   return (
     <>
       <SearchRow view={view} onChange={onChange} />
@@ -67,7 +75,7 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
         <SmallButton
           variant="quiet"
           aria-expanded={showsMore}
-          onClick={() => setShowsMore(!showsMore)}
+          onClick={() => setWantsMore(!showsMore)}
           className="shrink-0"
         >
           More<span className="sr-only"> filters</span>
@@ -86,6 +94,10 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
 }
 
 function MoreFilters({ view, onChange }: LeadFiltersProps) {
+  // The line of the overview has asked for it already.
+  const { data: overview } = useQuery(leadQueries.overview('30'));
+  const sources = new Set(overview?.bySource.flatMap(({ source }) => source ?? []));
+  if (view.source !== '' && view.source !== 'none') sources.add(view.source);
   return (
     <div className="mt-2 grid gap-2 sm:grid-cols-2 @3xl:grid-cols-4">
       <FilterSelect
@@ -105,6 +117,25 @@ function MoreFilters({ view, onChange }: LeadFiltersProps) {
         value={view.liftType}
         options={[['', 'All'], ...liftType.options.map(({ id, name }) => [id, name] as const)]}
         onChange={(chosen) => onChange({ liftType: chosen })}
+      />
+      <FilterSelect
+        label="Source"
+        value={view.source}
+        options={[
+          ['', 'All'],
+          ['none', 'Not known'],
+          ...[...sources].map((source) => [source, source] as const),
+        ]}
+        onChange={(source) => onChange({ source })}
+      />
+      <FilterSelect
+        label="Dates of"
+        value={view.datesOf}
+        options={[
+          ['', 'Arrival'],
+          ...leadMoments.map((moment) => [moment, leadMomentNames[moment]] as const),
+        ]}
+        onChange={(datesOf) => onChange({ datesOf })}
       />
       <FilterSelect
         label="Lost for"
@@ -138,38 +169,6 @@ function SendAllAgain() {
   );
 }
 
-/** A narrow list shows the search alone; a button opens dates and order. */
-function SearchRow({ view, onChange }: LeadFiltersProps) {
-  const [open, setOpen] = useState(view.from !== '' || view.to !== '');
-  return (
-    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 @3xl:grid-cols-[minmax(0,1fr)_12rem_11rem_14rem]">
-      <SearchBox
-        search={view.search}
-        onSearch={(search) => onChange({ search }, { replace: view.search !== '' })}
-        onEnter={(search) => onChange({ search, lead: 'first' })}
-      />
-      <SmallButton
-        variant="secondary"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="@3xl:hidden"
-      >
-        Dates and order
-      </SmallButton>
-      <div className={`col-span-2 gap-2 sm:grid-cols-3 @3xl:contents ${open ? 'grid' : 'hidden'}`}>
-        <DayField label="From" day={view.from} onChange={(from) => onChange({ from })} />
-        <DayField label="To" day={view.to} onChange={(to) => onChange({ to })} />
-        <FilterSelect
-          label="Sort by"
-          value={view.sort}
-          options={Object.entries(sortNames)}
-          onChange={(sort) => onChange({ sort: readSort(sort) })}
-        />
-      </div>
-    </div>
-  );
-}
-
 interface ToggleProps {
   readonly name: string;
   readonly chosen: boolean;
@@ -181,46 +180,6 @@ function Toggle({ name, chosen, onToggle }: ToggleProps) {
     <ChoiceButton chosen={chosen} onClick={() => onToggle(!chosen)} className="px-2!">
       {name}
     </ChoiceButton>
-  );
-}
-
-interface SearchBoxProps {
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-  /** Opens the first lead that is found. */
-  readonly onEnter: (search: string) => void;
-}
-
-/** Long enough not to send a request for every letter. */
-const typingPauseMs = 300;
-
-/** Searches once typing pauses. Follows the address when that changes without typing. */
-function SearchBox({ search, onSearch, onEnter }: SearchBoxProps) {
-  const [text, setText] = useState(search);
-  const [shown, setShown] = useState(search);
-  if (shown !== search) {
-    setShown(search);
-    if (text.trim() !== search) setText(search);
-  }
-
-  useEffect(() => {
-    if (text.trim() === search) return;
-    const timer = window.setTimeout(() => onSearch(text.trim()), typingPauseMs);
-    return () => window.clearTimeout(timer);
-  }, [text, search, onSearch]);
-
-  return (
-    <FilterField label="Search">
-      <input
-        type="search"
-        placeholder="Name, email, phone or reference"
-        value={text}
-        maxLength={200}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && onEnter(text.trim())}
-        className={`${filterControlClass} placeholder:text-muted`}
-      />
-    </FilterField>
   );
 }
 

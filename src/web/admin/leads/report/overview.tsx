@@ -12,7 +12,7 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { leadQueries, type OverviewDays } from '#web/admin/leads/leads-api.ts';
 import { DayChart } from './day-chart.tsx';
-import { ReportFigures } from './report-figures.tsx';
+import { listPath, ReportFigures } from './report-figures.tsx';
 
 const storageKey = 'leadsOverview';
 
@@ -81,28 +81,42 @@ function OverviewCharts() {
 
 function Charts({ overview }: { readonly overview: LeadOverview }) {
   const { perDay, byStatus, medianTotal } = overview;
+  const listOf = (filter: Readonly<Record<string, string>>) =>
+    listPath({ from: perDay[0]?.day ?? '', to: perDay.at(-1)?.day ?? '', ...filter });
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2 xl:grid-cols-3">
       <div className="min-w-0 space-y-4 lg:col-span-2 xl:col-span-1">
         <dl className="grid grid-cols-2 gap-3">
-          <Figure name="Median total" value={medianTotal === null ? '–' : formatDollars(medianTotal)} />
+          <Figure
+            name="Median total"
+            value={medianTotal === null ? '–' : formatDollars(medianTotal)}
+            to={listOf({})}
+          />
         </dl>
         <DayChart days={perDay} />
       </div>
       <div className="min-w-0 space-y-6">
         <BarList
           title="By status"
-          bars={byStatus.map(({ status, leads: value }) => ({ name: leadStatusNames[status], value }))}
+          bars={byStatus.map(({ status, leads: value }) => ({
+            name: leadStatusNames[status],
+            value,
+            to: listOf({ status }),
+          }))}
         />
-        <BarList title="By source" bars={sourceBars(overview)} />
+        <BarList title="By source" bars={sourceBars(overview, (source) => listOf({ source }))} />
       </div>
       <BarList title="Visits that reached each step" bars={funnelBars(overview)} />
     </div>
   );
 }
 
-function sourceBars({ byStatus, bySource }: LeadOverview): Bar[] {
-  const bars = bySource.map(({ source, leads }) => ({ name: source ?? 'Not known', value: leads }));
+function sourceBars({ byStatus, bySource }: LeadOverview, listOf: (source: string) => string): Bar[] {
+  const bars = bySource.map(({ source, leads }) => ({
+    name: source ?? 'Not known',
+    value: leads,
+    to: listOf(source ?? 'none'),
+  }));
   const known = byStatus.reduce((sum, row) => sum + row.leads, 0);
   const others = known - bars.reduce((sum, { value }) => sum + value, 0);
   return others > 0 ? [...bars, { name: 'Others', value: others }] : bars;
