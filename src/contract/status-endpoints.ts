@@ -19,7 +19,13 @@ const tokenName = text({ error: 'Give the token a name' })
   .transform((name) => storableText(name.replace(/\s+/g, ' '), 60))
   .refine((name) => name !== '', { error: 'Give the token a name' });
 
-const optionalText = (maxLength: number) => text().max(maxLength).optional();
+/** Programs send empty fields for what they do not know. */
+const optionalText = (maxLength: number) =>
+  text()
+    .max(maxLength)
+    .trim()
+    .transform((given) => given || undefined)
+    .optional();
 
 export const statusEndpoints = {
   'GET /admin/status-tokens': {
@@ -48,7 +54,7 @@ export const statusEndpoints = {
       leadId: optionalText(100),
       reference: optionalText(40).describe('What one of its estimates is called, such as K7QD-2M4X.'),
       email: optionalText(254),
-      status: text().max(40).describe('contacted, qualified, proposal, closed or lost.'),
+      status: optionalText(40).describe('contacted, qualified, proposal, closed or lost.'),
       note: optionalText(maxNoteLength),
       newest: z.boolean().optional().describe('true: of several leads with this email the newest is meant.'),
     }),

@@ -34,11 +34,16 @@ export function googleAdsRoutes(app: FastifyInstance, { config, database, clock 
       if (!isSame(request.headers.authorization ?? '', expected)) {
         return sendFailure(
           reply.header('www-authenticate', 'Basic realm="exports"'),
-          failure('not_signed_in'),
+          failure('not_signed_in', {
+            sentence: 'Send the user and the password of EXPORT_USER and EXPORT_PASSWORD.',
+          }),
         );
       }
       const status = leadStatuses.find((each) => `${each}.csv` === request.params.file);
-      if (status === undefined) return sendFailure(reply, failure('not_found'));
+      if (status === undefined) {
+        const sentence = `There is a file for each status: ${leadStatuses.map((each) => `${each}.csv`).join(', ')}.`;
+        return sendFailure(reply, failure('not_found', { sentence }));
+      }
       const conversions = await readConversions(database.orm, status, clock());
       const rows = conversions.map(
         ({ clickId, at, value, estimateId }) =>

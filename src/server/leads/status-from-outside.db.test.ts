@@ -89,12 +89,23 @@ test.each([
   [{ reference: '0000-0000', status: 'lost' }, 404, 'lead_not_found'],
   [{ email: 'several@example.com', status: 'new' }, 422, 'cannot_set'],
   [{ email: 'several@example.com', status: 'nonsense' }, 422, 'cannot_set'],
+  [{ email: 'several@example.com' }, 422, 'cannot_set'],
+  [{ leadId: '', status: 'lost' }, 422, 'cannot_set'],
   [{ status: 'lost' }, 422, 'cannot_set'],
   [{ email: 'several@example.com', reference: '0000-0000', status: 'lost' }, 422, 'cannot_set'],
 ])('%j is answered with %i and a sentence', async (body, statusCode, code) => {
   const answer = await setStatus(body);
   expect(answer.statusCode).toBe(statusCode);
   expect(answer.json()).toMatchObject({ code, error: expect.stringMatching(/\.$/) });
+});
+
+test('Empty fields count as left out, as programs send them', async () => {
+  const lead = await desk.visitor({ email: 'empty@example.com' });
+  const body = { leadId: ` ${lead._id} `, reference: '', email: '', note: '', status: 'contacted' };
+  expect((await setStatus(body, { authorization: `bearer ${token}` })).json()).toMatchObject({
+    status: 'contacted',
+  });
+  expect((await detail(lead._id)).history).toHaveLength(1);
 });
 
 test('A session is no token, a token is no session, and a revoked one opens nothing', async () => {

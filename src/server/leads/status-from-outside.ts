@@ -3,7 +3,7 @@ import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StatusToken } from '#contract/status-endpoints.ts';
-import { settableStatuses } from '#domain/lead.ts';
+import { maxNoteLength, settableStatuses } from '#domain/lead.ts';
 import { storableText } from '#domain/text.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -57,7 +57,7 @@ export function statusFromOutsideRoutes(
   });
 
   app.endpoint('POST /leads/status', async ({ body, request }) => {
-    const [, given] = /^Bearer (let_\S+)$/.exec(request.headers.authorization ?? '') ?? [];
+    const [, given] = /^Bearer (let_\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     const token = given === undefined ? undefined : await tokens.use(given, clock());
     if (!token) return failure('wrong_token');
 
@@ -65,7 +65,7 @@ export function statusFromOutsideRoutes(
     const status = settableStatuses.find((each) => each === body.status);
     if (status === undefined) {
       return failure('cannot_set', {
-        sentence: `Status must be contacted, qualified, proposal, closed or lost.`,
+        sentence: 'Status must be contacted, qualified, proposal, closed or lost.',
       });
     }
     if ([leadId, reference, email].filter((each) => each !== undefined).length !== 1) {
@@ -79,7 +79,7 @@ export function statusFromOutsideRoutes(
       who: token.name,
       at: clock(),
       status,
-      note: storableText(body.note ?? '', body.note?.length ?? 0),
+      note: storableText(body.note ?? '', maxNoteLength),
       requestId: requestIdOf(request, token.id),
     });
     const lead = outcome === 'changed' ? await list.byId(id) : undefined;
