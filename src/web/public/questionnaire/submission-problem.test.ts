@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
+import { stepOf } from '#tests/support/steps.ts';
 import { submissionProblem } from './submission-problem.ts';
 
 const lists = optionLists({ balanced: 1, look: 1.12 });
@@ -12,7 +13,10 @@ test('complete answers have no problem', () => {
 test('an earlier step without an answer is named before anything about the contact', () => {
   const { indoorOutdoor: _left, ...draft } = buildDraft({ email: '' });
   expect(submissionProblem(draft, lists)).toEqual({
-    problem: { message: 'Please complete all steps before calculating price', step: 7 },
+    problem: {
+      message: 'Please complete all steps before calculating price',
+      step: stepOf('indoor-outdoor'),
+    },
     toasts: [{ type: 'warning', text: 'Please complete all steps before calculating price' }],
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stepOf } from '#tests/support/steps.ts';
 import { failedAction } from './submit-estimate.ts';
 
 const refused = { kind: 'refused', status: 400, code: 'bad_input' } as const;
@@ -36,5 +37,5 @@ test("the server's sentence about a contact field stands at that field", () => {
 test("the server's sentence about an answer leads to its step", () => {
   const details = [{ path: 'budgetConsideration', message: 'Choose again' }];
   const { problem } = failedAction({ ...refused, error: 'Choose again', details });
-  expect(problem).toEqual({ message: 'Choose again', step: 5 });
+  expect(problem).toEqual({ message: 'Choose again', step: stepOf('budget-consideration') });
 });
