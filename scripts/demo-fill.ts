@@ -16,7 +16,7 @@ import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
 import { createLog } from '#server/observability/log.ts';
 import { StartUpError } from '#server/start-up-error.ts';
-import { demoVisitor, pick } from './demo/demo-visitor.ts';
+import { demoVisitor, pick } from './demo-visitor.ts';
 
 const dayMs = 86_400_000;
 const daysBack = 90;

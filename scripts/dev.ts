@@ -6,7 +6,7 @@ import { createServer } from 'vite';
 import type { PageContext, PageRenderer, PublicPage } from '#contract/page.ts';
 import { loadConfig } from '#server/config.ts';
 import { adminDocument, publicDocument } from '#server/pages/page-document.ts';
-import { runAgainOnChange } from './dev/run-again-on-change.ts';
+import { runAgainOnChange } from './run-again-on-change.ts';
 
 const pages: Readonly<Record<string, PublicPage>> = {
   '/': 'estimator',

@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { runAgainOnChange } from '../scripts/dev/run-again-on-change.ts';
+import { runAgainOnChange } from '../scripts/run-again-on-change.ts';
 import { makeTemporaryFolder } from './support/temporary-folder.ts';
 
 test('The server starts again with each save, also when the editor replaces the file', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slowestFiles } from '../scripts/test/slowest-files.ts';
+import { slowestFiles } from '../scripts/slowest-files.ts';
 
 test('Test files are listed by their seconds, longest first, also those with suites inside', () => {
   const vitest = {

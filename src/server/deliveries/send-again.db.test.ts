@@ -157,35 +157,6 @@ test('A lead that does not exist, or whose person was erased, cannot be sent', a
   }
 });
 
-test('The figures hold requests, estimates, attempts and the backlog, only when they are on', async () => {
-  const silent = await start();
-  expect((await fetch(`${silent.url}/metrics`)).status).toBe(404);
-  await silent.stop();
-
-  const server = await start({ METRICS: 'on', METRICS_TOKEN: 'a-token-for-figures' });
-  await submit(server, { fullName: 'Ann' });
-  await expect.poll(states).toEqual(['delivered']);
-  desk.crm.setMode('refuse');
-  await submit(server, { fullName: 'Ben' });
-  await expect.poll(states).toContain('failed');
-  const ask = (authorization: string) => fetch(`${server.url}/metrics`, { headers: { authorization } });
-  expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
-  expect((await ask('Bearer another-token')).status).toBe(401);
-  const figures = await (await ask('Bearer a-token-for-figures')).text();
-  for (const line of [
-    'estimates_total{outcome="recorded"} 2',
-    'delivery_attempts_total{channel="crm",outcome="delivered"} 1',
-    'delivery_attempts_total{channel="crm",outcome="refused"} 1',
-    'deliveries_waiting{channel="crm",label="CRM"} 0',
-    'deliveries_failed{channel="crm",label="CRM"} 1',
-    'delivery_oldest_waiting_seconds{channel="crm",label="CRM"} 0',
-    'http_request_duration_seconds_count{method="POST",route="/api/calculate",status="200"} 2',
-  ]) {
-    expect(figures).toContain(line);
-  }
-  expect(figures).not.toContain('Ann');
-});
-
 test('A suspected robot that an admin says is a person is handed on at once', async () => {
   const server = await start();
   const call = await signIn(server);

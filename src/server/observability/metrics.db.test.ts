@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
+import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
+const desk = useDeliveryDesk();
 const database = await createTestDatabase();
 const app = await createTestApp({
   database,
@@ -29,4 +31,33 @@ test.each(['grafana.json', 'alerts.yaml'])('Every metric that deploy/%s names is
   const names = metricsOf(file);
   expect(names.length).toBeGreaterThan(2);
   for (const name of names) expect(body).toContain(`# TYPE ${name} `);
+});
+
+test('The figures hold requests, estimates, attempts and the backlog, only when they are on', async () => {
+  const silent = await desk.start();
+  expect((await fetch(`${silent.url}/metrics`)).status).toBe(404);
+  await silent.stop();
+
+  const server = await desk.start({ METRICS: 'on', METRICS_TOKEN: 'a-token-for-figures' });
+  await desk.submit(server, { fullName: 'Ann' });
+  await expect.poll(desk.states).toEqual(['delivered']);
+  desk.crm.setMode('refuse');
+  await desk.submit(server, { fullName: 'Ben' });
+  await expect.poll(desk.states).toContain('failed');
+  const ask = (authorization: string) => fetch(`${server.url}/metrics`, { headers: { authorization } });
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
+  expect((await ask('Bearer another-token')).status).toBe(401);
+  const figures = await (await ask('Bearer a-token-for-figures')).text();
+  for (const line of [
+    'estimates_total{outcome="recorded"} 2',
+    'delivery_attempts_total{channel="crm",outcome="delivered"} 1',
+    'delivery_attempts_total{channel="crm",outcome="refused"} 1',
+    'deliveries_waiting{channel="crm",label="CRM"} 0',
+    'deliveries_failed{channel="crm",label="CRM"} 1',
+    'delivery_oldest_waiting_seconds{channel="crm",label="CRM"} 0',
+    'http_request_duration_seconds_count{method="POST",route="/api/calculate",status="200"} 2',
+  ]) {
+    expect(figures).toContain(line);
+  }
+  expect(figures).not.toContain('Ann');
 });
