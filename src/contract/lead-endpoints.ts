@@ -112,11 +112,16 @@ export const leadEndpoints = {
   'PATCH /leads/:id': {
     summary: 'Set who looks after a lead and when to follow up',
     params: leadParamsSchema,
-    body: z.object({
-      assignedTo: adminEmailOrNobody.optional().describe('An admin’s email; null: nobody.'),
-      followUpOn: daySchema.nullable().optional(),
-      revision,
-    }),
+    body: z
+      .object({
+        assignedTo: adminEmailOrNobody.optional().describe('An admin’s email; null: nobody.'),
+        followUpOn: daySchema.nullable().optional(),
+        revision,
+      })
+      .refine(({ assignedTo, followUpOn }) => assignedTo !== undefined || followUpOn !== undefined, {
+        path: ['assignedTo'],
+        error: 'Choose a person or the day of a follow-up',
+      }),
     response: leadSchema,
   },
   'POST /leads/bulk': {
@@ -141,6 +146,10 @@ export const leadEndpoints = {
       .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
         path: ['ids'],
         error: 'Choose leads either by ids or by a filter',
+      })
+      .refine(({ status, assignedTo }) => status !== undefined || assignedTo !== undefined, {
+        path: ['status'],
+        error: 'Choose a status or a person',
       }),
     response: z.object({
       results: z

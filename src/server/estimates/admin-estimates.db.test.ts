@@ -116,16 +116,19 @@ test('A visit makes 50 estimates; then a sentence names the phone number, and a 
       ['yes', 'no', 'undecided'].map((glassDoors) => ({ numberOfDoors, numberOfStops, glassDoors })),
     ),
   );
-  for (const changed of options.slice(0, 50))
+  for (const changed of options.slice(0, 42))
     expect((await ask({ ...visit, ...changed })).statusCode).toBe(200);
-  const refused = await ask({ ...visit, ...options[50] });
-  expect(refused.statusCode).toBe(429);
-  expect(refused.json()).toEqual({
+  const atOnce = await Promise.all(options.slice(42, 60).map((changed) => ask({ ...visit, ...changed })));
+  const refused = atOnce.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(10);
+  expect(refused[0]?.json()).toEqual({
     code: 'too_many_estimates',
     error: 'You have worked out 50 estimates. Please call us on 1800 975 711 to go on.',
   });
-  expect((await ask({ ...visit, ...options[49] })).statusCode).toBe(200);
   const [lead] = (await desk.list({ search: 'many@' })).leads;
+  const { numberOfDoors, numberOfStops, glassDoors } = lead ?? {};
+  const newest = { numberOfDoors, numberOfStops, glassDoors };
+  expect((await ask({ ...visit, ...newest })).statusCode).toBe(200);
   const shown = await detail(lead?._id ?? '');
   expect(shown).toMatchObject({ estimateCount: 50, source: { first: {}, last: {} } });
   expect(shown.earlierEstimates).toHaveLength(19);
@@ -133,5 +136,5 @@ test('A visit makes 50 estimates; then a sentence names the phone number, and a 
   expect(page).toMatchObject({ total: 50, estimates: Array.from({ length: 10 }, () => ({ madeBy: null })) });
   expect((await desk.ask(`/leads/${randomUUID()}/estimates`)).statusCode).toBe(404);
   // Admins may exceed the limit of a visit.
-  expect((await makeEstimate(lead?._id ?? '', { ...visit, ...options[51] })).statusCode).toBe(200);
+  expect((await makeEstimate(lead?._id ?? '', { ...visit, ...options[0] })).statusCode).toBe(200);
 });

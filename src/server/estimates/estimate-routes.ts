@@ -67,8 +67,8 @@ export function estimateRoutes(app: FastifyInstance, context: AppContext): void 
   );
 
   app.endpoint('PUT /estimates/:token/prepared-for', async ({ params: { token }, body }) => {
-    if (!(await readSharedEstimate(token))) return failure('estimate_not_found');
-    await keepPreparedFor(database.orm, links.hashOf(token), body);
-    return body;
+    const isOpen = (await readSharedEstimate(token)) !== undefined;
+    const isKept = isOpen && (await keepPreparedFor(database.pool, links.hashOf(token), body));
+    return isKept ? body : failure('estimate_not_found');
   });
 }

@@ -229,6 +229,14 @@ const isSamePerson = ({ visitId, personHash }: Submission) =>
 
 /** The visit has reached its limit of estimates, and this one is new. */
 async function isTooMany(orm: Orm, submission: Submission): Promise<boolean> {
+  // Locked, so that submissions of one visit are counted one after another.
+  const own = await orm
+    .select({ id: leads.id })
+    .from(leads)
+    .where(eq(leads.visitId, submission.visitId))
+    .orderBy(leads.id)
+    .for('no key update');
+  if (own.length === 0) return false;
   const [made] = await orm
     .select({ estimates: count(), isRepeated: sql<boolean>`bool_or(${isRepeat(submission)})` })
     .from(estimates)

@@ -97,9 +97,19 @@ export function estimateDays(createdAt: Date, calendar: BusinessCalendar, validD
   return { createdOn, validUntil: daysAfter(createdOn, validDays) };
 }
 
-/** Whom the document is for. */
-export async function keepPreparedFor(orm: Orm, linkHash: string, preparedFor: PreparedFor): Promise<void> {
-  await orm.update(estimates).set({ preparedFor }).where(eq(estimates.linkHash, linkHash));
+/** Keeps whom the document is for. False: no address has this hash, or the lead was erased. */
+export function keepPreparedFor(pool: Pool, linkHash: string, preparedFor: PreparedFor): Promise<boolean> {
+  return withTransaction(pool, async ({ orm }) => {
+    const [found] = await orm
+      .select({ id: estimates.id })
+      .from(estimates)
+      .innerJoin(leads, eq(leads.id, estimates.leadId))
+      .where(and(eq(estimates.linkHash, linkHash), isNull(leads.erasedAt)))
+      // Nobody erases the lead meanwhile.
+      .for('share', { of: leads });
+    if (found) await orm.update(estimates).set({ preparedFor }).where(eq(estimates.id, found.id));
+    return found !== undefined;
+  });
 }
 
 /** Adds what is sent of it. */

@@ -120,9 +120,15 @@ test('All that a filter lets through are changed in one call; conflicts are name
   );
   expect(leads.map(({ _id }) => outcomes.get(_id))).toEqual(['conflict', 'changed', 'changed']);
   expect(await desk.list({ state: 'NT', status: 'lost', assignedTo: 'me' })).toMatchObject({ total: 2 });
-  for (const body of [{ status: 'lost' }, { ids: ['x'], filter: {}, status: 'lost' }]) {
-    expect((await desk.send('POST', '/leads/bulk', body)).json()).toMatchObject({ code: 'bad_input' });
+  for (const [body, error] of [
+    [{ status: 'lost' }, 'Choose leads either by ids or by a filter'],
+    [{ ids: ['x'], filter: {}, status: 'lost' }, 'Choose leads either by ids or by a filter'],
+    [{ filter: {} }, 'Choose a status or a person'],
+  ] as const) {
+    expect((await desk.send('POST', '/leads/bulk', body)).json()).toMatchObject({ code: 'bad_input', error });
   }
+  const nothing = await desk.send('PATCH', `/leads/${changedMeanwhile?._id}`, { revision: 1 });
+  expect(nothing.json()).toMatchObject({ error: 'Choose a person or the day of a follow-up' });
 });
 
 test('Today: overdue and due follow-ups by day, then new leads that nobody touched, oldest first', async () => {
