@@ -25,7 +25,7 @@ export const loginRequestSchema = z.object({
   password: passwordSchema,
   code: secondFactorCodeSchema
     .optional()
-    .describe('Of whoever signs in with a second factor; without it they are refused with `code_needed`.'),
+    .describe('Needed with a second factor; without it the answer is `code_needed`.'),
 });
 
 /** Another API may leave either out. */
@@ -102,7 +102,7 @@ export const peopleEndpoints = {
     }),
   },
   'DELETE /admin/people/:email': {
-    summary: 'Let somebody sign in no more, or take an invitation back; never the last person',
+    summary: 'Remove a person or an invitation; never the last person',
     params: z.object({ email: text().max(maxEmailLength) }),
     response: doneSchema,
   },
@@ -146,10 +146,13 @@ const securityEventSchema = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   kind: z.enum(securityEventKinds),
-  admin: z.string().nullable().describe('The email of who did it; null when no admin has the email tried.'),
+  admin: z
+    .string()
+    .nullable()
+    .describe('The email of the admin; null if no admin has the email that was tried.'),
   network: z.string().nullable().describe('Where it came from; null for the command line.'),
   detail: detailSchema.describe(
-    'device, reason, lead: what there is to know of this kind. tries: so many refused sign-ins are counted in this entry.',
+    'device, reason or lead, depending on the kind. tries: how many refused sign-ins this entry counts.',
   ),
 });
 
@@ -168,7 +171,7 @@ export type Account = z.output<typeof accountSchema>;
 
 export const accountEndpoints = {
   'GET /admin/account': {
-    summary: 'Who is signed in, how, and their recent sign-ins',
+    summary: 'One’s own account and recent sign-ins',
     response: accountSchema,
   },
   'PUT /admin/account/password': {
@@ -184,7 +187,7 @@ export const accountEndpoints = {
   'POST /admin/account/second-factor/secret': {
     summary: 'A secret for an authenticator app; nothing changes before a code of it is sent',
     response: z.object({
-      secret: z.string().describe('For whoever types it into the app.'),
+      secret: z.string().describe('To type into the app.'),
       uri: z.string().describe('For a QR code.'),
     }),
   },
@@ -196,10 +199,12 @@ export const accountEndpoints = {
       secret: text()
         .refine((secret) => /^[A-Z2-7]{32}$/.test(secret), { error: 'Use the secret that was given' })
         .describe('The one that was given last.'),
-      code: secondFactorCodeSchema.describe('Of the new secret.'),
+      code: secondFactorCodeSchema.describe('A code of the new secret.'),
       currentCode: secondFactorCodeSchema
         .optional()
-        .describe('Of the second factor that it replaces, or a recovery code; needed if there is one.'),
+        .describe(
+          'A code of the present second factor, or a recovery code; needed if there is a second factor.',
+        ),
     }),
     response: z.object({
       recoveryCodes: z.array(z.string()).describe('Shown this once. Each signs in once in place of a code.'),

@@ -1,4 +1,4 @@
-// Working the leads.
+// What admins do with leads.
 import { z } from 'zod';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
 import { sentAgainSchema } from './deliveries.ts';
@@ -49,7 +49,7 @@ const requestId = z
 
 const mail = z.boolean().default(false).describe('true: the customer gets the estimate by mail, once.');
 
-/** A price that an admin made, with what it belongs to. */
+/** The price that an admin made, with the ids of its lead and its estimate. */
 const madeEstimateSchema = estimateResponseSchema.extend({ leadId: z.string(), estimateId: z.string() });
 
 const maxSoldAmount = 100_000_000;
@@ -133,9 +133,7 @@ export const leadEndpoints = {
           .min(1, { error: 'Choose at least one lead' })
           .max(100, { error: 'Choose at most 100 leads' })
           .optional(),
-        filter: leadFilterSchema
-          .optional()
-          .describe('All leads that it lets through, at most 5,000, in place of ids.'),
+        filter: leadFilterSchema.optional().describe('All leads that match, at most 5,000, instead of ids.'),
         status: updateStatusSchema.shape.status.optional(),
         assignedTo: adminEmailOrNobody.optional(),
         revisions: z
@@ -159,12 +157,12 @@ export const leadEndpoints = {
   },
   'GET /leads/counts': {
     background: true,
-    summary: 'How many leads of each status the other filters let through',
+    summary: 'How many leads of each status match the other filters',
     query: leadFilterSchema,
     response: leadCountsSchema,
   },
   'POST /leads/:id/real': {
-    summary: 'Say that a suspected robot is a person, and hand the lead on',
+    summary: 'Say that a suspected robot is a person, and send the lead',
     params: leadParamsSchema,
     response: sentAgainSchema,
   },
@@ -189,13 +187,13 @@ export const leadEndpoints = {
   },
   'POST /leads/:id/outcome': {
     summary:
-      'Say what came of a call or a visit: sets the status, the next follow-up and an entry of the history',
+      'Keep the outcome of a call or a visit: sets the status and the next follow-up, and adds to the history',
     params: leadParamsSchema,
     body: outcomeSchema,
     response: leadSchema,
   },
   'PATCH /leads/:id/contact': {
-    summary: 'Correct who a lead is; what was sent of it is sent again as a changed contact',
+    summary: 'Correct the contact of a lead; it is sent again as a changed contact',
     params: leadParamsSchema,
     body: z.object({ ...z.object(contactShape).partial().shape, revision }),
     response: leadSchema,
@@ -272,7 +270,7 @@ export const leadEndpoints = {
     }),
   },
   'GET /leads/export.csv': {
-    summary: 'The leads that the filter lets through, as a table for spreadsheets',
+    summary: 'The leads that match the filter, as a table for spreadsheets',
     query: leadFilterSchema,
     response: z.string(),
     streams: 'text/csv; charset=utf-8',

@@ -228,7 +228,7 @@ export const leadDetailSchema = leadSchema.extend({
   overDeliveryLimit: z
     .boolean()
     .default(false)
-    .describe('Nothing was sent of it, since too much was sent for its email within the hour before.'),
+    .describe('Nothing was sent of it: in the hour before, the limit for its email was reached.'),
   deliveries: z
     .array(deliverySchema)
     .default([])

@@ -46,7 +46,7 @@ function requiring<Schema extends z.ZodType>(schema: Schema, paths: readonly Con
   );
 }
 
-/** Anything but a record was refused before. */
+/** The schema refuses everything but a record. */
 function hasEntry(entries: unknown, [key, ...rest]: ConfigPath): boolean {
   if (key === undefined || typeof entries !== 'object' || entries === null) return true;
   return Object.hasOwn(entries, key) && hasEntry(Object.getOwnPropertyDescriptor(entries, key)?.value, rest);
@@ -177,12 +177,12 @@ const totalChangeSchema = z.object({
 
 const pricingPreviewSchema = z.object({
   totals: z.array(totalChangeSchema).readonly().describe('The newest estimates, at most 200, newest first.'),
-  skipped: z.int().describe('Estimates that one of the two has no price for.'),
+  skipped: z.int().describe('Estimates that one of the two cannot price.'),
   medianChange: z.int().nullable(),
   largestChange: totalChangeSchema.nullable(),
   warnings: z
     .array(priceChangeSchema.extend({ reason: z.enum(['changed_by_more_than_half', 'unusual_multiplier']) }))
-    .describe('Changes that look like a slip of the finger.'),
+    .describe('Changes that look like typing errors.'),
 });
 
 export type PricingPreview = z.output<typeof pricingPreviewSchema>;

@@ -65,8 +65,7 @@ export const sharedEstimateEndpoints = {
     beacon: true,
     perMinute: 30,
     maxBodyKb: 1,
-    summary:
-      'The estimate’s own page was looked at for five seconds; keeps how often, and nothing of who did',
+    summary: 'Count that the estimate’s own page was looked at for five seconds; keeps nothing of who did',
     params: tokenParams,
     response: doneSchema,
   },
@@ -75,7 +74,7 @@ export const sharedEstimateEndpoints = {
     isPrivate: true,
     perMinute: 20,
     maxBodyKb: 4,
-    summary: 'Keep whom the estimate’s document is for',
+    summary: 'Keep whom the document is for',
     params: tokenParams,
     body: preparedForRequestSchema,
     response: preparedForSchema,

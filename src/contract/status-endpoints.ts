@@ -49,7 +49,7 @@ export const statusEndpoints = {
     maxBodyKb: 64,
     summary:
       'Set the status of a lead, with `Authorization: Bearer let_…`. Repeated under the same `Idempotency-Key` it changes nothing',
-    // Checked by the use case: what does not fit gets 422, not 400, from which some programs never retry.
+    // The use case checks the values, because a wrong one gets 422.
     body: z.object({
       leadId: optionalText(100),
       reference: optionalText(40).describe('What one of its estimates is called, such as K7QD-2M4X.'),

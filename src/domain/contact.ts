@@ -133,7 +133,7 @@ export function personKey(person: { fullName: string; phone: string; email: stri
   return JSON.stringify([name, toE164(person.phone), person.email.trim().toLowerCase()]);
 }
 
-/** Opens a mail to this address, and to nobody that a `?bcc=` in it names. */
+/** Opens a mail to this address only: a `?bcc=` in it adds nobody. */
 export function emailLink(email = '', fields: Readonly<Record<string, string>> = {}): string {
   const query = Object.entries(fields).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
   const address = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;

@@ -37,7 +37,6 @@ export const leadOutcomeNames: Readonly<Record<LeadOutcome, string>> = {
   lost: 'Lost',
 };
 
-/** Why a lead was lost. */
 /** What the dates of a search can be about, besides the day on which a lead was made. */
 export const leadMoments = ['estimate', 'proposal', 'won', 'decided'] as const;
 
@@ -50,6 +49,7 @@ export const leadMomentNames: Readonly<Record<LeadMoment, string>> = {
   decided: 'Won or lost',
 };
 
+/** Why a lead was lost. */
 export const lostReasons = ['price', 'timing', 'competitor', 'not_suitable', 'no_reply'] as const;
 
 export type LostReason = (typeof lostReasons)[number];
@@ -115,7 +115,7 @@ export function searchedNumber(text: string): string | undefined {
   return /^[\d\s()+.-]+$/.test(text) && /\d/.test(text) ? phoneDigits(text) : undefined;
 }
 
-/** The part of a number that all notations share: without country code or leading 0, if it is long enough to have one. */
+/** The digits that all notations share: without country code or leading 0. Short numbers have neither. */
 function nationalNumber(digits: string): string {
   const number = digits.startsWith('0011') ? digits.slice(4) : digits;
   if (number.length >= 11 && number.startsWith('61')) return number.slice(2).replace(/^0/, '');
@@ -139,12 +139,12 @@ export function estimateReference(estimateId: string): string {
   return `${reference.slice(0, 4)}-${reference.slice(4)}`;
 }
 
-/** How many hexadecimal digits of an estimate's id its reference stands for: the last ones. */
+/** A reference stands for so many hexadecimal digits at the end of the estimate's id. */
 const referenceHexDigits = 10;
 
 /**
- * Those digits of the id, from a reference as people type it: with or without the dash, in any case, and with the
- * letters that are mistaken for digits. Undefined if it is none.
+ * Reads those digits from a reference as people type it: with or without the dash, in any case, and with letters that
+ * are mistaken for digits. Undefined if the text is no reference.
  */
 export function digitsOfReference(text: string): string | undefined {
   const typed = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

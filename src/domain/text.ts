@@ -1,7 +1,4 @@
-/**
- * The text trimmed and cut to `maxLength`, without NULs and half surrogate pairs (from a cut emoji), which PostgreSQL
- * cannot store.
- */
+/** Trimmed and cut to `maxLength`. PostgreSQL stores no NULs and no half surrogate pairs (from a cut emoji). */
 export function storableText(text: string, maxLength: number): string {
   const cut = text.replaceAll('\0', '').trim().slice(0, maxLength);
   return cut.replace(/\p{Surrogate}/gu, '').trim();

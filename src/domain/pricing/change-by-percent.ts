@@ -23,8 +23,7 @@ export function readPercent(text: string): ReadPercent {
 }
 
 /**
- * The price after the change, rounded half away from zero. Undefined if it may not stand there: a price never becomes 0
- * by rounding, and has a limit.
+ * The price after the change, rounded half away from zero. Undefined if it would be 0 by rounding, or above the limit.
  */
 export function changeByPercent(price: number, percent: number, rounding: Rounding): number | undefined {
   const hundredths = 10_000 + Math.round(percent * 100);

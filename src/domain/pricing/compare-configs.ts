@@ -1,4 +1,4 @@
-// Compares two configurations: the differences, likely slips, and the effect on real estimates.
+// Compares two configurations: the differences, likely typing errors, and the effect on real estimates.
 import { divideRounded } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';

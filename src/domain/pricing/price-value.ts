@@ -1,4 +1,4 @@
-// What a single price or multiplier may be, for the pricing page and the API alike.
+// The limits of a price and of a multiplier, for the pricing page and the API.
 import { centDigits, multiplierDigits, parseDecimal } from '#domain/money.ts';
 
 export type ValueKind = 'price' | 'multiplier';
@@ -11,7 +11,7 @@ export const valueSentences: Readonly<Record<ValueKind, string>> = {
   multiplier: 'Enter a multiplier above 0 and up to 10 with at most 4 decimals',
 };
 
-/** The number, or undefined when it may not stand there. */
+/** The number; undefined if it is no valid price or multiplier. */
 export function readValue(kind: ValueKind, value: string | number): number | undefined {
   if (kind === 'price') {
     const cents = parseDecimal(value, centDigits);

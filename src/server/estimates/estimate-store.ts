@@ -65,7 +65,7 @@ export interface StoredSubmission {
 }
 
 interface Send {
-  /** Otherwise nobody has to remember the visit's last contact. */
+  /** Without channels the visit's last contact need not be kept. */
   readonly hasChannels: boolean;
   /** Adds the deliveries to the transaction. */
   readonly submission: (orm: Orm, submission: StoredSubmission) => Promise<void>;
@@ -83,7 +83,7 @@ type Recorded =
   | { readonly outcome: 'too_many' }
   | { readonly outcome: 'no_lead' };
 
-/** More than an honest visitor makes; a lead's page would grow without end. */
+/** More than an honest visitor makes. Without a limit a lead's page would grow without end. */
 export const mostEstimatesOfVisit = 50;
 
 export type RecordOutcome = Recorded['outcome'];
@@ -97,7 +97,7 @@ export function createEstimateStore(pool: Pool, send?: Send) {
         const lead = await lockLead(orm, leadId);
         if (!lead) return undefined;
         const { name: fullName, mobile: phone, email } = lead;
-        // As they were checked when they were stored.
+        // Checked when they were stored.
         const { state, customerType } = lead as Pick<Contact, 'state' | 'customerType'>;
         const [newest] = await orm
           .select({ marketing: estimates.marketing })

@@ -6,11 +6,11 @@ import { privacyNotices } from '#server/database/schema.ts';
 
 export type PrivacyNotices = ReturnType<typeof createPrivacyNotices>;
 
-/** Keeps each privacy notice that this server has ever shown. A lead names the one that its visitor saw. */
+/** Keeps each privacy notice that was ever shown. A lead names the one that its visitor saw. */
 export function createPrivacyNotices(orm: Orm, business: NoticeSettings, clock: () => Date) {
   const known = new Set<string>();
   return {
-    /** The version of a notice that a page says it showed. Undefined if no server of ours made this text. */
+    /** The version of the notice that a page says it showed. Undefined if it was never one of ours. */
     async versionOf(shown: string | undefined, customerType: string): Promise<string | undefined> {
       if (shown === undefined) return undefined;
       const version = hash('sha256', shown, 'hex');

@@ -105,14 +105,14 @@ export function keepPreparedFor(pool: Pool, linkHash: string, preparedFor: Prepa
       .from(estimates)
       .innerJoin(leads, eq(leads.id, estimates.leadId))
       .where(and(eq(estimates.linkHash, linkHash), isNull(leads.erasedAt)))
-      // Nobody erases the lead meanwhile.
+      // Otherwise the lead could be erased between the two statements.
       .for('share', { of: leads });
     if (found) await orm.update(estimates).set({ preparedFor }).where(eq(estimates.id, found.id));
     return found !== undefined;
   });
 }
 
-/** Adds what is sent of it. */
+/** Adds the deliveries. */
 type AddOpened = (
   orm: Orm,
   opened: {
@@ -132,7 +132,7 @@ export function countOpened(pool: Pool, add: AddOpened, linkHash: string, at: Da
     const estimate = await find(orm, linkHash);
     if (!estimate) return false;
     const { id: estimateId, leadId } = estimate;
-    // Also locks the lead: of two at once the later one sees what the first has told.
+    // Also locks the lead, so that of two at once only the first tells the webhooks.
     const counted = await orm
       .update(leads)
       .set({ openedTimes: sql`${leads.openedTimes} + 1`, openedAt: at })

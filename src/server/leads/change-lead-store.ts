@@ -29,7 +29,7 @@ interface OfLead extends By {
   readonly leadId: string;
   /** Made by the caller: repeated under the same id, a request changes nothing. */
   readonly requestId?: string | undefined;
-  /** That the admin saw. Undefined: any. */
+  /** The revision that the admin saw. Undefined: any. */
   readonly revision?: number | undefined;
 }
 

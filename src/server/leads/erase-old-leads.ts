@@ -1,12 +1,12 @@
-// Retention: erases old leads for good. Only while the clocks of process and database agree, and only a few at once unless
-// somebody asks for all.
+// Retention: erases old leads for good, if the clocks of process and database agree, and only a small share of all leads
+// unless somebody asks for all.
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/connection.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 
-/** The process's clock and the database's. */
+/** At most, between the clocks of process and database. */
 const clocksApartMs = 5 * 60_000;
 
 /** As a share of all leads. */

@@ -16,7 +16,7 @@ function timeWithZone(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}+00:00`;
 }
 
-/** Both are hashed, so that comparing them takes equally long whatever was sent. */
+/** Hashes have the same length, so comparing them always takes the same time. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }
@@ -67,7 +67,7 @@ interface Conversion extends Record<string, unknown> {
   readonly value: number;
 }
 
-/** The first time that each lead reached the status, oldest first. Won and lost leads count only while they are. */
+/** When each lead first reached the status, oldest first. Closed and lost leads count only while they are closed or lost. */
 async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise<readonly Conversion[]> {
   const isFinal = status === 'closed' || status === 'lost';
   const { rows } = await orm.execute<Conversion>(sql`

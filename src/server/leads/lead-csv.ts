@@ -57,8 +57,8 @@ const columns: readonly Column[] = [
 ];
 
 /**
- * Where a spreadsheet may run a text as a formula: at its start, or after a character that some read as the end of a cell,
- * with only invisible characters before the sign. The signs in all widths.
+ * The places where a spreadsheet may run a text as a formula: at its start, or after a character that ends a cell in some
+ * programs, even with invisible characters before the sign. The sign may have any width.
  */
 const formula = /(?:^|(?<=[;\t\r\n]))(?=[\s\p{Cc}\p{DI}]*[=+\-@＝＋－＠﹢﹣﹦﹫−])|^(?=[\t\r\n])/gu;
 

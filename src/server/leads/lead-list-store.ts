@@ -143,7 +143,6 @@ function hasReference(digits: string): SQL {
   return sql`${leads.id} = ANY(ARRAY(SELECT lead_id FROM estimates WHERE right(id::text, 10) = ${digits}))`;
 }
 
-/** No lead matches an email that no admin has. */
 function isAssignedTo(email: string): SQL {
   if (email === 'none') return isNull(leads.assignedTo);
   return sql`${leads.assignedTo} = (SELECT id FROM admins WHERE email = ${email.trim().toLowerCase()})`;

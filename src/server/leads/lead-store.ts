@@ -8,7 +8,7 @@ import { deliveriesPerHour } from '#server/deliveries/add-deliveries.ts';
 
 export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 
-/** For each delivery: a week's outage makes two thousand attempts, and the newest are enough. */
+/** Of each delivery the newest: an outage of a week makes two thousand. */
 const shownAttempts = 20;
 
 const shownEnquiries = 10;
@@ -138,8 +138,8 @@ export function createLeadStore(orm: Orm) {
     },
 
     /**
-     * All leads with this one's email, as they are stored, so that later columns are included. Without hashes, the search's
-     * copy of the name, and the price lines, which show the yield.
+     * All leads with this one's email. Whole rows, so that later columns are included; without hashes, the text for the
+     * search, and the price lines, which show the yield.
      */
     async ofPerson(id: string): Promise<Record<string, unknown>[]> {
       const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`

@@ -1,4 +1,4 @@
-// Other programs, such as a CRM's workflow, say what became of a lead (docs/webhooks.md).
+// Other programs, such as a CRM's workflow, set the status of leads (docs/webhooks.md).
 import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

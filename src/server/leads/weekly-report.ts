@@ -97,7 +97,7 @@ function percent(decided: Decided): string {
   return won === undefined ? '–' : `${won}%`;
 }
 
-/** Of those who decided something in the week. */
+/** Leaves out those for whom nothing was won or lost in the week. */
 function winRates(
   title: string,
   rates: LeadReport['winRate']['source'],

@@ -60,12 +60,12 @@ function scheduledJson({ id, sequence, liveFrom, savedBy }: PricingVersion) {
   return liveFrom === null ? [] : [{ _id: id, version: sequence, liveFrom, savedBy }];
 }
 
-/** Whether it had gone live by that day, if no newer one had. */
+/** Whether it was live by that day, unless a newer one was. */
 function wasLive({ liveFrom, withdrawnBy }: PricingVersion, day: string): boolean {
   return withdrawnBy === null && (liveFrom === null || liveFrom <= day);
 }
 
-/** Enough for a pattern, and few enough to price twice in some milliseconds. */
+/** Enough to show a pattern; pricing them twice takes some milliseconds. */
 const comparedEstimates = 200;
 
 function price(priced: PricedCase, config: PricingConfig) {
@@ -106,7 +106,7 @@ export function pricingRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   app.endpoint('GET /admin/pricing-config/versions', async ({ query: { limit, skip } }) => {
-    // One more, to compare with the oldest on the page.
+    // One more than asked for: the oldest is compared with it.
     const [versions, total, live] = await Promise.all([
       store.list(limit + 1, skip),
       store.total(),

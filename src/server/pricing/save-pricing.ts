@@ -30,7 +30,7 @@ export function createSavePricing(
       if (liveFrom !== null && liveFrom <= calendar.day(now.getTime())) {
         return badField('liveFrom', 'Choose a day after today, or none to publish at once');
       }
-      // Read before the live version: a save in between takes this sequence, and is noticed.
+      // Read before the live version: a save in between takes this sequence, so that append fails.
       const sequence = (await store.newestSequence()) + 1;
       const live = await livePricing.refresh();
       if (basedOn !== undefined && basedOn !== live.id) return failure('pricing_conflict');
