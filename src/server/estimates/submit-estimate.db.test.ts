@@ -37,7 +37,7 @@ async function calculate(server: TestServer, body: Parameters<typeof buildCalcul
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await database.pool.query(
     `SELECT (SELECT count(*) FROM leads)::int AS leads, (SELECT count(*) FROM estimates)::int AS estimates,
-       (SELECT count(*) FROM deliveries)::int AS "handOffs", (SELECT count(*) FROM visits)::int AS visits`,
+       (SELECT count(*) FROM deliveries)::int AS deliveries, (SELECT count(*) FROM visits)::int AS visits`,
   );
   return rows[0];
 }
@@ -96,9 +96,9 @@ test('When a delivery cannot be stored, nothing is stored and no price is shown'
     code: 'unexpected',
   });
   await database.pool.query('ALTER TABLE deliveries DROP CONSTRAINT none');
-  expect(await counts()).toEqual({ leads: 0, estimates: 0, handOffs: 0, visits: 0 });
+  expect(await counts()).toEqual({ leads: 0, estimates: 0, deliveries: 0, visits: 0 });
   await calculate(server);
-  expect(await counts()).toMatchObject({ leads: 1, estimates: 1, handOffs: 1 });
+  expect(await counts()).toMatchObject({ leads: 1, estimates: 1, deliveries: 1 });
 });
 
 test('The same person in the same visit adds an estimate to one lead', async () => {
@@ -107,7 +107,7 @@ test('The same person in the same visit adds an estimate to one lead', async () 
   await calculate(server, { sessionId });
   const second = await calculate(server, { sessionId, numberOfStops: 2, fullName: ' mary  ANN lee ' });
   // Typed in another way the person is the same, but the contact is not.
-  expect(await counts()).toEqual({ leads: 1, estimates: 2, handOffs: 2, visits: 1 });
+  expect(await counts()).toEqual({ leads: 1, estimates: 2, deliveries: 2, visits: 1 });
   const { rows } = await database.pool.query('SELECT grand_total FROM leads');
   expect(rows).toEqual([{ grand_total: second.calculation.totals.grandTotal }]);
 });
@@ -119,7 +119,7 @@ test('Another person, another visit, or other answers without a visit make a lea
   await calculate(server, { sessionId: randomUUID(), phone: '0498765432' });
   await calculate(server);
   await calculate(server, { numberOfStops: 2 });
-  expect(await counts()).toEqual({ leads: 5, estimates: 5, handOffs: 5, visits: 5 });
+  expect(await counts()).toEqual({ leads: 5, estimates: 5, deliveries: 5, visits: 5 });
 });
 
 test('Eight identical submissions at once store one estimate and answer the same price', async () => {
@@ -129,7 +129,7 @@ test('Eight identical submissions at once store one estimate and answer the same
     Array.from({ length: 8 }, (_, index) => calculate(index % 2 === 0 ? first : second, { sessionId })),
   );
   for (const answer of answers) expect(answer).toEqual(answers[0]);
-  expect(await counts()).toEqual({ leads: 1, estimates: 1, handOffs: 1, visits: 1 });
+  expect(await counts()).toEqual({ leads: 1, estimates: 1, deliveries: 1, visits: 1 });
 });
 
 test('A submission that is repeated with other answers in between is a new estimate', async () => {

@@ -13,7 +13,7 @@ const calm: ChannelStatus = {
   switchedOff: false,
 };
 
-test('The hand-off’s state is off without a CRM, and otherwise ok, waiting or trouble', () => {
+test('The state of the deliveries to the CRM is off without a CRM, and otherwise ok, waiting or trouble', () => {
   const state = (status: Partial<ChannelStatus>) => handOffStatus([{ ...calm, ...status }]).state;
   expect(handOffStatus([]).state).toBe('off');
   expect(state({ connected: false })).toBe('off');

@@ -10,7 +10,7 @@ const deliveries = () =>
     'SELECT state, attempts, external_id AS "externalId" FROM deliveries ORDER BY created_at, id',
   );
 
-test('A contact reaches the CRM once, with the version, the token and the hand-off’s id', async () => {
+test('A contact reaches the CRM once, with the version, the token and the delivery’s id', async () => {
   await submit(await start({ CRM_LOCATION_ID: 'sydney' }), { utm_source: 'newsletter' });
   await expect.poll(outcomes).toEqual(['delivered']);
   expect(await deliveries()).toEqual([{ state: 'delivered', attempts: 1, externalId: 'contact-1' }]);
@@ -148,7 +148,7 @@ test('A contact whose job was lost with the queue is delivered after the next st
   await expect.poll(names).toEqual(['Mary Ann Lee']);
 });
 
-test('A contact that was retyped is the same lead, and handed on again as it now reads', async () => {
+test('A contact that was retyped is the same lead, and sent again with its new spelling', async () => {
   const server = await start();
   const sessionId = randomUUID();
   await submit(server, { sessionId, fullName: 'jane CITIZEN', email: 'JANE@example.com' });
@@ -160,7 +160,7 @@ test('A contact that was retyped is the same lead, and handed on again as it now
   ]);
 });
 
-test('An estimate of nothing is not handed on; the first that costs something is', async () => {
+test('An estimate of $0 is not sent; the first that costs something is', async () => {
   const server = await start();
   const call = await desk.signIn(server);
   const sessionId = randomUUID();
@@ -193,7 +193,7 @@ test('An erased person’s contact is cancelled while it waits', async () => {
   await expect.poll(desk.states).toEqual(['cancelled', 'delivered']);
 });
 
-test('What was stored in an older shape is handed on with what is known of it', async () => {
+test('Answers that were stored in an older shape are sent as far as they are known', async () => {
   await submit(await start({ ROLE: 'web' }));
   await query(
     `UPDATE estimates SET answers = '{"numberOfStops":4,"liftType":"hydraulic","colour":"red"}',

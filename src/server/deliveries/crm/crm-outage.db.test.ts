@@ -10,35 +10,6 @@ const deliveries = () =>
     'SELECT state, attempts, external_id AS "externalId" FROM deliveries ORDER BY created_at, id',
   );
 
-test('A contact reaches the CRM once, with the version, the token and the hand-off’s id', async () => {
-  await submit(await start({ CRM_LOCATION_ID: 'sydney' }), { utm_source: 'newsletter' });
-  await expect.poll(outcomes).toEqual(['delivered']);
-  expect(await deliveries()).toEqual([{ state: 'delivered', attempts: 1, externalId: 'contact-1' }]);
-
-  const [contact] = desk.crm.contacts();
-  expect(contact?.record).toMatchObject({
-    firstName: 'Mary',
-    lastName: 'Ann Lee',
-    name: 'Mary Ann Lee',
-    email: 'mary.lee@example.com',
-    phone: '0412345678',
-    locationId: 'sydney',
-  });
-  expect(contact?.record['customFields']).toEqual(
-    expect.arrayContaining([
-      { id: 'lift_type', key: 'lift_type', value: 'residential' },
-      { id: 'grand_total', key: 'grand_total', value: '92820' },
-      { id: 'quote_low', key: 'quote_low', value: '88179' },
-      { id: 'utm_source', key: 'utm_source', value: 'newsletter' },
-    ]),
-  );
-  const [request] = desk.crm.requests();
-  expect(request?.path).toBe('/contacts/create');
-  expect(request?.headers).toMatchObject({ version: '2021-07-28', authorization: 'Bearer secret-token' });
-  const [delivery] = await query<{ id: string }>('SELECT id FROM deliveries');
-  expect(request?.headers['idempotency-key']).toBe(delivery?.id);
-});
-
 test('A CRM that breaks down gets the contact once it recovers, and only once', async () => {
   desk.crm.setMode('break');
   await submit(await start());
