@@ -24,6 +24,8 @@ export function leadQuestions(size: number, now: Date): ReadonlyMap<string, stri
     'largest total, not touched for 24 hours': { sort: 'total', untouched: 'true' },
     'state and customer type': { state: 'TAS', customerType: 'ndis' },
     'lift type': { liftType: 'residential' },
+    'priced in the last 90 days': { datesOf: 'estimate', from: daysAgo(90) },
+    'won in the last 90 days': { datesOf: 'won', from: daysAgo(90) },
     'not delivered': { delivery: 'failed' },
     today: { view: 'today' },
     'search: one reference': { search: '0000-0000' },

@@ -92,7 +92,7 @@ export function matching(query: LeadFilterQuery, { now, today, timeZone, me }: A
     state && eq(leads.state, state),
     customerType && eq(leads.customerType, customerType),
     liftType &&
-      sql`(SELECT answers->>'liftType' FROM estimates WHERE id = ${leads.newestEstimateId}) = ${liftType}`,
+      sql`${leads.newestEstimateId} IN (SELECT id FROM estimates WHERE answers->>'liftType' = ${liftType})`,
     reason && eq(leads.outcomeReason, reason),
     query.delivery === 'failed'
       ? sql`${leads.id} IN (SELECT lead_id FROM deliveries WHERE state = 'failed')`

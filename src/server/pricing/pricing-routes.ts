@@ -30,17 +30,24 @@ function savedPricingJson(result: PricingVersion | Failure): LivePricingConfig |
   return { ...livePricingJson(result), ...(result.liveFrom !== null && { liveFrom: result.liveFrom }) };
 }
 
-/** Why a version is live, or not. */
-function stateOf(version: PricingVersion, live: PricingVersion): PricingVersionSummary['state'] {
+interface LiveAndScheduled {
+  readonly live: PricingVersion;
+  readonly scheduled: readonly PricingVersion[];
+}
+
+function stateOf(
+  version: PricingVersion,
+  { live, scheduled }: LiveAndScheduled,
+): PricingVersionSummary['state'] {
   if (version.id === live.id) return 'live';
   if (version.withdrawnBy !== null) return 'withdrawn';
-  return version.sequence > live.sequence ? 'scheduled' : 'earlier';
+  return scheduled.some(({ id }) => id === version.id) ? 'scheduled' : 'earlier';
 }
 
 function summaryJson(
   version: PricingVersion,
   before: PricingVersion | undefined,
-  live: PricingVersion,
+  others: LiveAndScheduled,
 ): PricingVersionSummary {
   return {
     _id: version.id,
@@ -51,18 +58,13 @@ function summaryJson(
     savedAt: version.savedAt.toISOString(),
     liveFrom: version.liveFrom,
     withdrawnBy: version.withdrawnBy,
-    state: stateOf(version, live),
+    state: stateOf(version, others),
     changes: before ? diffConfigs(before.config, version.config) : [],
   };
 }
 
 function scheduledJson({ id, sequence, liveFrom, savedBy }: PricingVersion) {
   return liveFrom === null ? [] : [{ _id: id, version: sequence, liveFrom, savedBy }];
-}
-
-/** Whether it was live by that day, unless a newer one was. */
-function wasLive({ liveFrom, withdrawnBy }: PricingVersion, day: string): boolean {
-  return withdrawnBy === null && (liveFrom === null || liveFrom <= day);
 }
 
 /** Enough to show a pattern; pricing them twice takes some milliseconds. */
@@ -79,9 +81,13 @@ export function pricingRoutes(app: FastifyInstance, context: AppContext): void {
   const savePricing = createSavePricing(store, context);
   const today = () => calendar.day(clock().getTime());
 
-  app.endpoint('GET /admin/pricing-config', async () => {
+  async function liveAndScheduled(): Promise<LiveAndScheduled> {
     const live = await livePricing.refresh();
-    const scheduled = await store.scheduled(live, today());
+    return { live, scheduled: await store.scheduled(live, today()) };
+  }
+
+  app.endpoint('GET /admin/pricing-config', async () => {
+    const { live, scheduled } = await liveAndScheduled();
     return {
       ...livePricingJson(live),
       ...(scheduled.length > 0 && { scheduled: scheduled.flatMap(scheduledJson) }),
@@ -106,18 +112,16 @@ export function pricingRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   app.endpoint('GET /admin/pricing-config/versions', async ({ query: { limit, skip } }) => {
-    // One more than asked for: the oldest is compared with it.
-    const [versions, total, live] = await Promise.all([
-      store.list(limit + 1, skip),
+    const [versions, total, others] = await Promise.all([
+      store.list(limit, skip),
       store.total(),
-      livePricing.refresh(),
+      liveAndScheduled(),
     ]);
-    const summaries = versions.map((version, index) => {
-      const savedOn = calendar.day(version.savedAt.getTime());
-      const before = versions.slice(index + 1).find((each) => wasLive(each, savedOn));
-      return summaryJson(version, before, live);
+    const summaries = versions.map(async (version) => {
+      const before = await store.liveBefore(version, calendar.day(version.savedAt.getTime()));
+      return summaryJson(version, before, others);
     });
-    return { versions: summaries.slice(0, limit), total };
+    return { versions: await Promise.all(summaries), total };
   });
 
   app.endpoint('GET /admin/pricing-config/versions/:id', async ({ params: { id } }) => {

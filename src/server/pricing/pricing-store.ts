@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lte, max, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, lte, max, or } from 'drizzle-orm';
 import type { StoredCase } from '#domain/pricing/compare-configs.ts';
 import {
   type ConfigPath,
@@ -57,7 +57,18 @@ export function createPricingStore(orm: Orm) {
       return versionOf(version);
     },
 
-    /** Newer than the live version, and to go live on a later day; in the order they were saved. */
+    /** The version that was live when this one was saved, on that day. Undefined for the first. */
+    async liveBefore({ sequence }: PricingVersion, day: string): Promise<PricingVersion | undefined> {
+      const [version] = await orm
+        .select()
+        .from(pricingVersions)
+        .where(and(isDue(day), lt(pricingVersions.sequence, sequence)))
+        .orderBy(desc(pricingVersions.sequence))
+        .limit(1);
+      return version && versionOf(version);
+    },
+
+    /** Versions that go live on a later day, in the order they were saved. A newer one that goes live first replaces them. */
     async scheduled(live: PricingVersion, today: string): Promise<PricingVersion[]> {
       const rows = await orm
         .select()
@@ -70,7 +81,10 @@ export function createPricingStore(orm: Orm) {
           ),
         )
         .orderBy(pricingVersions.sequence);
-      return rows.map(versionOf);
+      const dayOf = ({ liveFrom }: (typeof rows)[number]) => liveFrom ?? '';
+      return rows
+        .filter((row, index) => rows.slice(index + 1).every((newer) => dayOf(newer) > dayOf(row)))
+        .map(versionOf);
     },
 
     /** Returns false if its day has come, or if it was withdrawn before. */

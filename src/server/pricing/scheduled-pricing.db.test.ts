@@ -85,6 +85,19 @@ test('Prices that are scheduled are withdrawn once; the history says who did it'
   expect((await live()).basePrices.commercial.lift).toBe(80_000);
 });
 
+test('Of two scheduled versions the newer one that goes live first replaces the other, until it is withdrawn', async () => {
+  const later = (await save(91_000, '2026-06-30')).json<LivePricingConfig>();
+  const first = (await save(92_000, '2026-06-25')).json<LivePricingConfig>();
+  const scheduled = async () => (await live()).scheduled?.map(({ _id }) => _id);
+  const states = async () => (await versions()).slice(0, 2).map(({ state }) => state);
+  expect(await scheduled()).toEqual([first._id]);
+  expect(await states()).toEqual(['scheduled', 'earlier']);
+  await desk.send('POST', `${base}/versions/${first._id}/withdraw`);
+  expect(await scheduled()).toEqual([later._id]);
+  expect(await states()).toEqual(['withdrawn', 'scheduled']);
+  await desk.send('POST', `${base}/versions/${later._id}/withdraw`);
+});
+
 test('Live prices are not withdrawn', async () => {
   const { _id } = await live();
   const answer = await desk.send('POST', `${base}/versions/${_id}/withdraw`);
@@ -97,6 +110,8 @@ test('A save is compared with the prices that were live, not with scheduled ones
   const [newest, scheduled] = await versions();
   expect(newest?.changes).toEqual([{ path: ['basePrices', 'commercial', 'lift'], from: 80_000, to: 81_000 }]);
   expect(scheduled).toMatchObject({ state: 'earlier' });
+  const page = (await desk.ask(`${base}/versions?limit=1`)).json<PricingVersionList>();
+  expect(page.versions).toEqual([newest]);
   await desk.setClock('2026-06-20T00:00:00Z');
   expect((await live()).basePrices.commercial.lift).toBe(81_000);
 });
