@@ -66,7 +66,9 @@ test('The document is a PDF with the drawing, and with the lead it is gone, like
   await page.getByLabel('Project').fill('Harbour Terrace');
   const kept = page.waitForResponse((response) => response.url().endsWith('/prepared-for'));
   await page.getByRole('button', { name: 'Save with these details' }).click();
-  expect(await (await kept).json()).toEqual({ name: '', project: 'Harbour Terrace', address: '' });
+  const answer = await kept;
+  expect(answer.status()).toBe(200);
+  expect(answer.request().postDataJSON()).toEqual({ name: '', project: 'Harbour Terrace', address: '' });
   const pdf = await page.request.get(`${path}.pdf`);
   expect(pdf.headers()).toMatchObject({
     'content-type': 'application/pdf',
