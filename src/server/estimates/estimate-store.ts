@@ -1,5 +1,5 @@
 // Stores lead, estimate and what is to be sent of them in one transaction, before anybody sees the price.
-import { and, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Contact } from '#domain/contact.ts';
 import { estimateReference, type LeadStatus } from '#domain/lead.ts';
@@ -7,6 +7,7 @@ import { leadSource, type MarketingParameters } from '#domain/marketing.ts';
 import { toE164 } from '#domain/phone.ts';
 import type { Price } from '#domain/pricing/calculation.ts';
 import type { Answers } from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { estimates, leadHistory, leads, pricingVersions, visits } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
@@ -186,21 +187,17 @@ async function storeLead(orm: Orm, submission: Submission) {
     })
     .onConflictDoUpdate({
       target: [leads.visitId, leads.personHash],
-      set: {
-        ...changing,
-        name: unlessCorrected('name', changing.name),
-        email: unlessCorrected('email', changing.email),
-        state: unlessCorrected('state', changing.state),
-        customerType: unlessCorrected('customerType', changing.customerType),
-      },
+      set: { ...changing, ...recordOf(correctable, (field) => unlessCorrected(field, changing[field])) },
       setWhere: ne(leads.newestFingerprint, submission.fingerprint),
     })
     .returning({ id: leads.id, status: leads.status });
   return lead && { ...lead, estimateId: submission.estimateId, createdAt: at };
 }
 
+const correctable = ['name', 'email', 'state', 'customerType'] as const;
+
 /** An admin's correction stays: the visitor's page still sends what was typed at first. */
-function unlessCorrected(field: 'name' | 'email' | 'state' | 'customerType', value: string): SQL {
+function unlessCorrected(field: (typeof correctable)[number], value: string): SQL {
   return sql`CASE WHEN EXISTS (
     SELECT FROM ${leadHistory}
     WHERE ${leadHistory.leadId} = ${leads.id} AND ${leadHistory.kind} = 'contact'
@@ -211,12 +208,7 @@ function unlessCorrected(field: 'name' | 'email' | 'state' | 'customerType', val
 /** A visitor who went back to an earlier contact has a lead already, and perhaps no new estimate. */
 async function repeatedLead(orm: Orm, which: SQL | undefined) {
   const [lead] = await orm
-    .select({
-      id: leads.id,
-      status: leads.status,
-      estimateId: estimates.id,
-      createdAt: estimates.createdAt,
-    })
+    .select({ id: leads.id, status: leads.status, estimateId: estimates.id, createdAt: estimates.createdAt })
     .from(leads)
     .innerJoin(estimates, eq(estimates.id, leads.newestEstimateId))
     .where(which);
@@ -228,25 +220,23 @@ const isSamePerson = ({ visitId, personHash }: Submission) =>
   and(eq(leads.visitId, visitId), eq(leads.personHash, personHash));
 
 /** The visit has reached its limit of estimates, and this one is new. */
-async function isTooMany(orm: Orm, submission: Submission): Promise<boolean> {
+async function isTooMany(orm: Orm, { visitId, personHash, fingerprint }: Submission): Promise<boolean> {
   // Locked, so that submissions of one visit are counted one after another.
   const own = await orm
-    .select({ id: leads.id })
+    .select({ id: leads.id, person: leads.personHash, newest: leads.newestFingerprint })
     .from(leads)
-    .where(eq(leads.visitId, submission.visitId))
+    .where(eq(leads.visitId, visitId))
     .orderBy(leads.id)
     .for('no key update');
-  if (own.length === 0) return false;
-  const [made] = await orm
-    .select({ estimates: count(), isRepeated: sql<boolean>`bool_or(${isRepeat(submission)})` })
-    .from(estimates)
-    .innerJoin(leads, eq(leads.id, estimates.leadId))
-    .where(eq(leads.visitId, submission.visitId));
-  return made !== undefined && made.estimates >= mostEstimatesOfVisit && !made.isRepeated;
+  const isRepeated = own.some(({ person, newest }) => person === personHash && newest === fingerprint);
+  if (own.length === 0 || isRepeated) return false;
+  const ofVisit = inArray(
+    estimates.leadId,
+    own.map(({ id }) => id),
+  );
+  const [made] = await orm.select({ estimates: count() }).from(estimates).where(ofVisit);
+  return (made?.estimates ?? 0) >= mostEstimatesOfVisit;
 }
-
-const isRepeat = (submission: Submission) =>
-  and(isSamePerson(submission), eq(leads.newestFingerprint, submission.fingerprint));
 
 async function lockLead(orm: Orm, id: string) {
   const [lead] = await orm
