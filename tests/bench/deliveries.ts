@@ -1,5 +1,5 @@
 // `npm run bench:deliveries -- 600`: stores so many leads without a worker, starts one, and prints how many deliveries a second
-// leave by each channel, and the worker's largest memory (Linux). Everything goes to the sandbox in this process.
+// leave by each channel, and the worker's largest memory and its processor time (Linux). Everything goes to the sandbox in this process.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -50,6 +50,12 @@ async function channels(): Promise<Channel[]> {
   return rows;
 }
 
+/** Unlike the rates, it is the same on a busy machine. The kernel counts in hundredths. */
+function processorSeconds(pid: number): string {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+  return ((Number(fields[13]) + Number(fields[14])) / 100).toFixed(1);
+}
+
 const web = await startAppProcess({ folder: join(folder, 'web'), env: { ...env, ROLE: 'web' } });
 try {
   const { url } = await web.ready;
@@ -83,7 +89,9 @@ try {
   for (const { kind, sent, seconds } of await channels()) {
     console.log(`${kind}: ${sent} in ${seconds.toFixed(1)} s, ${(sent / seconds).toFixed(1)} a second`);
   }
-  console.log(`The worker's largest memory: ${Math.round(largest / 1024)} MB`);
+  console.log(
+    `The worker: ${Math.round(largest / 1024)} MB at most, ${processorSeconds(worker.pid)} s of processor time`,
+  );
   await worker.stop();
 } finally {
   await web.stop();

@@ -48,8 +48,8 @@ async function serve(): Promise<void> {
 }
 
 /**
- * A worker that empties a backlog takes 190 MB instead of 350, since V8 collects garbage earlier: when the heap has grown by a
- * fifth, instead of doubled. A hard limit would do the same, and end the process when it is reached.
+ * While a worker empties a backlog it takes 195 MB instead of 410, for a quarter more processor time: V8 collects garbage when
+ * the heap has grown by a fifth, instead of doubled. A limit of the heap would end the process when it is reached.
  */
 function keepMemorySmall(): void {
   setFlagsFromString('--heap-growing-percent=20');
