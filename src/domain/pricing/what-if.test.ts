@@ -62,10 +62,8 @@ test('every other option of every question has its difference, also where it is 
     [5, 8670],
     [6, 17_340],
   ]);
-  expect(of('shaftType')).toEqual([
-    ['by_builder', -14_600],
-    ['glass', 6500],
-  ]);
+  expect(of('shaftType')).toContainEqual(['by_builder', -14_600]);
+  expect(of('shaftType')).toContainEqual(['glass', 6500]);
   expect(of('numberOfDoors')).toContainEqual([3, 400]);
   expect(of('glassDoors')).toContainEqual(['no', 0]);
   expect(of('budgetConsideration')).toEqual([['balanced', -4920]]);
