@@ -10,6 +10,7 @@ import { customFieldKeys } from './contact-record.ts';
 import { type CrmCall, type CrmClient, createCrmClient } from './crm-client.ts';
 
 const fieldSchema = z.object({ id: z.string(), name: z.string(), fieldKey: z.string().default('') });
+type Field = z.output<typeof fieldSchema>;
 const fieldsSchema = z.object({ customFields: z.array(fieldSchema) });
 const madeFieldSchema = z.object({ customField: fieldSchema });
 const stageSchema = z.object({ id: z.string(), name: z.string() });
@@ -33,12 +34,12 @@ async function listFields({ ask, locationId }: Crm, args: readonly string[]): Pr
   const file = args.find((arg) => !arg.startsWith('--')) ?? 'crm-fields.json';
   const path = `/locations/${encodeURIComponent(locationId)}/customFields`;
   const { customFields } = await ask({ method: 'GET', path }, fieldsSchema);
-  const keyOf = ({ name, fieldKey }: z.output<typeof fieldSchema>) =>
-    customFieldKeys.find((key) => fieldKey === `contact.${key}` || name === nameOf(key));
+  // By its name if the CRM gave it another key.
+  const keyOf = ({ name, fieldKey }: Field) =>
+    customFieldKeys.find((key) => fieldKey === `contact.${key}`) ??
+    customFieldKeys.find((key) => fieldKey.startsWith('contact.') && name === nameOf(key));
   const ids = new Map(customFields.map((field) => [keyOf(field), field.id]));
-  for (const field of customFields) {
-    console.log(`${keyOf(field) === undefined ? ' ' : '✓'} ${field.fieldKey.padEnd(36)} ${field.name}`);
-  }
+  for (const field of customFields) show(keyOf(field) === undefined ? ' ' : '✓', field);
   const missing = customFieldKeys.filter((key) => !ids.has(key));
   const save = () => {
     const ours = customFieldKeys.flatMap((key) => (ids.has(key) ? [[key, ids.get(key)]] : []));
@@ -51,7 +52,7 @@ async function listFields({ ask, locationId }: Crm, args: readonly string[]): Pr
       const { customField } = await ask({ method: 'POST', path, body }, madeFieldSchema);
       ids.set(key, customField.id);
       save();
-      console.log(`+ ${customField.fieldKey.padEnd(36)} ${customField.name}`);
+      show('+', customField);
     }
   } else if (missing.length > 0) {
     console.log(`\nThe CRM has no field for ${missing.join(', ')}.`);
@@ -59,6 +60,10 @@ async function listFields({ ask, locationId }: Crm, args: readonly string[]): Pr
   }
   console.log(`\nThe ids of our fields are in ${file}.`);
   console.log(`Set CRM_CUSTOM_FIELDS=${file} and start the server again.`);
+}
+
+function show(mark: string, { id, name, fieldKey }: Field): void {
+  console.log(`${mark} ${fieldKey.padEnd(36)} ${id.padEnd(24)} ${name}`);
 }
 
 /** `Lift type`, of which HighLevel makes the key `contact.lift_type`. */
