@@ -72,6 +72,8 @@ test('A further estimate of no lead, or with a missing answer, is refused in a s
   const lead = await desk.visitor({ email: 'refused@example.com' });
   const answer = await makeEstimate(lead._id, { ...buildAnswers(), liftType: 'rocket' });
   expect(answer.json()).toMatchObject({ code: 'bad_input', details: [{ path: 'answers.liftType' }] });
+  const hidden = await makeEstimate(lead._id, buildAnswers({ budgetConsideration: 'premium' }));
+  expect(hidden.json()).toMatchObject({ details: [{ path: 'answers.budgetConsideration' }] });
 });
 
 test('A lead that is entered by hand says who entered it', async () => {

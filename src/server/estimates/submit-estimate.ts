@@ -41,7 +41,8 @@ export function createSubmitEstimate(deps: Deps): SubmitEstimate {
       if (!offersBudget(version, answers)) {
         const newest = await deps.livePricing.refresh();
         if (newest.id === version.id) {
-          return badField(budgetConsideration.field, budgetConsideration.problem);
+          const { field, problem } = budgetConsideration;
+          return badField(how.madeBy ? `answers.${field}` : field, problem);
         }
         version = newest;
         continue;
