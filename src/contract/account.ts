@@ -152,7 +152,7 @@ const securityEventSchema = z.object({
     .describe('The email of the admin; null if no admin has the email that was tried.'),
   network: z.string().nullable().describe('Where it came from; null for the command line.'),
   detail: detailSchema.describe(
-    'device, reason or lead, depending on the kind. tries: how many refused sign-ins this entry counts.',
+    'device, reason, lead or by (the admin who removed somebody), depending on the kind. tries: how many refused sign-ins this entry counts.',
   ),
 });
 

@@ -1,7 +1,7 @@
 // Deliveries as the admin sees them. Names that a newer or an older version of the product
 // stored (channels, events, outcomes) are shown as they are.
 import { z } from 'zod';
-import { doneSchema, type Endpoints } from './endpoint.ts';
+import { doneSchema, type Endpoints, text } from './endpoint.ts';
 
 /** The events that cause deliveries. */
 export const deliveryEvents = [
@@ -141,9 +141,13 @@ export const deliveryEndpoints = {
     response: z.object({
       publicUrl: z.string(),
       mailConnected: z.boolean(),
+      settings: z
+        .array(z.object({ of: z.enum(['crm', 'webhook', 'mail']), name: z.string(), isSet: z.boolean() }))
+        .describe('Which settings are set; their values stay on the server.'),
       channels: z
         .array(
           channelStatusSchema.pick({ channel: true, label: true, connected: true, failed: true }).extend({
+            name: z.string().describe('For its test.'),
             last: z
               .object({ at: z.iso.datetime(), delivered: z.boolean() })
               .nullable()
@@ -158,6 +162,15 @@ export const deliveryEndpoints = {
     perMinute: 5,
     summary: 'Send a test mail to oneself',
     response: doneSchema,
+  },
+  'POST /admin/connections/:channel/test': {
+    perMinute: 10,
+    summary: 'Ask a CRM or call a webhook, without a lead, to see whether it works',
+    params: z.object({ channel: text().max(100) }),
+    response: z.object({
+      delivered: z.boolean(),
+      words: z.string().describe('What came of it, for people.'),
+    }),
   },
   'POST /admin/backups': {
     perMinute: 5,

@@ -55,13 +55,13 @@ export function peopleRoutes(
     return { url: null, expiresAt: expiresAt.toISOString() };
   });
 
-  app.endpoint('DELETE /admin/people/:email', async ({ params, network }) => {
+  app.endpoint('DELETE /admin/people/:email', async ({ params, admin, network }) => {
     const email = adminEmail(params.email);
     const taken = await orm.delete(invitations).where(eq(invitations.email, email)).returning();
     const found = await admins.byEmail(email);
     if (!found) return taken.length > 0 ? { ok: true as const } : failure('person_not_found');
     if (!(await admins.removeUnlessLast(found.id))) return failure('last_admin');
-    await securityLog.add('admin_removed', email, network);
+    await securityLog.add('admin_removed', email, network, { by: admin.email });
     return { ok: true as const };
   });
 

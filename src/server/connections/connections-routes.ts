@@ -5,6 +5,8 @@ import { desc, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { backupName, isBackup } from '#server/backup/nightly-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
+import { outcomes } from '#contract/deliveries.ts';
+import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { deliveries as deliveryTable } from '#server/database/delivery-schema.ts';
 import { makeFolder } from '#server/make-folder.ts';
@@ -29,9 +31,11 @@ export function connectionsRoutes(app: FastifyInstance, context: AppContext): vo
     return {
       publicUrl: config.publicUrl,
       mailConnected: config.mail !== undefined,
+      settings: connectionSettings(config),
       channels: backlogs.map(({ name, kind, label, connected, failed }) => {
         const { state, finishedAt } = last.get(name) ?? {};
         return {
+          name,
           channel: kind,
           label,
           connected,
@@ -53,6 +57,13 @@ export function connectionsRoutes(app: FastifyInstance, context: AppContext): vo
     return { ok: true as const };
   });
 
+  app.endpoint('POST /admin/connections/:channel/test', async ({ params: { channel } }) => {
+    const result = await deliveries.test(channel);
+    if (!result) return failure('not_found');
+    const delivered = outcomes[result.outcome].state === 'delivered';
+    return { delivered, words: delivered ? 'It works.' : (result.reason ?? outcomes[result.outcome].words) };
+  });
+
   app.endpoint('POST /admin/backups', async () => {
     if (!config.backup) return failure('backup_off');
     const { folder } = config.backup;
@@ -61,6 +72,37 @@ export function connectionsRoutes(app: FastifyInstance, context: AppContext): vo
     await writeBackup(database.pool, join(folder, backupName(calendar.day(clock().getTime()))));
     return { last: await newestBackup(folder) };
   });
+}
+
+function connectionSettings({ crm, webhooks, mail }: Config) {
+  const settings = {
+    crm: {
+      CRM_URL: crm,
+      CRM_TOKEN: crm?.token,
+      CRM_LOCATION_ID: crm?.locationId,
+      CRM_CUSTOM_FIELDS: Object.keys(crm?.customFieldIds ?? {}).length,
+      CRM_PIPELINE_ID: crm?.deal,
+      CRM_STAGE_ID: crm?.deal,
+      CRM_NOTE: crm?.hasNote,
+      CRM_SOURCE: crm?.source,
+      CRM_TAGS: crm?.tags.length,
+    },
+    webhook: {
+      WEBHOOK_URLS: webhooks,
+      WEBHOOK_SECRET: webhooks,
+      WEBHOOK_ALLOW_PRIVATE: webhooks?.allowPrivate,
+    },
+    mail: {
+      SMTP_URL: mail,
+      MAIL_FROM: mail,
+      LEAD_EMAILS: mail?.leadEmails.length,
+      VISITOR_EMAIL: mail?.toVisitors,
+      WEEKLY_REPORT: mail?.weeklyReport,
+    },
+  };
+  return (['crm', 'webhook', 'mail'] as const).flatMap((of) =>
+    Object.entries(settings[of]).map(([name, value]) => ({ of, name, isSet: Boolean(value) })),
+  );
 }
 
 /** Null: there is none yet. */

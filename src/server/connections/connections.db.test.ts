@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
+import { startTestSandbox } from '#tests/support/test-sandbox.ts';
 
 const database = await createTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'backups-'));
@@ -12,6 +13,12 @@ afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
+
+interface Channel {
+  readonly name: string;
+  readonly channel: string;
+  readonly connected: boolean;
+}
 
 async function asked(env: Record<string, string>) {
   const app = await createTestApp({ database, env });
@@ -41,4 +48,33 @@ test('A backup is made when it is asked for, and no answer holds a secret', asyn
   expect(connections.backup).toEqual({ last: null });
   expect(backup.last.bytes).toBeGreaterThan(100);
   expect(JSON.stringify(connections)).not.toContain('secret');
+});
+
+test('CRM and webhook are tested without a lead, and settings are named without their values', async () => {
+  const sandbox = await startTestSandbox();
+  onTestFinished(sandbox.stop);
+  const env = {
+    CRM_URL: sandbox.url,
+    CRM_TOKEN: 'a-secret-token',
+    CRM_LOCATION_ID: 'location',
+    WEBHOOK_URLS: `${sandbox.url}/webhooks/one`,
+    WEBHOOK_SECRET: `whsec_${Buffer.from('twenty-four bytes or more').toString('base64')}`,
+    WEBHOOK_ALLOW_PRIVATE: 'on',
+  };
+  const app = await createTestApp({ database, env });
+  onTestFinished(() => app.close());
+  const headers = await signIn(app);
+  const { channels, settings } = (await app.inject({ url: '/api/admin/connections', headers })).json();
+  expect(settings).toContainEqual({ of: 'crm', name: 'CRM_TOKEN', isSet: true });
+  expect(settings).toContainEqual({ of: 'crm', name: 'CRM_TAGS', isSet: false });
+  expect(settings).toContainEqual({ of: 'mail', name: 'SMTP_URL', isSet: false });
+  const asked = async (name: string) => {
+    const url = `/api/admin/connections/${name}/test`;
+    return (await app.inject({ method: 'POST', url, headers })).json();
+  };
+  const nameOf = (kind: string) =>
+    channels.find(({ channel, connected }: Channel) => channel === kind && connected).name;
+  expect(await asked(nameOf('crm'))).toEqual({ delivered: true, words: 'It works.' });
+  expect(await asked(nameOf('webhook'))).toEqual({ delivered: true, words: 'It works.' });
+  expect(await asked('nothing')).toMatchObject({ code: 'not_found' });
 });

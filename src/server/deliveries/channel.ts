@@ -90,6 +90,8 @@ export interface Channel {
   readonly quietSeconds?: number;
   /** Whether it sends this later event of a lead. */
   readonly wantsChange: (event: DeliveryEvent) => boolean;
+  /** Shows that the receiver is there and takes our settings, without a lead. */
+  readonly test?: (stopping: AbortSignal) => Promise<SendResult>;
   /** One attempt. Whatever the receiver does is a result. An exception is a mistake of ours. */
   readonly send: (delivery: Delivery, sending: Sending) => Promise<SendResult>;
 }

@@ -13,6 +13,7 @@ import {
   deliveriesPerHour,
   hourMs,
 } from './add-deliveries.ts';
+import type { SendResult } from './channel.ts';
 import { connectChannels } from './channels.ts';
 import { type Backlog, createDeliveryStore } from './delivery-store.ts';
 import { type JobQueue, productionTiming, type QueueTiming, startJobQueue } from './job-queue.ts';
@@ -29,6 +30,8 @@ export interface Deliveries {
   readonly sendAgain: SendAgain;
   /** The times of the next attempts at a lead's deliveries, by their ids. */
   readonly nextAttempts: (leadId: string) => Promise<ReadonlyMap<string, Date>>;
+  /** Undefined: no such channel is connected, or it has no test. */
+  readonly test: (channel: string) => Promise<SendResult> | undefined;
   /** Of every channel that was ever connected. */
   readonly backlogs: () => Promise<ChannelBacklog[]>;
   readonly stop: () => Promise<void>;
@@ -53,6 +56,7 @@ export async function openDeliveries(context: DeliveriesContext): Promise<Delive
   for (const { name, kind, label } of channels) await store.addChannel({ name, kind, label });
   const names = channels.map(({ name }) => name);
   const connected = new Set(names);
+  const stopping = new AbortController();
 
   const works = config.role !== 'web';
   const alarmHours = connected.has('owner_email') ? config.sales.untouchedAlarmHours : undefined;
@@ -82,11 +86,13 @@ export async function openDeliveries(context: DeliveriesContext): Promise<Delive
     addLeadEvent: (orm, event) => add.leadEvent(orm, event),
     sendAgain,
     nextAttempts: async (leadId) => (await queue?.nextAttempts(leadId)) ?? new Map(),
+    test: (name) => channels.find((channel) => channel.name === name)?.test?.(stopping.signal),
     async backlogs() {
       const backlogs = await store.backlogs();
       return backlogs.map((backlog) => ({ ...backlog, connected: connected.has(backlog.name) }));
     },
     async stop() {
+      stopping.abort();
       await sendAgain.stop();
       await stopWorker?.();
       await queue?.stop();

@@ -44,6 +44,13 @@ export const crm: ChannelKind = {
         tryForMs: 7 * dayMs,
         wants: ({ contactChanged, isNewEstimate }) => contactChanged || (wantsEstimates && isNewEstimate),
         wantsChange: (event) => event === 'lead.contact_changed',
+        // A question that needs the token and the location, and changes nothing.
+        test: (stopping) =>
+          deps.call({
+            method: 'GET',
+            path: `/locations/${encodeURIComponent(settings.locationId ?? '')}/customFields`,
+            stopping,
+          }),
         send: (delivery, sending) => sendSteps(delivery, sending, deps),
       },
     ];

@@ -1,6 +1,6 @@
 // Webhooks by the Standard Webhooks specification:
 // https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookLeadData } from '#contract/webhooks.ts';
 import { totals } from '#domain/pricing/calculation.ts';
@@ -32,17 +32,9 @@ export const webhook: ChannelKind = {
   connect({ config: { webhooks }, clock }) {
     if (!webhooks) return [];
     const { addresses, allowPrivate } = webhooks;
-    return addresses.map(({ url, secrets, events }): Channel => ({
-      name: nameOf(url),
-      label: labelOf(url),
-      callGapMs: 10,
-      tryForMs: 3 * dayMs,
-      wants: ({ isNewLead, isNewEstimate }) =>
-        isNewEstimate && events.includes(isNewLead ? 'lead.created' : 'estimate.created'),
-      wantsChange: (event) => events.includes(event),
-      async send(delivery, { stopping }) {
-        const body = webhookBody(delivery);
-        const headers = webhookHeaders({ id: delivery.id, body, at: clock(), secrets });
+    return addresses.map(({ url, secrets, events }): Channel => {
+      async function post(id: string, body: string, stopping: AbortSignal): Promise<SendResult> {
+        const headers = webhookHeaders({ id, body, at: clock(), secrets });
         const timeout = AbortSignal.timeout(timeoutMs);
         const signal = AbortSignal.any([timeout, stopping]);
         try {
@@ -57,8 +49,22 @@ export const webhook: ChannelKind = {
           }
           return failed(error);
         }
-      },
-    }));
+      }
+      return {
+        name: nameOf(url),
+        label: labelOf(url),
+        callGapMs: 10,
+        tryForMs: 3 * dayMs,
+        wants: ({ isNewLead, isNewEstimate }) =>
+          isNewEstimate && events.includes(isNewLead ? 'lead.created' : 'estimate.created'),
+        wantsChange: (event) => events.includes(event),
+        test: (stopping) => {
+          const body = JSON.stringify({ type: 'ping', timestamp: clock().toISOString(), data: {} });
+          return post(randomUUID(), body, stopping);
+        },
+        send: (delivery, { stopping }) => post(delivery.id, webhookBody(delivery), stopping),
+      };
+    });
   },
 };
 

@@ -14,29 +14,80 @@ export function Connections() {
   const { data, isPending } = useQuery(accountQueries.connections());
   if (isPending) return <Spinner label="Loading the connections" />;
   if (!data) return <p className="text-sm text-bad">The connections could not be loaded.</p>;
-  const { publicUrl, channels, mailConnected, backup } = data;
+  const { publicUrl, settings, channels, mailConnected, backup } = data;
   return (
     <div className="grid gap-4 text-sm">
-      {channels.length === 0 && (
-        <p className="text-muted">
-          No CRM, no webhook and no mail is connected. The settings say how: .env.example
-        </p>
-      )}
-      <ul aria-label="Connections" className="divide-y divide-line empty:hidden">
-        {channels.map((channel) => (
-          <li key={`${channel.channel} ${channel.label}`} className="py-2">
-            <span className="font-medium">{channel.label}</span>
-            <span className="block text-muted">{stateInWords(channel)}</span>
-          </li>
-        ))}
-      </ul>
-      {mailConnected && <TestMail />}
+      {groups.map(([of, title]) => (
+        <div key={of}>
+          <h4 className="font-semibold">{title}</h4>
+          <ul aria-label={title} className="divide-y divide-line empty:hidden">
+            {channels
+              .filter(({ channel }) => groupOf(channel) === of)
+              .map((channel) => (
+                <li key={channel.name} className="flex flex-wrap items-center gap-x-3 py-2">
+                  <span className="mr-auto min-w-0 wrap-anywhere">
+                    <span className="font-medium">{channel.label}</span>
+                    <span className="block text-muted">{stateInWords(channel)}</span>
+                  </span>
+                  {channel.connected && of !== 'mail' && <Test {...channel} />}
+                </li>
+              ))}
+          </ul>
+          {of === 'mail' && mailConnected && <TestMail />}
+          <ul aria-label={`Settings, ${title}`} className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+            {settings
+              .filter((setting) => setting.of === of)
+              .map(({ name, isSet }) => (
+                <li key={name} className={isSet ? 'text-good' : 'text-muted'}>
+                  <code>{name}</code> {isSet ? 'set' : 'not set'}
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      <p className="text-muted">The file .env.example explains the settings.</p>
       <div>
         <p className="mb-2">The line that shows the estimator on your own site:</p>
         <CopyText label="The line" text={`<script src="${publicUrl}/embed.js" async></script>`} />
       </div>
       <Backup backup={backup} />
     </div>
+  );
+}
+
+const groups = [
+  ['crm', 'CRM'],
+  ['webhook', 'Webhooks'],
+  ['mail', 'Mail'],
+] as const;
+
+function groupOf(channel: string): string {
+  return channel.endsWith('_email') ? 'mail' : channel;
+}
+
+/** The CRM is asked a question; a webhook gets a signed event `ping`. */
+function Test({ name, label }: Connected['channels'][number]) {
+  const testing = useMutation({
+    mutationFn: () => fetchValue('POST /admin/connections/:channel/test', { params: { channel: name } }),
+    meta: { failure: ({ sentence }) => sentence ?? 'The test could not be made. Please try again.' },
+  });
+  return (
+    <>
+      <SmallButton
+        variant="secondary"
+        aria-label={`Send a test, ${label}`}
+        busy={testing.isPending}
+        onClick={() => testing.mutate()}
+      >
+        Send a test
+      </SmallButton>
+      <p
+        role="status"
+        className={`w-full empty:hidden ${testing.data?.delivered ? 'text-good' : 'text-bad'}`}
+      >
+        {testing.data?.words}
+      </p>
+    </>
   );
 }
 

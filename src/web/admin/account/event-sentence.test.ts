@@ -13,6 +13,9 @@ test('An entry of the security log reads as a sentence', () => {
   expect(eventSentence({ kind: 'sign_in_failed', admin, detail: { reason: 'throttled', tries: 12 } })).toBe(
     'mia@example.com was refused a sign-in (too many tries, 12 times within the hour)',
   );
+  expect(eventSentence({ kind: 'admin_removed', admin, detail: { by: 'ann@example.com' } })).toBe(
+    'mia@example.com was removed as an admin (by ann@example.com)',
+  );
   expect(eventSentence({ kind: 'lead_erased', admin, detail: { lead: 'an id' } })).toBe(
     'mia@example.com erased a lead',
   );

@@ -21,9 +21,14 @@ const sentences: Readonly<Record<SecurityEventKind, string>> = {
 };
 
 export function eventSentence({ kind, admin, detail }: Pick<SecurityEvent, 'kind' | 'admin' | 'detail'>) {
-  const { device, reason, tries } = detail;
+  const { device, reason, tries, by } = detail;
   const often = tries === undefined ? undefined : `${tries} times within the hour`;
-  const more = [device, reason === 'throttled' ? 'too many tries' : reason && `wrong ${reason}`, often];
+  const more = [
+    device,
+    by && `by ${by}`,
+    reason === 'throttled' ? 'too many tries' : reason && `wrong ${reason}`,
+    often,
+  ];
   const inBrackets = more.filter(Boolean).join(', ');
   return `${admin ?? 'Somebody unknown'} ${sentences[kind]}${inBrackets && ` (${inBrackets})`}`;
 }

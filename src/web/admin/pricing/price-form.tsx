@@ -107,7 +107,10 @@ interface JumpLinksProps {
 
 export function JumpLinks({ sections, onJump }: JumpLinksProps) {
   return (
-    <nav aria-label="Groups of prices" className="mb-2 flex gap-x-1 overflow-x-auto text-sm md:flex-wrap">
+    <nav
+      aria-label="Groups of prices"
+      className="top-16 z-5 mb-2 flex gap-x-1 overflow-x-auto bg-ground py-0.5 text-sm md:flex-wrap lg:tall:sticky"
+    >
       {sections.flatMap(({ title, cards }) =>
         cards.map((card) => (
           <a
@@ -121,7 +124,7 @@ export function JumpLinks({ sections, onJump }: JumpLinksProps) {
               target?.scrollIntoView();
               target?.focus({ preventScroll: true });
             }}
-            className="inline-flex min-h-8 max-lg:min-h-11 items-center rounded-md px-2 font-medium whitespace-nowrap text-accent-text hover:bg-hover"
+            className="inline-flex min-h-7 max-lg:min-h-11 items-center rounded-md px-2 font-medium whitespace-nowrap text-accent-text hover:bg-hover"
           >
             {card.title}
           </a>

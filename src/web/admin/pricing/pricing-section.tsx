@@ -103,8 +103,8 @@ export function PricingEditor(props: PricingEditorProps) {
 
   return (
     <div ref={page}>
-      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="text-2xl font-semibold">Pricing Configuration</h2>
+      <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-2">
+        <h2 className="text-xl font-semibold">Pricing Configuration</h2>
         <Badge tone="good">Live Configuration</Badge>
         <PricingTools
           live={live}

@@ -32,17 +32,22 @@ export function PricingTools({ live, draft, hasEdits, fields, values, onFill }: 
   }
 
   return (
-    <div className="flex flex-wrap gap-2 md:ml-auto">
-      <SmallButton variant="secondary" onClick={() => setTool('history')}>
+    <div className="flex flex-wrap gap-1.5 md:ml-auto">
+      <SmallButton className="lg:px-2!" variant="secondary" onClick={() => setTool('history')}>
         Version history
       </SmallButton>
-      <SmallButton variant="secondary" disabled={!hasEdits} onClick={() => openWithDraft('impact')}>
+      <SmallButton
+        className="lg:px-2!"
+        variant="secondary"
+        disabled={!hasEdits}
+        onClick={() => openWithDraft('impact')}
+      >
         Preview impact
       </SmallButton>
-      <SmallButton variant="secondary" onClick={() => setTool('percent')}>
+      <SmallButton className="lg:px-2!" variant="secondary" onClick={() => setTool('percent')}>
         Change by percent
       </SmallButton>
-      <SmallButton variant="secondary" onClick={() => openWithDraft('calculator')}>
+      <SmallButton className="lg:px-2!" variant="secondary" onClick={() => openWithDraft('calculator')}>
         Calculator
       </SmallButton>
       {tool === 'percent' && (

@@ -28,11 +28,17 @@ interface SaveBarProps {
   readonly onSave: () => void;
 }
 
+/** All of the bar in one row from 1280 pixels on. */
+const small = 'lg:h-10! lg:min-h-10! lg:text-sm!';
+
 export function SaveBar(props: SaveBarProps) {
   const { data: savedBy } = useQuery(pricingQueries.savedBy(props.live._id));
   const { busy, changes } = props;
   const hasChanges = changes.length > 0;
   const saveButton = useRef<HTMLButtonElement>(null);
+  /** On phones, where the bar would cover half of the prices. */
+  const [wantsDetails, setWantsDetails] = useState(false);
+  const showsDetails = wantsDetails || props.reason !== '' || props.liveFrom !== '';
 
   function discard(): void {
     props.onDiscard();
@@ -40,45 +46,55 @@ export function SaveBar(props: SaveBarProps) {
   }
 
   return (
-    <footer className="bottom-0 tall:sticky z-10 -mx-4 mt-4 -mb-4 grid gap-2 border-t border-line bg-ground px-4 py-2.5 md:-mx-6 md:-mb-6 md:px-6">
+    <footer className="bottom-0 tall:sticky z-10 -mx-4 mt-4 -mb-4 grid gap-2 border-t border-line bg-ground px-4 py-2 md:-mx-6 md:-mb-6 md:px-6">
       <div role="alert" className="text-sm text-bad empty:hidden">
         {props.problem}
       </div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <div className={`flex-1 basis-36 text-sm text-muted ${hasChanges ? 'max-sm:hidden' : ''}`}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:gap-x-0">
+        <div className={`flex-1 basis-36 text-sm text-muted ${hasChanges ? 'max-2xl:hidden' : ''}`}>
           <p>Last updated: {formatMoment(props.live.lastUpdated, 'Never')}</p>
           {savedBy && <p className="truncate text-xs">by {savedBy}</p>}
         </div>
-        {hasChanges && <ChangedFields changes={changes} onDiscard={discard} />}
-        <div className={`flex flex-wrap gap-2 ${hasChanges ? 'w-full' : 'max-md:w-full'}`}>
-          {hasChanges && (
-            <input
-              type="text"
-              aria-label="Reason (optional)"
-              placeholder="Reason (optional), kept in the history"
-              maxLength={maxReasonLength}
-              autoComplete="off"
-              value={props.reason}
-              onChange={(event) => props.onReason(event.target.value)}
-              className={`${controlClass} flex-1 basis-64`}
-            />
-          )}
-          {hasChanges && (
-            <label className="flex items-center gap-2 text-sm text-muted">
-              Live from
+        {hasChanges && (
+          <>
+            <ChangedFields changes={changes} onDiscard={discard} />
+            <SmallButton
+              variant="quiet"
+              aria-expanded={showsDetails}
+              onClick={() => setWantsDetails(!showsDetails)}
+              className="ml-auto max-md:px-1.5! md:hidden"
+            >
+              Reason, day
+            </SmallButton>
+            <div className={`flex flex-1 flex-wrap gap-2 ${showsDetails ? '' : 'max-md:hidden'}`}>
               <input
-                type="date"
-                title="Empty: at once"
-                aria-label="Live from (empty: at once)"
-                value={props.liveFrom}
-                onChange={(event) => props.onLiveFrom(event.target.value)}
-                className={`${controlClass} w-40!`}
+                type="text"
+                aria-label="Reason (optional)"
+                placeholder="Reason (optional), kept in the history"
+                maxLength={maxReasonLength}
+                autoComplete="off"
+                value={props.reason}
+                onChange={(event) => props.onReason(event.target.value)}
+                className={`${controlClass} ${small} min-w-40 flex-1`}
               />
-            </label>
-          )}
+              <label className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
+                Live from
+                <input
+                  type="date"
+                  title="Empty: at once"
+                  aria-label="Live from (empty: at once)"
+                  value={props.liveFrom}
+                  onChange={(event) => props.onLiveFrom(event.target.value)}
+                  className={`${controlClass} ${small} w-40! lg:w-36!`}
+                />
+              </label>
+            </div>
+          </>
+        )}
+        <div className="flex gap-2 max-md:w-full md:ml-auto">
           <Button
             variant="secondary"
-            className="max-sm:px-3!"
+            className={`px-3! ${small}`}
             busy={busy === 'loading'}
             aria-disabled={busy !== undefined}
             onClick={props.onRefresh}
@@ -89,7 +105,7 @@ export function SaveBar(props: SaveBarProps) {
           <Button
             ref={saveButton}
             variant={hasChanges ? 'primary' : 'secondary'}
-            className="whitespace-nowrap max-md:flex-1 max-sm:px-3!"
+            className={`px-3! whitespace-nowrap max-md:flex-1 ${small}`}
             busy={busy === 'saving'}
             aria-disabled={busy !== undefined}
             onClick={props.onSave}
@@ -130,7 +146,7 @@ function ChangedFields({ changes, onDiscard }: ChangedFieldsProps) {
         aria-expanded={open}
         aria-controls={`${id}-list`}
         onClick={() => setOpen(!open)}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold hover:bg-hover"
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-hover max-sm:px-1"
       >
         {count}
         <ChevronDownIcon className={`size-4 transition-transform ${open ? '' : 'rotate-180'}`} />
@@ -158,7 +174,7 @@ function ChangedFields({ changes, onDiscard }: ChangedFieldsProps) {
           </li>
         ))}
       </ul>
-      <SmallButton variant="quiet" onClick={() => setAsks(true)}>
+      <SmallButton variant="quiet" onClick={() => setAsks(true)} className="max-sm:px-1.5!">
         Discard
       </SmallButton>
       <ConfirmDialog
