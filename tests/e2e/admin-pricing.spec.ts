@@ -185,6 +185,17 @@ test('A changed price is highlighted, and the bar that saves fits at 768 pixels 
   expect((await save(page).boundingBox())?.height).toBeLessThan(50);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
 
+  await test.step('On a phone it leaves the page to the prices, and opens for reason and day', async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    const bar = page.locator('footer');
+    expect((await bar.boundingBox())?.height).toBeLessThan(130);
+    const reason = page.getByRole('textbox', { name: 'Reason (optional)' });
+    await expect(reason).toBeHidden();
+    await page.getByRole('button', { name: 'Reason, day' }).click();
+    await expect(reason).toBeVisible();
+    await page.setViewportSize({ width: 768, height: 900 });
+  });
+
   await test.step('The list of changed fields opens on a small phone without moving the page', async () => {
     await page.setViewportSize({ width: 360, height: 640 });
     await field(page, liftPrice).focus();

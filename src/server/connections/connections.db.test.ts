@@ -68,13 +68,13 @@ test('CRM and webhook are tested without a lead, and settings are named without 
   expect(settings).toContainEqual({ of: 'crm', name: 'CRM_TOKEN', isSet: true });
   expect(settings).toContainEqual({ of: 'crm', name: 'CRM_TAGS', isSet: false });
   expect(settings).toContainEqual({ of: 'mail', name: 'SMTP_URL', isSet: false });
-  const asked = async (name: string) => {
+  const testOf = async (name: string) => {
     const url = `/api/admin/connections/${name}/test`;
     return (await app.inject({ method: 'POST', url, headers })).json();
   };
   const nameOf = (kind: string) =>
     channels.find(({ channel, connected }: Channel) => channel === kind && connected).name;
-  expect(await asked(nameOf('crm'))).toEqual({ delivered: true, words: 'It works.' });
-  expect(await asked(nameOf('webhook'))).toEqual({ delivered: true, words: 'It works.' });
-  expect(await asked('nothing')).toMatchObject({ code: 'not_found' });
+  expect(await testOf(nameOf('crm'))).toEqual({ delivered: true, words: 'It works.' });
+  expect(await testOf(nameOf('webhook'))).toEqual({ delivered: true, words: 'It works.' });
+  expect(await testOf('nothing')).toMatchObject({ code: 'not_found' });
 });

@@ -39,7 +39,7 @@ export function Connections() {
               .filter((setting) => setting.of === of)
               .map(({ name, isSet }) => (
                 <li key={name} className={isSet ? 'text-good' : 'text-muted'}>
-                  <code>{name}</code> {isSet ? 'set' : 'not set'}
+                  <span className="font-mono">{name}</span> {isSet ? 'set' : 'not set'}
                 </li>
               ))}
           </ul>

@@ -28,7 +28,7 @@ interface SaveBarProps {
   readonly onSave: () => void;
 }
 
-/** All of the bar in one row from 1280 pixels on. */
+/** Two low rows where there is a keyboard. */
 const small = 'lg:h-10! lg:min-h-10! lg:text-sm!';
 
 export function SaveBar(props: SaveBarProps) {
@@ -36,7 +36,7 @@ export function SaveBar(props: SaveBarProps) {
   const { busy, changes } = props;
   const hasChanges = changes.length > 0;
   const saveButton = useRef<HTMLButtonElement>(null);
-  /** On phones, where the bar would cover half of the prices. */
+  /** On phones they show when asked for: the bar would cover half of the prices. */
   const [wantsDetails, setWantsDetails] = useState(false);
   const showsDetails = wantsDetails || props.reason !== '' || props.liveFrom !== '';
 
@@ -50,8 +50,33 @@ export function SaveBar(props: SaveBarProps) {
       <div role="alert" className="text-sm text-bad empty:hidden">
         {props.problem}
       </div>
+      {hasChanges && (
+        <div className={`flex flex-wrap gap-2 ${showsDetails ? '' : 'max-md:hidden'}`}>
+          <input
+            type="text"
+            aria-label="Reason (optional)"
+            placeholder="Reason (optional), kept in the history"
+            maxLength={maxReasonLength}
+            autoComplete="off"
+            value={props.reason}
+            onChange={(event) => props.onReason(event.target.value)}
+            className={`${controlClass} ${small} min-w-40 flex-1`}
+          />
+          <label className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
+            Live from
+            <input
+              type="date"
+              title="Empty: at once"
+              aria-label="Live from (empty: at once)"
+              value={props.liveFrom}
+              onChange={(event) => props.onLiveFrom(event.target.value)}
+              className={`${controlClass} ${small} w-40! lg:w-36!`}
+            />
+          </label>
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:gap-x-0">
-        <div className={`flex-1 basis-36 text-sm text-muted ${hasChanges ? 'max-2xl:hidden' : ''}`}>
+        <div className={`flex-1 basis-36 text-sm text-muted ${hasChanges ? 'max-sm:hidden' : ''}`}>
           <p>Last updated: {formatMoment(props.live.lastUpdated, 'Never')}</p>
           {savedBy && <p className="truncate text-xs">by {savedBy}</p>}
         </div>
@@ -66,29 +91,6 @@ export function SaveBar(props: SaveBarProps) {
             >
               Reason, day
             </SmallButton>
-            <div className={`flex flex-1 flex-wrap gap-2 ${showsDetails ? '' : 'max-md:hidden'}`}>
-              <input
-                type="text"
-                aria-label="Reason (optional)"
-                placeholder="Reason (optional), kept in the history"
-                maxLength={maxReasonLength}
-                autoComplete="off"
-                value={props.reason}
-                onChange={(event) => props.onReason(event.target.value)}
-                className={`${controlClass} ${small} min-w-40 flex-1`}
-              />
-              <label className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
-                Live from
-                <input
-                  type="date"
-                  title="Empty: at once"
-                  aria-label="Live from (empty: at once)"
-                  value={props.liveFrom}
-                  onChange={(event) => props.onLiveFrom(event.target.value)}
-                  className={`${controlClass} ${small} w-40! lg:w-36!`}
-                />
-              </label>
-            </div>
           </>
         )}
         <div className="flex gap-2 max-md:w-full md:ml-auto">
