@@ -133,7 +133,7 @@ try {
   for (const [index, { name }] of servers.entries()) {
     const own = turns.map((turn) => turn[index] ?? { rate: 0, ofBare: 0 });
     const [rate, ofBare] = [median(own.map((each) => each.rate)), median(own.map((each) => each.ofBare))];
-    console.log(`${name}: ${Math.round(rate)} a second, turn by turn ${ofBare.toFixed(2)} of bare`);
+    console.log(`${name}: ${Math.round(rate)} a second, round by round ${ofBare.toFixed(2)} of bare`);
   }
   await sandbox.stop();
 } finally {
