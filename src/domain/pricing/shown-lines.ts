@@ -24,7 +24,7 @@ function isYield({ id }: StoredLine): boolean {
   return id.includes('.yield');
 }
 
-/** The line that takes a yield. If it costs nothing and so is missing, it is added. */
+/** The line that takes a yield. A line that costs nothing is missing, so it is added. */
 function placeOf(element: Element, { id }: StoredLine, lines: StoredLine[]): StructuralLineId {
   const { base, extraStops } = places[element];
   const isOnExtraStops = id.endsWith('.yieldOnExtraStops');

@@ -68,7 +68,7 @@ export function connectionsRoutes(app: FastifyInstance, context: AppContext): vo
     if (!config.backup) return failure('backup_off');
     const { folder } = config.backup;
     await makeFolder(folder, 0o700);
-    // In the place of tonight's, if that is there already.
+    // Replaces tonight's backup, if there is one already.
     await writeBackup(database.pool, join(folder, backupName(calendar.day(clock().getTime()))));
     return { last: await newestBackup(folder) };
   });

@@ -30,7 +30,7 @@ function refusalOf(error: FastifyError): Failure | undefined {
   const code = refusals.get(error.code);
   if (code) return failure(code);
   if (isDatabaseAway(error)) return failure('unavailable', { retryAfterSeconds: 5 });
-  // Until somebody puts it right; /readyz says what.
+  // Until somebody corrects the problem that /readyz names.
   if (isDatabaseRefused(error)) return failure('unavailable', { retryAfterSeconds: 60 });
   const { statusCode } = error;
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? failure('bad_input') : undefined;

@@ -130,7 +130,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
           await orm.insert(leadHistory).values(entries);
         }
         if (restaged.length > 0) {
-          // They belong to the outcome that the lead had.
+          // Reason and amount belong to the outcome that the lead had.
           await orm
             .update(leads)
             .set({ outcomeReason: null, soldAmount: null })
@@ -161,7 +161,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
             followUpOn,
             touchedAt: at,
             revision: nextRevision,
-            // They belong to the status.
+            // Reason and amount belong to the status.
             outcomeReason: reason ?? (to === from ? before.outcomeReason : null),
             soldAmount: amount ?? (to === from ? before.soldAmount : null),
           })

@@ -67,7 +67,7 @@ interface Conversion extends Record<string, unknown> {
   readonly value: number;
 }
 
-/** When each lead first reached the status, oldest first. Closed and lost leads count only while they are closed or lost. */
+/** The moments when leads first reached the status, oldest first. Closed and lost leads count only while they are closed or lost. */
 async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise<readonly Conversion[]> {
   const isFinal = status === 'closed' || status === 'lost';
   const { rows } = await orm.execute<Conversion>(sql`

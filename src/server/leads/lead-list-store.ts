@@ -138,7 +138,7 @@ function isFoundBy(search: string): SQL | undefined {
   );
 }
 
-/** As an array, so that it is read once, by its index, and not for each lead. */
+/** As an array, so that PostgreSQL reads it once, by its index, and not for each lead. */
 function hasReference(digits: string): SQL {
   return sql`${leads.id} = ANY(ARRAY(SELECT lead_id FROM estimates WHERE right(id::text, 10) = ${digits}))`;
 }

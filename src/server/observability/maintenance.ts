@@ -44,7 +44,7 @@ export function createMaintenanceStore(orm: Orm) {
       return claimed.length > 0;
     },
 
-    /** It is to be claimed again. */
+    /** Lets a process claim the task again. */
     release: (task: Task, sentence: string) => set(task, { problem: sentence, doneAt: null }),
 
     /** The settings do not ask for it any more. */

@@ -14,7 +14,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const compress = promisify(gzip);
 
-/** A document never changes while what it is made of stays, so a browser that has it need not have it made again. */
+/** A document depends only on its estimate, so a browser may keep it. */
 async function sendPdf(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ interface SearchTags {
   readonly title: string;
   readonly description: string;
   readonly business: Business;
-  /** The page's own address; undefined when nobody has set it. */
+  /** The page's own address. Undefined if PUBLIC_URL is not set. */
   readonly url: string | undefined;
 }
 

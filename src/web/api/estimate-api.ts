@@ -23,7 +23,7 @@ export function mailEstimate(url: string): Promise<ApiResult<unknown>> {
   return request(settings, 'POST /estimates/:token/mail', { params: { token } });
 }
 
-/** Survives the end of the page. False if the browser refused it. */
+/** The request survives the end of the page. False if the browser refused it. */
 export function reportStepsReached(steps: readonly string[]): boolean {
   return navigator.sendBeacon(`${publicApiBase.replace(/\/+$/, '')}/steps`, JSON.stringify({ steps }));
 }

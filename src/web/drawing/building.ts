@@ -46,7 +46,7 @@ ${hasRoomBehind ? windows(plan, shaftRight, x + width, isCommercial) : ''}
 </g>`;
 }
 
-/** Far wider than any sheet: an SVG that is broader than its view box shows ground and sky to its edges. */
+/** Far wider than any sheet: ground and sky reach the edges of an SVG that is broader than its view box. */
 const beyond = 2000;
 
 function sunAndRain(plan: DrawingPlan): string {

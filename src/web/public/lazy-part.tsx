@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(
     },
     isPreloaded: () => preloaded !== undefined,
     Part: (props) => {
-      // Stays the same while it is shown: another one would lose typed text.
+      // The component stays the same while it is shown: another one would lose typed text.
       const [Shown] = useState(() => preloaded ?? Lazy);
       return (
         <ErrorBoundary failed={failed}>

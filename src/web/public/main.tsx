@@ -72,7 +72,7 @@ function reportSteps(wizard: WizardStore): void {
 
   function noteStep(): void {
     const { step, left = step } = wizard.read();
-    // The one that was left may have been shown before this script had run.
+    // The step that was left may have been shown before this script ran.
     if (currentPath() === paths.estimator) reached.add(stepAt(left).id).add(stepAt(step).id);
   }
 

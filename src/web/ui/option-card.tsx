@@ -36,7 +36,7 @@ export function OptionCard({
       {image === undefined ? (
         icon
       ) : (
-        // Of a later step mostly: React would have it loaded before the page otherwise.
+        // Most pictures belong to later steps. Otherwise React would load them before the page.
         <img src={image} fetchPriority="low" alt="" width={48} height={48} className="size-12 shrink-0" />
       )}
       <span className="min-w-0">

@@ -1,4 +1,4 @@
-// Mails the estimate to the person who asked for it. It holds facts only, and names the sender: so it is no advertisement
+// Mails the estimate to the person who asked for it. The mail holds facts only, and names the sender: so it is no advertisement
 // (Spam Act 2003, sections 6 and 17, and Schedule 1, clause 2).
 import { type Business, businessNumbers } from '#contract/page.ts';
 import { type Contact, isName, splitName } from '#domain/contact.ts';

@@ -15,7 +15,7 @@ export function ChoosePassword({ token }: { readonly token: string }) {
     mutationFn: () => fetchValue('POST /admin/invitations/:token', { params: { token }, body: { password } }),
     onSuccess: ({ email }) => {
       showSuccess(`Your password is set. Sign in as ${email}`);
-      // Without the link, which no longer works.
+      // Without the link in its address, which no longer works.
       return navigate(adminPaths.login, { replace: true });
     },
   });

@@ -34,7 +34,7 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
   const state = useHistoryState();
   const visitor = readThankYouState(state);
   const estimate = useWizard(wizard, (whole) => whole.estimate);
-  /** Not a later estimate, if the visitor came back to this page. */
+  /** A visitor who comes back to this page sees its own estimate, not a later one. */
   const isPriced = estimate && estimate.response.estimateUrl === visitor.estimateUrl;
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

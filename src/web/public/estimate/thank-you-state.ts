@@ -40,7 +40,7 @@ export function thankYouStateOf({ response, answers }: Estimate, current: DraftA
   };
 }
 
-/** The first of these names with a text. */
+/** The text under the first of these names that has one. */
 function text(fields: Readonly<Record<string, unknown>>, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = fields[name];
@@ -56,7 +56,7 @@ function day(fields: Readonly<Record<string, unknown>>, name: string): string | 
   return value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
 }
 
-/** The first of these names with a number, or a numeric text. */
+/** The number, or numeric text, under the first of these names that has one. */
 function amount(fields: Readonly<Record<string, unknown>>, ...names: string[]): number | undefined {
   return names.map((name) => readAmount(fields[name])).find((dollars) => dollars !== undefined);
 }

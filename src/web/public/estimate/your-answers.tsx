@@ -153,7 +153,7 @@ function PriceChange({ before, now, isBusy, onUndo }: PriceChangeProps) {
 interface AnswerProps {
   readonly label: string;
   readonly words: string;
-  /** Absent where the answer follows from another one. */
+  /** Undefined if another answer implies this one. */
   readonly onChange?: () => void;
 }
 

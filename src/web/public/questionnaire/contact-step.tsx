@@ -37,7 +37,7 @@ const contactLabels: Readonly<Record<ContactField, string>> = {
 };
 
 interface Opening {
-  /** The estimate after which the visitor opened the form again: the next one folds it. */
+  /** The estimate that was shown when the visitor opened the form again. The next estimate folds the form. */
   readonly after: Estimate | undefined;
   readonly focus: ContactField | undefined;
 }
@@ -93,7 +93,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
     autoFocus: name === opened.focus && state.estimate === opened.after,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       wizard.dispatch({ type: 'typed', field: name, text: event.currentTarget.value }),
-    // Not before what was tapped instead: a phone would work out the form's errors while it could ask for the price.
+    // After the response to the tap: a phone would otherwise work out the form's errors while it could ask for the price.
     onBlur: () => afterPaint(() => wizard.dispatch({ type: 'touched', fields: [name] })),
   });
   const meantEmail = state.touched.includes('email') ? emailSuggestion(state.answers.email ?? '') : undefined;

@@ -65,7 +65,7 @@ interface SummaryRow {
   /** Undefined until the question is answered. */
   readonly answer: string | undefined;
   readonly step: number;
-  /** False where the answer follows from another one. */
+  /** False if another answer implies this one. */
   readonly canChange: boolean;
 }
 

@@ -36,7 +36,7 @@ function goTo(state: WizardState, step: number): WizardState {
 function choose(state: WizardState, field: AnswerField, value: string | number): WizardState {
   if (state.answers[field] === value) return state;
   const { options } = state;
-  // What followed from another answer was not chosen by the visitor, so it is not kept once it does not follow.
+  // An implied answer was not chosen by the visitor, so it goes when nothing implies it any more.
   const implied = questions.filter((question) => isImplied(question, { ...state.answers }, options));
   const kept = Object.fromEntries(
     Object.entries(state.answers).filter(([name]) => !implied.some((question) => question.field === name)),

@@ -48,7 +48,7 @@ export function reportEvents(wizard: Pick<WizardStore, 'read' | 'subscribe'>): v
 }
 
 async function factsOf({ response, answers }: Estimate) {
-  // It is in the script that shows the price, which is there by now and would be loaded too early otherwise.
+  // The script of the price holds it. That script is there by now; a static import would load it too early.
   const { quoteRange } = await import('#domain/pricing/price-line.ts');
   const { grandTotal } = response.calculation.totals;
   const { liftType, numberOfStops, state } = answers;

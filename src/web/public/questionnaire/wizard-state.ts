@@ -56,7 +56,7 @@ export interface WizardState {
 
 export type WizardAction =
   | { readonly type: 'chose'; readonly field: AnswerField; readonly value: string | number }
-  /** A choice that is meant: it leads on when it completes the step. */
+  /** A final choice: if it completes the step, the next step is shown. */
   | {
       readonly type: 'decided';
       readonly field: AnswerField;
@@ -74,7 +74,7 @@ export type WizardAction =
   | { readonly type: 'calculating' }
   | { readonly type: 'calculated'; readonly estimate: Estimate };
 
-/** The same object as in the HTML for as long as nothing is answered, so that taking over renders nothing again. */
+/** Until something is answered, the state of the HTML itself, so that hydration renders nothing twice. */
 export const noAnswers: DraftAnswers = {};
 
 export function blankWizard(options: OptionLists | null): WizardState {
