@@ -221,19 +221,22 @@ function LeadMarks({ lead }: { readonly lead: Lead }) {
   const facts = [
     customerType && customerTypeName(customerType),
     [lift, numberOfStops && `${numberOfStops} stops`].filter(Boolean).join(', '),
-    createdAt && formatAgo(createdAt).replace(' ago', ''),
   ]
     .filter(Boolean)
     .join(' · ');
+  const age = createdAt && formatAgo(createdAt).replace(' ago', '');
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
       {suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
       {marks !== '' && <span className="min-w-0 wrap-anywhere">{marks}</span>}
-      {facts !== '' && (
-        <span title={facts} className="min-w-0 flex-1 basis-24 truncate">
-          {facts}
-        </span>
-      )}
+      <span className="flex min-w-0 flex-1 basis-24 whitespace-pre">
+        {facts !== '' && (
+          <span title={facts} className="min-w-0 truncate">
+            {facts}
+          </span>
+        )}
+        {age && <span className="shrink-0">{facts === '' ? age : ` · ${age}`}</span>}
+      </span>
     </span>
   );
 }

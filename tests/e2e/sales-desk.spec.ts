@@ -1,0 +1,93 @@
+import { leadId, leaveLead, leaveLeads } from '#tests/support/admin-leads.ts';
+import { asAdmin, fillLogin, signIn } from '#tests/support/admin-session.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+
+const list = '/admin?section=leads';
+
+test('New leads are counted every 30 seconds, and nothing moves until they are asked for', async ({
+  page: visitors,
+  pageWithClock: page,
+  baseURL,
+}) => {
+  const leave = (name: string) =>
+    leaveLead(visitors, { fullName: `${name} Newcomer`, email: `${name}@newcomer.example.com` });
+  await leave('First');
+  await page.clock.install();
+  await page.goto(`${baseURL}/admin/login`);
+  await fillLogin(page);
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+  await page.goto(`${baseURL}${list}&search=newcomer`);
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+  for (const name of ['Second', 'Third', 'Fourth']) await leave(name);
+  await page.clock.runFor(31_000);
+  const newer = page.getByRole('button', { name: '3 new leads' });
+  await expect(newer).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await newer.click();
+  await expect(page.getByText('Showing 1 to 4 of 4 results')).toBeVisible();
+  await expect(newer).toBeHidden();
+});
+
+test('All results are chosen and changed at once, by the filter', async ({ page }) => {
+  await leaveLeads(page, 'Everyone', 12);
+  await signIn(page, `${list}&search=everyone`);
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  const bar = page.getByRole('region', { name: 'Chosen leads' });
+  await bar.getByRole('button', { name: 'Choose all 12 results' }).click();
+  await expect(bar).toContainText('All 12 chosen');
+  await bar.getByLabel('Status').selectOption('Qualified');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('12 leads updated')).toBeVisible();
+  const counts = await asAdmin(page, 'get', '/api/leads/counts?search=everyone');
+  expect(counts).toMatchObject({ new: 0, qualified: 12 });
+});
+
+test('A view that is shared with the team says whose it is', async ({ page }) => {
+  await signIn(page, `${list}&untouched=true`);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.keyboard.type('Forgotten ones');
+  await page.getByLabel('Share with the team').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByTitle('Shared by admin@example.com')).toHaveText('Forgotten ones');
+  const { views } = await asAdmin(page, 'get', '/api/lead-views');
+  expect(views).toContainEqual(expect.objectContaining({ name: 'Forgotten ones', shared: true }));
+  await page.getByRole('button', { name: 'Forget view' }).click();
+  await expect(page.getByTitle('Shared by admin@example.com')).toBeHidden();
+});
+
+test('What was not delivered is listed, and all of it sent again', async ({ page }) => {
+  await page.route('**/api/admin/hand-offs/retry', (route) => route.fulfill({ json: { queued: 7 } }));
+  await signIn(page, list);
+  await page.getByRole('button', { name: 'Not delivered' }).click();
+  await page.getByRole('button', { name: 'Send all again' }).click();
+  await expect(page.getByText('7 deliveries are on the way')).toBeVisible();
+});
+
+test('Enter in Search opens the first lead that is found', async ({ page }) => {
+  await leaveLeads(page, 'Enterer', 2);
+  await signIn(page, list);
+  await page.getByLabel('Search').fill('person01 enterer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Person01 Enterer' })).toBeVisible();
+});
+
+test('A link to a lead, opened signed out, offers that lead after signing in', async ({ page }) => {
+  await leaveLeads(page, 'Linked', 1);
+  const address = `/admin/leads/${await leadId(page, 'linked')}`;
+  await page.goto(address);
+  await fillLogin(page);
+  await page.getByRole('link', { name: 'Open the lead' }).click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.getByText('Person01 Linked').first()).toBeVisible();
+});
+
+test('Digits that are typed while nothing has the focus change nothing', async ({ page }) => {
+  await leaveLeads(page, 'Untyped', 1);
+  await signIn(page, `${list}&search=untyped`);
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.type('0412345678');
+  await page.getByLabel('Search').focus();
+  await expect(page.getByRole('combobox', { name: /^Status of Person01/ })).toHaveText('New');
+  await expect(page.getByText('Lead status updated successfully')).toBeHidden();
+});
