@@ -10,12 +10,13 @@ import { writeBackup } from './write-backup.ts';
 await runCommand(async ({ pool }) => {
   const [command, file] = process.argv.slice(2);
   if (command === 'restore') {
-    if (file === undefined) throw new StartUpError('What from? npm run restore -- leads.backup.gz');
+    if (file === undefined) throw new StartUpError('Name the backup: npm run restore -- leads.backup.gz');
     await migrateDatabase(pool);
     const rows = await restoreBackup(pool, file);
     console.log(`Everything is back, in ${rows} rows. If a server is running, restart it.`);
   } else {
-    if (file === undefined) throw new StartUpError('Where to? npm run backup -- leads.backup.gz');
+    if (file === undefined)
+      throw new StartUpError('Name a file for the backup: npm run backup -- leads.backup.gz');
     if (existsSync(file)) throw new StartUpError(`${file} is there already: name another file.`);
     await writeBackup(pool, file);
     console.log(`${file} holds everything: ${Math.ceil((await stat(file)).size / 1024)} kB.`);

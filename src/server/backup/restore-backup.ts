@@ -78,7 +78,9 @@ async function restoreTables(client: ClientBase, lines: Lines): Promise<number> 
     const next = await readJson(lines, backupTableSchema.or(backupEndSchema));
     if ('rows' in next) {
       if (next.rows !== rows)
-        throw new StartUpError(`The backup says ${next.rows} rows, and there were ${rows}.`);
+        throw new StartUpError(
+          `The backup is damaged: it names ${next.rows} rows and holds ${rows}. Take another one.`,
+        );
       return rows;
     }
     const table = client.escapeIdentifier(next.table);
@@ -122,7 +124,7 @@ async function readJson<Schema extends z.ZodType>(lines: Lines, schema: Schema):
   try {
     return schema.parse(JSON.parse(line.toString()));
   } catch {
-    throw new StartUpError('This file is no backup of this product, or it is damaged.');
+    throw new StartUpError('This file is no backup of this product, or it is damaged: take another one.');
   }
 }
 

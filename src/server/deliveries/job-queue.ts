@@ -68,7 +68,7 @@ export async function startJobQueue({ pool, log, queues, timing, works }: QueueD
     monitorIntervalSeconds: 5,
     flowIntervalSeconds: 3600,
   });
-  boss.on('error', (error) => log.error({ err: errorOf(error) }, 'the job queue met an error'));
+  boss.on('error', (error) => log.error({ err: errorOf(error) }, 'the job queue failed'));
   await withTransaction(pool, async ({ client }) => {
     // Processes that start at the same time make and migrate the library's schema one by one.
     await takeLock(client, startLock);

@@ -126,7 +126,7 @@ function startUntouchedAlarm(
         await queue.complete(orm, alarmQueue, job);
       });
     } catch (error) {
-      log.error({ err: error, lead: job.id }, 'the alarm about an untouched lead met an error');
+      log.error({ err: error, lead: job.id }, 'the alarm about an untouched lead failed');
     }
   });
 }

@@ -49,7 +49,7 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
         await deliver(channel, job);
       } catch (error) {
         if (stopping.signal.aborted) return;
-        log.error({ err: error, delivery: job.id, channel: channel.name }, 'a delivery met an error');
+        log.error({ err: error, delivery: job.id, channel: channel.name }, 'a delivery failed unexpectedly');
       }
     });
   }
@@ -108,7 +108,7 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
       return await channel.send(attempt, sending);
     } catch (error) {
       if (signal.aborted) return interrupted;
-      log.error({ err: error, delivery: attempt.id, channel: channel.name }, 'a delivery could not be made');
+      log.error({ err: error, delivery: attempt.id, channel: channel.name }, 'a channel failed unexpectedly');
       return resultOfError(error);
     }
   }
@@ -144,7 +144,7 @@ export async function startWorker(context: WorkerContext): Promise<() => Promise
 function logAttempt(log: Logger, { name }: ConnectedChannel, attempt: Attempt, result: SendResult): void {
   const { outcome, status } = result;
   const context = { channel: name, delivery: attempt.id, attempt: attempt.number, outcome, status };
-  if (outcome === 'settings_rejected') log.error(context, 'the other side rejects our settings');
+  if (outcome === 'settings_rejected') log.error(context, 'the receiver rejects our settings');
   else if (outcomes[outcome].state === 'delivered') log.info(context, 'delivered');
   else log.warn(context, 'an attempt at a delivery failed');
 }

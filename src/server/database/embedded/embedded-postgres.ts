@@ -90,7 +90,7 @@ function lock(data: string): () => void {
   } catch (error) {
     if (!(error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy)) {
       throw new StartUpError(
-        `DATA_DIR: the files in ${data} belong to another user: start as that one, or give them to this one (chown -R).`,
+        `DATA_DIR: the files in ${data} belong to another user: start the server as that user, or give the files to this user (chown -R).`,
       );
     }
     throw new StartUpError(

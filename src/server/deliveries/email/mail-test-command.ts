@@ -124,7 +124,7 @@ async function recordsOf(name: string, resolveTxt: ResolveTxt): Promise<string[]
 
 async function run(): Promise<void> {
   const [address = '', selector] = process.argv.slice(2);
-  if (!isEmail(address)) throw new StartUpError('Say where to: npm run mail:test someone@example.com');
+  if (!isEmail(address)) throw new StartUpError('Name an address: npm run mail:test someone@example.com');
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const resolveTxt = (name: string) => resolver.resolveTxt(name);
   const { ok, lines } = await testMail(loadConfig(), { address, selector, resolveTxt });
