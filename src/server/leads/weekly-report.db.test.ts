@@ -65,10 +65,11 @@ test('On Monday at seven the week goes to the business, once, whichever of two w
   expect(first?.mail.subject).toBe('Your week: 2 leads, 1 won');
   for (const line of [
     'Your week, 2 March 2026 to 8 March 2026',
-    'Leads: 2 (0)',
-    'First touch (median): 0 min (–)',
-    'Won: 1, $90,000 (0)',
-    'Win rate: 100% (–)',
+    'Leads: 2 (before: 0)',
+    'First touch (median): 0 min (before: –)',
+    'Won: 1, $90,000 (before: 0)',
+    'Win rate: 100% (before: –)',
+    '/admin?section=leads&from=2026-03-02&to=2026-03-08',
     'google: 100% of 1',
   ]) {
     expect(first?.mail.text).toContain(line);

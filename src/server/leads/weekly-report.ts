@@ -57,8 +57,8 @@ function weeklyMail(report: LeadReport, publicUrl: string): MailDocument {
     subject: `Your week: ${leadCount}, ${won.now.count} won`,
     preview: week,
     heading: `Your week, ${week}`,
-    paragraphs: ['In brackets: the week before.'],
-    buttons: [{ words: 'Open the leads', link: `${publicUrl}/admin?section=leads` }],
+    paragraphs: [],
+    buttons: [{ words: 'Open these leads', link: `${publicUrl}/admin?section=leads&from=${from}&to=${to}` }],
     tables: [
       {
         title: 'Figures',
@@ -85,7 +85,7 @@ function row<Value>(
   { now, before }: { now: Value; before: Value },
   say: (value: Value) => string,
 ) {
-  return { label, words: `${say(now)} (${say(before)})` };
+  return { label, words: `${say(now)} (before: ${say(before)})` };
 }
 
 function countAndAmount({ count, amount }: { readonly count: number; readonly amount: number }): string {
