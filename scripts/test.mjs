@@ -86,12 +86,12 @@ async function checkInTurn(steps) {
     if (stopped) return;
     const seconds = (Date.now() - startedAt) / 1000;
     times.push({ name: step.title, seconds });
-    report(step, ok, output, Math.round(seconds));
+    printStep(step, ok, output, Math.round(seconds));
   }
 }
 
 /** Prints one step after the other, although several run at once. */
-function report({ title, showsOutput = false, count }, ok, output, seconds) {
+function printStep({ title, showsOutput = false, count }, ok, output, seconds) {
   const counted = count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   const problem = problemOf(ok, count === undefined ? 1 : counted.passed + counted.failed, counted.failed);
   passed += counted.passed;
