@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { ApiFailure, BodyOf } from '#web/api/request.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -25,7 +26,8 @@ export function LoginPage() {
   const { state, hash } = useLocation();
   const [, invitation] = /^#invitation=([\w-]+)$/.exec(hash) ?? [];
   if (status === 'restoring') return null;
-  if (status === 'signed_in') return <Navigate to={adminPaths.panel} state={state} replace />;
+  if (status === 'signed_in')
+    return <Navigate to={adminPaths.panel} state={{ ...fieldsOf(state), signedIn: true }} replace />;
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-8">
       <div className="absolute top-3 right-3">

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { fieldsOf } from '#domain/record-of.ts';
 import { adminPaths, sectionOf } from '#web/admin/paths.ts';
@@ -16,6 +16,12 @@ export function AdminPanel() {
   const [sidebarOpen, setSidebarOpen] = useState(wide.matches);
   const sidebarId = useId();
   useDocumentTitle(name);
+  const { signedIn } = fieldsOf(useLocation().state);
+  useEffect(() => {
+    // So that Enter opens the leads, or the lead that somebody came for.
+    if (signedIn !== true || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('[data-first-link]')?.focus({ preventScroll: true });
+  }, [signedIn]);
   return (
     <>
       <ShellHeader
@@ -42,7 +48,7 @@ function WantedLead() {
   return (
     <p className="mb-4 rounded-md bg-accent-soft px-4 py-3">
       You came here for a lead.{' '}
-      <Link to={wantedLead} className="font-semibold text-accent-text underline">
+      <Link to={wantedLead} data-first-link className="font-semibold text-accent-text underline">
         Open the lead
       </Link>
     </p>

@@ -45,6 +45,7 @@ function SectionLink({ id, current, onChoose }: SectionLinkProps) {
   return (
     <Link
       to={sectionPath(id)}
+      data-first-link={id === 'leads' || undefined}
       aria-current={current ? 'page' : undefined}
       onClick={onChoose}
       className={`flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors ${

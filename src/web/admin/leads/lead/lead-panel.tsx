@@ -81,8 +81,8 @@ export function LeadPanel(props: LeadPanelProps) {
             lead={lead}
             detail={detail}
             noteFirst={noteFirst}
-            // There the keys work again.
-            onNoteSaved={() => panel.current?.focus()}
+            // There the keys work again, also before the note is stored.
+            onNoteSent={() => panel.current?.focus()}
           />
         ) : (
           <NotLoaded error={error} onRetry={() => void refetch()} />
@@ -137,10 +137,10 @@ interface PanelBodyProps {
   /** Undefined until it is loaded. */
   readonly detail: LeadDetail | undefined;
   readonly noteFirst: boolean;
-  readonly onNoteSaved: () => void;
+  readonly onNoteSent: () => void;
 }
 
-function PanelBody({ lead, detail, noteFirst, onNoteSaved }: PanelBodyProps) {
+function PanelBody({ lead, detail, noteFirst, onNoteSent }: PanelBodyProps) {
   const { status, conflict, changeStatus } = useChangeStatus(lead);
   return (
     <div className="space-y-4">
@@ -154,7 +154,7 @@ function PanelBody({ lead, detail, noteFirst, onNoteSaved }: PanelBodyProps) {
         <h3 className="mb-1 text-sm font-semibold">Status</h3>
         <StatusButtons current={status} conflict={conflict} onChange={changeStatus} />
       </div>
-      <NoteForm leadId={lead._id} autoFocus={noteFirst} onSaved={onNoteSaved} />
+      <NoteForm leadId={lead._id} autoFocus={noteFirst} onSent={onNoteSent} />
       <FollowUp lead={lead} />
       {detail && detail.otherEnquiries.length > 0 && (
         <div>

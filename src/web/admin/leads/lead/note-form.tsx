@@ -10,10 +10,11 @@ interface NoteFormProps {
   readonly leadId: string;
   /** The field gets the focus when the form opens. */
   readonly autoFocus?: boolean;
-  readonly onSaved?: () => void;
+  /** The note is on its way; it stays in the field until it is stored. */
+  readonly onSent?: () => void;
 }
 
-export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) {
+export function NoteForm({ leadId, autoFocus = false, onSent }: NoteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (autoFocus) field.current?.focus();
@@ -27,7 +28,6 @@ export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) 
       write('');
       // The pressed button is disabled now.
       if (field.current?.form?.contains(document.activeElement)) field.current.focus();
-      onSaved?.();
       return refreshLeads();
     },
   });
@@ -36,7 +36,9 @@ export function NoteForm({ leadId, autoFocus = false, onSaved }: NoteFormProps) 
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '' && !note.isPending) note.mutate();
+        if (text.trim() === '' || note.isPending) return;
+        note.mutate();
+        onSent?.();
       }}
     >
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">

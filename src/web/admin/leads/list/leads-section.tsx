@@ -221,6 +221,7 @@ function ExportButton({ view }: { readonly view: LeadsView }) {
     <SmallButton
       variant="secondary"
       className="max-sm:px-2!"
+      data-export
       busy={exporting.isPending}
       onClick={() => exporting.mutate()}
     >

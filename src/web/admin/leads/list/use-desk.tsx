@@ -114,6 +114,8 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
     else if (key === 't' && target.closest('[data-lead-panel]')) followUpTomorrow();
     else if (key === 'x' && listed) chosen.choose([listed], !chosen.has(listed._id));
     else if (key === 'n' && currentId !== '') writeNote();
+    else if (key === 'd') change({ view: view.view === 'today' ? '' : 'today', lead: '' });
+    else if (key === 'e') document.querySelector<HTMLElement>('[data-export]')?.click();
     else if (key === '/') document.querySelector<HTMLElement>('input[type="search"]')?.focus();
     else if (key === '?') setShowsKeys(true);
     else return;
@@ -147,6 +149,8 @@ const keys = [
   ['X', 'Choose the row, to change several at once'],
   ['N', 'Add a note'],
   ['Ctrl + Enter', 'Save the note'],
+  ['D', 'Today, or all leads again'],
+  ['E', 'Export CSV'],
   ['/', 'Search'],
   ['?', 'These keys'],
 ] as const;

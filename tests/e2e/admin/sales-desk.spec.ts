@@ -1,6 +1,6 @@
 import { leadId, leaveLead, leaveLeads } from '#tests/support/admin-leads.ts';
 import { asAdmin, fillLogin, signIn } from '#tests/support/admin-session.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 
 const list = '/admin?section=leads';
 
@@ -79,6 +79,29 @@ test('A link to a lead, opened signed out, offers that lead after signing in', a
   await page.getByRole('link', { name: 'Open the lead' }).click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(page.getByText('Person01 Linked').first()).toBeVisible();
+});
+
+test('A note, what came of the call and the work of today take a key each, without a pause', async ({
+  page,
+}) => {
+  await leaveLeads(page, 'Quick', 2);
+  await signIn(page, `${list}&search=quick`);
+  await page.getByRole('row', { name: /Person02 Quick/ }).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Person02 Quick' });
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('n');
+  await page.keyboard.type('Rang');
+  const release = await holdBack(page, '**/notes');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('s');
+  await expect(page.getByText('Outcome saved')).toBeVisible();
+  release();
+  await expect(panel.getByLabel('Add a note')).toHaveValue('');
+  await expect(panel.getByRole('list').filter({ hasText: 'Rang' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('d');
+  await expect(page).toHaveURL(/view=today/);
 });
 
 test('Digits that are typed while nothing has the focus change nothing', async ({ page }) => {
