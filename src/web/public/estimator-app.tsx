@@ -42,7 +42,7 @@ export function EstimatorApp({ context: { business }, wizard, prerenderedPath }:
       ) : (
         <div
           data-prerendered={isPrerendered ? '' : undefined}
-          className="mx-auto grid max-w-304 grid-cols-1 px-4 pb-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-6 md:px-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12 print:block print:p-0"
+          className="mx-auto grid max-w-304 grid-cols-1 gutter pb-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-6 md:px-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12 print:block print:p-0"
         >
           <StepForm business={business} wizard={wizard} isPrerendered={isPrerendered} />
           <EstimatorPanel business={business} wizard={wizard} />

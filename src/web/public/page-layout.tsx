@@ -40,7 +40,7 @@ export function PageLayout({ business, isEmbedded = false, children }: PageLayou
 function SiteHeader({ business }: PartProps) {
   return (
     <header className="border-b border-line bg-paper">
-      <div className="mx-auto flex min-h-14 max-w-304 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2 md:min-h-16 md:px-6 print:min-h-0 print:px-0">
+      <div className="mx-auto flex min-h-14 max-w-304 flex-wrap items-center justify-between gap-x-3 gap-y-2 gutter py-2 md:min-h-16 md:px-6 print:min-h-0 print:px-0">
         <a href={paths.estimator} className="flex min-w-0 flex-1 basis-32 rounded-sm">
           <Logo business={business} />
         </a>
@@ -60,7 +60,7 @@ function SiteHeader({ business }: PartProps) {
 function SiteFooter({ business }: PartProps) {
   return (
     <footer className="border-t border-line bg-paper print:hidden">
-      <div className="mx-auto flex max-w-304 flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-6 text-sm md:px-6">
+      <div className="mx-auto flex max-w-304 flex-wrap items-center justify-between gap-x-8 gap-y-4 gutter py-6 text-sm md:px-6">
         <Logo business={business} />
         <div className="text-muted">
           <p>© 2025 {business.name}. All rights reserved.</p>
@@ -88,7 +88,7 @@ function SiteFooter({ business }: PartProps) {
 function EmbeddedFooter({ business }: PartProps) {
   const link = 'rounded-sm py-1 underline underline-offset-4';
   return (
-    <footer className="flex flex-wrap justify-center gap-x-5 px-4 py-3 text-sm text-muted">
+    <footer className="flex flex-wrap justify-center gap-x-5 gutter py-3 text-sm text-muted">
       <span className="py-1">{business.name}</span>
       <BusinessNumbers business={business} />
       <a href={callLink(business.phone)} className={link}>
@@ -128,8 +128,8 @@ function Logo({ business: { name, logoUrl } }: PartProps) {
       />
     );
   return (
-    <span className="inline-flex min-w-0 items-center gap-2.5 text-lg font-semibold tracking-tight">
-      <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
+    <span className="inline-flex min-w-0 items-center gap-2.5 text-[min(1.125rem,7vw)] font-semibold tracking-tight">
+      <svg viewBox="0 0 32 32" className="size-[min(2rem,12vw)] shrink-0" aria-hidden="true">
         <rect width="32" height="32" rx="8" className="fill-accent" />
         <path
           d="M10 6v20M22 6v20M13 13h6v9h-6zM16 13v9M13.6 9.5 16 7l2.4 2.5"

@@ -38,7 +38,7 @@ function HydratedPage({ context, path }: { readonly context: PageContext; readon
 function NotFoundPage({ business }: { readonly business: Business }) {
   return (
     <PageLayout business={business}>
-      <div className="mx-auto max-w-xl px-4 py-20 text-center md:py-28">
+      <div className="mx-auto max-w-xl gutter py-20 text-center md:py-28">
         <p className="text-sm font-medium text-muted">404</p>
         <h1 className="mt-2 text-3xl font-semibold tracking-tight">The lift does not stop here</h1>
         <p className="mt-3 text-lg text-muted">

@@ -6,7 +6,7 @@ const shape =
   'pointer-fine:transition-colors not-disabled:not-aria-disabled:active:[translate:0_1px] print:hidden ' +
   'aria-disabled:cursor-default';
 
-const large = 'min-h-12 px-5 text-base';
+const large = 'min-h-12 px-[min(1.25rem,5vw)] text-base';
 
 const secondary =
   'border border-edge bg-paper text-ink hover:border-ink hover:bg-hover disabled:border-line disabled:text-muted disabled:bg-transparent ' +

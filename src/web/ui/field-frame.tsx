@@ -20,7 +20,7 @@ export function describedBy(id: string, note: string | undefined) {
 }
 
 export const controlClass =
-  'h-12 w-full rounded-md border bg-paper px-3.5 text-base text-ink transition-colors ' +
+  'h-12 w-full rounded-md border bg-paper px-[min(0.875rem,4vw)] text-[min(1rem,7.5vw)] text-ink transition-colors ' +
   'border-edge hover:border-ink aria-invalid:border-bad aria-invalid:border-2 disabled:border-line disabled:text-muted ' +
   'placeholder:text-muted';
 

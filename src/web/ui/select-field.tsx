@@ -30,7 +30,7 @@ export function SelectField({
           id={selectId}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={describedBy(selectId, error)}
-          className={`${controlClass} appearance-none truncate pr-10`}
+          className={`${controlClass} appearance-none truncate pr-[min(2.5rem,11vw)]`}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
@@ -39,7 +39,7 @@ export function SelectField({
             </option>
           ))}
         </select>
-        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />
+        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-[min(0.75rem,3vw)] size-[min(1.25rem,7vw)] -translate-y-1/2 text-muted" />
       </div>
     </FieldFrame>
   );

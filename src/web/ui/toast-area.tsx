@@ -40,12 +40,22 @@ function notePlaceOfHeader(): void {
   });
 }
 
+/** For base.css: in large text, what takes the focus is scrolled to below the toasts. */
+function noteLowerEdge(): void {
+  requestAnimationFrame(() => {
+    const toasts = [...document.querySelectorAll('.Toastify__toast')];
+    const bottom = Math.max(0, ...toasts.map((each) => each.getBoundingClientRect().bottom));
+    document.documentElement.style.setProperty('--toasts-bottom', `${bottom}px`);
+  });
+}
+
 function mountOnce(): void {
   if (mounted) return;
   mounted = true;
   const place = document.createElement('div');
   document.body.append(place);
   silenceContainer(place);
+  toast.onChange(noteLowerEdge);
   // Focused by Alt+T, the library's own hotkey.
   createRoot(place).render(
     <ToastContainer

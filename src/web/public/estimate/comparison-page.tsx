@@ -19,7 +19,7 @@ export function ComparisonPage({ compared, path, business }: ComparisonPageProps
   const rows = differingRows(compared.map(({ estimate }) => estimate));
   const cell = 'border-b border-line py-2.5 pr-4 text-left align-top print:py-1';
   return (
-    <article className="mx-auto max-w-304 px-4 py-8 md:px-6 md:py-12 print:px-0 print:py-3 print:text-sm">
+    <article className="mx-auto max-w-304 gutter py-8 md:px-6 md:py-12 print:px-0 print:py-3 print:text-sm">
       <h1 className="text-3xl font-semibold tracking-tight print:text-xl">Lift estimates compared</h1>
       <p className="mt-2 text-muted">Only what differs is listed. {business.priceNote}</p>
       <WaysToKeep path={path} />

@@ -4,7 +4,6 @@ import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { stateName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
-import { elementNames, elements, elementPrice } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { bookingLink } from '#domain/visitor-links.ts';
@@ -14,6 +13,7 @@ import { paths } from '#web/public/location.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { BusinessDetails } from './business-details.tsx';
+import { PriceParts } from './price-parts.tsx';
 import { WaysToKeep } from './ways-to-keep.tsx';
 
 export interface EstimatePageProps {
@@ -28,7 +28,7 @@ const titleLook = 'text-xl font-semibold print:text-lg';
 export function EstimatePage({ estimate, path, business }: EstimatePageProps) {
   const answers = readAnswers(estimate.answers);
   return (
-    <article className="mx-auto grid max-w-304 grid-cols-1 gap-x-12 gap-y-10 px-4 py-8 md:grid-cols-2 md:px-6 md:py-12 lg:gap-x-16 print:grid-cols-2 print:gap-x-8 print:gap-y-5 print:px-0 print:py-3 print:text-sm">
+    <article className="mx-auto grid max-w-304 grid-cols-1 gap-x-12 gap-y-10 gutter py-8 md:grid-cols-2 md:px-6 md:py-12 lg:gap-x-16 print:grid-cols-2 print:gap-x-8 print:gap-y-5 print:px-0 print:py-3 print:text-sm">
       <div className="@container md:self-center">
         <Headline estimate={estimate} brief={answers && liftInBrief(answers)} />
         <WaysOn estimate={estimate} business={business} />
@@ -44,7 +44,13 @@ export function EstimatePage({ estimate, path, business }: EstimatePageProps) {
         <h2 id="in-the-price" className={titleLook}>
           What is in the price
         </h2>
-        <LineTable estimate={estimate} />
+        <div className="mt-3 print:mt-1">
+          <PriceParts {...estimate} />
+        </div>
+        <p className="mt-3 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-semibold print:mt-1.5 print:pt-1.5">
+          <span>Grand total</span>
+          <span className="tabular-nums">{formatDollars(estimate.totals.grandTotal)}</span>
+        </p>
       </section>
       <section aria-labelledby="was-priced">
         <h2 id="was-priced" className={titleLook}>
@@ -155,43 +161,5 @@ function WaysOn({ estimate, business }: Omit<EstimatePageProps, 'path'>) {
         {business.phone}
       </a>
     </div>
-  );
-}
-
-/** The lines of each element, which add up to its total. An element from another supplier says so. */
-function LineTable({ estimate: { lines, totals, answers } }: { readonly estimate: SharedEstimate }) {
-  return (
-    <table className="mt-3 w-full border-collapse print:mt-1">
-      {elements.map((element) => (
-        <tbody key={element} className="border-b border-line">
-          <tr className="font-semibold">
-            <th scope="rowgroup" className="pt-3 pb-1 text-left wrap-anywhere print:pt-1.5 print:pb-0">
-              {elementNames[element]}
-            </th>
-            <td className="pt-3 pb-1 text-right tabular-nums print:pt-1.5 print:pb-0">
-              {elementPrice(element, totals[element], answers)}
-            </td>
-          </tr>
-          {lines
-            .filter((line) => line.element === element)
-            .map(({ label, amount }) => (
-              <tr key={label} className="text-muted">
-                <th scope="row" className="py-1 pr-2 pl-4 text-left font-normal wrap-anywhere print:py-0">
-                  {label}
-                </th>
-                <td className="py-1 text-right tabular-nums print:py-0">{formatDollars(amount)}</td>
-              </tr>
-            ))}
-        </tbody>
-      ))}
-      <tfoot>
-        <tr className="text-lg font-semibold">
-          <th scope="row" className="pt-3 text-left print:pt-1.5">
-            Grand total
-          </th>
-          <td className="pt-3 text-right tabular-nums print:pt-1.5">{formatDollars(totals.grandTotal)}</td>
-        </tr>
-      </tfoot>
-    </table>
   );
 }

@@ -160,7 +160,11 @@ function Result({ ref, business, wizard, estimate }: ResultProps) {
           </h2>
           {isWhole && (
             <>
-              <PriceParts estimate={estimate} />
+              <PriceParts
+                lines={response.lines}
+                totals={response.calculation.totals}
+                answers={{ ...estimate.answers }}
+              />
               {assumptions.length > 0 && (
                 <section className="mt-5 print:mt-3">
                   <h3 className="mb-1 font-semibold">What we assumed</h3>

@@ -1,3 +1,4 @@
+import type { EstimateResponse } from '#contract/estimates.ts';
 import type { Business } from '#contract/page.ts';
 import { states } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
@@ -49,10 +50,13 @@ const colours = {
 const row = 'flex flex-wrap justify-between gap-x-4';
 const amountLook = 'priced-amount ml-auto text-right tabular-nums';
 
+interface PricePartsProps extends Pick<EstimateResponse, 'lines'> {
+  readonly totals: EstimateResponse['calculation']['totals'];
+  readonly answers: Parameters<typeof elementPrice>[2];
+}
+
 /** The shares of lift, shaft and installation as a bar, and the lines of each, which add up to its amount. */
-export function PriceParts({ estimate: { response, answers } }: { readonly estimate: Estimate }) {
-  const { lines } = response;
-  const { totals } = response.calculation;
+export function PriceParts({ lines, totals, answers }: PricePartsProps) {
   return (
     <div>
       <div
@@ -82,7 +86,7 @@ export function PriceParts({ estimate: { response, answers } }: { readonly estim
               />
               {elementNames[element]}
             </dt>
-            <dd className={amountLook}>{elementPrice(element, totals[element], { ...answers })}</dd>
+            <dd className={amountLook}>{elementPrice(element, totals[element], answers)}</dd>
           </div>
           {lines
             .filter((line) => line.element === element)

@@ -85,7 +85,7 @@ export const renderEstimateGone: PageRenderer['renderEstimateGone'] = (business)
 /** Sent with status 404, for expired, erased and unknown estimates. */
 function GonePage({ business }: { readonly business: Business }) {
   return (
-    <div className="mx-auto max-w-xl px-4 py-20 text-center md:py-28">
+    <div className="mx-auto max-w-xl gutter py-20 text-center md:py-28">
       <h1 className="text-3xl font-semibold tracking-tight">This estimate is no longer available</h1>
       <p className="mt-3 text-lg text-muted">
         Its link may be mistyped, or its time is over. Work out a new one in under a minute, or call us: we

@@ -47,7 +47,7 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
   return (
     <div
       ref={page}
-      className="mx-auto grid max-w-304 grid-cols-1 gap-x-8 gap-y-8 px-4 py-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:px-6 md:py-14 lg:gap-x-14"
+      className="mx-auto grid max-w-304 grid-cols-1 gap-x-8 gap-y-8 gutter py-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:px-6 md:py-14 lg:gap-x-14"
     >
       <section className="md:pt-4">
         <span className="grid size-14 place-items-center rounded-full bg-good-soft text-good print:hidden">

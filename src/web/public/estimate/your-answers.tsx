@@ -158,12 +158,13 @@ interface AnswerProps {
 }
 
 function Answer({ label, words, onChange }: AnswerProps) {
-  const look = 'flex min-h-11 min-w-0 grow basis-32 items-center gap-x-3 px-1 py-0.5 text-left';
+  const look =
+    'flex min-h-11 min-w-0 grow basis-32 items-center gap-x-[min(0.75rem,2vw)] px-1 py-0.5 text-left';
   const inWords = (
     <span className="flex min-w-0 grow flex-col gap-x-3 @md:flex-row @md:justify-between">
       <span className="text-sm text-muted @md:text-base">{label}</span>
       <span className="sr-only">: </span>
-      <span className="font-medium text-balance wrap-anywhere @md:text-right">{words}</span>
+      <span className="font-medium text-balance wrap-break-word @md:text-right">{words}</span>
     </span>
   );
   if (!onChange) return <p className={look}>{inWords}</p>;

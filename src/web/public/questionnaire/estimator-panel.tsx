@@ -34,7 +34,7 @@ export function EstimatorPanel({ business, wizard }: EstimatorPanelProps) {
       ) : (
         <>
           <PanelDrawing wizard={wizard} />
-          <div className="p-5 md:px-4 lg:p-6">
+          <div className="p-[min(1.25rem,5vw)] md:px-4 lg:p-6">
             <h2 id={breakdownHeadingId} className="text-xl font-semibold">
               Pricing Breakdown
             </h2>
@@ -87,7 +87,7 @@ function summaryRows({ options, answers }: Pick<WizardState, 'options' | 'answer
 }
 
 const rowLook =
-  'flex min-h-7.5 max-md:min-h-11 py-1 w-full items-center gap-1.5 rounded-sm px-2 text-left text-sm';
+  'flex large-text:flex-wrap min-h-7.5 max-md:min-h-11 py-1 w-full items-center gap-1.5 rounded-sm px-2 text-left text-sm';
 
 interface RowProps extends Omit<SummaryRow, 'field'> {
   readonly isCurrent: boolean;

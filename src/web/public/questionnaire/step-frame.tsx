@@ -63,7 +63,7 @@ interface StepNavigationProps {
 export function StepNavigation({ step, wizard, isPrerendered, onPrevious }: StepNavigationProps) {
   const isCalculating = useWizard(wizard, (state) => state.isCalculating) && step === lastStep;
   return (
-    <div className="step-buttons bottom-0 z-10 tall:sticky -mx-4 mt-auto flex flex-wrap justify-between gap-3 border-t border-line bg-ground px-4 pt-3 in-data-embedded:bg-transparent pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:pt-4 xl:static xl:pt-5 xl:pb-0">
+    <div className="step-buttons bottom-0 z-10 tall:sticky -mx-[min(1rem,5vw)] mt-auto flex flex-wrap justify-between gap-3 border-t border-line bg-ground gutter pt-3 in-data-embedded:bg-transparent pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:pt-4 xl:static xl:pt-5 xl:pb-0">
       <Button
         variant="secondary"
         className="-scroll-mb-24 max-md:px-4!"

@@ -1,0 +1,105 @@
+// Text of twice the size, as the browser's own setting makes it (WCAG 1.4.4), on phones.
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
+import {
+  answerStep,
+  askingSteps,
+  calculate,
+  contactStep,
+  expectStep,
+  fillContact,
+} from '#tests/support/estimator-walk.ts';
+
+/** Words that break inside, boxes that hide text, and what is wider than the screen. */
+function findCutText(): string[] {
+  const found: string[] = [];
+  const screen = document.documentElement.clientWidth;
+  for (const element of document.querySelectorAll('body *')) {
+    const isRead =
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest('.sr-only, svg, [aria-hidden=true]');
+    // A comparison scrolls sideways, and so does what a field holds.
+    if (!isRead || element.closest('[aria-label=Comparison]') || element.matches('input, select, option'))
+      continue;
+    const text = element.textContent.trim();
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+    const { overflow } = getComputedStyle(element);
+    const hides = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+    if (overflow !== 'visible' && hides && text !== '') found.push(`hides: ${text.slice(0, 60)}`);
+    if (element.getBoundingClientRect().right > screen + 1) found.push(`too wide: ${text.slice(0, 60)}`);
+    for (const node of element.childNodes) {
+      if (node.nodeType !== Node.TEXT_NODE) continue;
+      for (const word of node.textContent?.matchAll(/[a-z]{4,}/gi) ?? []) {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) found.push(`breaks: ${word[0]}`);
+      }
+    }
+  }
+  return found;
+}
+
+async function setTextSize(page: Page, pixels: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.enable');
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } });
+}
+
+// The tests of a worker share its window.
+test.afterEach(({ page }) => setTextSize(page, 16));
+
+for (const width of [320, 390]) {
+  test.describe(`on a phone of ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 720 } });
+
+    test('no text is cut, hidden or broken inside a word', async ({ page }) => {
+      const expectWhole = async (what: string) => expect(await page.evaluate(findCutText), what).toEqual([]);
+      await setTextSize(page, 32);
+      await page.goto('/');
+      expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('32px');
+      for (const step of askingSteps) {
+        await expectWhole(step.title);
+        await answerStep(page, step);
+      }
+      await expectStep(page, contactStep);
+      await calculate(page);
+      await expect(page.getByText('State is required')).toBeVisible();
+      await expectWhole('the last step with errors');
+      await fillContact(page, { fullName: 'Lara Text', email: 'lt@example.com', customerType: 'ndis' });
+      await calculate(page);
+      await page.getByRole('combobox', { name: 'Stops: what if' }).selectOption('3');
+      await page.getByRole('button', { name: 'Keep this change' }).click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await expectWhole('the result');
+      const comparison = await page.getByRole('link', { name: 'Compare 2 versions' }).getAttribute('href');
+      await page.getByRole('button', { name: 'Talk to a professional' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Lara');
+      await expectWhole('the thank-you page');
+      await page.goto(comparison ?? '');
+      await expectWhole('the comparison');
+      await page.getByRole('link', { name: 'See this estimate' }).first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Lara');
+      await expectWhole("the estimate's own page");
+    });
+  });
+}
+
+test('A toast is never over what has the focus, also when that is reached backwards', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await setTextSize(page, 32);
+  await page.goto('/');
+  for (const step of askingSteps) await answerStep(page, step);
+  await expectStep(page, contactStep);
+  await calculate(page);
+  const toast = page.locator('.Toastify').getByRole('alert').first();
+  const state = page.getByLabel('State');
+  await expect(toast).toBeVisible();
+  await expect(state).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  const link = page.getByRole('link', { name: 'Enter your email address' });
+  await expect(link).toBeFocused();
+  const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+  expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+});
