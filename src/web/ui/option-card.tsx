@@ -7,7 +7,7 @@ interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly label: string;
   readonly description?: string | undefined;
   readonly icon?: ReactNode;
-  /** Address of a picture, shown instead of the icon. */
+  /** Address of a picture, for an option without an icon. */
   readonly image?: string | undefined;
   /** Where its container is wide enough: the picture above the words, for three cards in a row. */
   readonly stacked?: boolean;
@@ -33,12 +33,11 @@ export function OptionCard({
       data-stacked={stacked || undefined}
       data-dense={dense || undefined}
     >
-      {image === undefined ? (
-        icon
-      ) : (
-        // Most pictures belong to later steps. Otherwise React would load them before the page.
-        <img src={image} fetchPriority="low" alt="" width={48} height={48} className="size-12 shrink-0" />
-      )}
+      {icon ??
+        (image && (
+          // Most pictures belong to later steps. Otherwise React would load them before the page.
+          <img src={image} fetchPriority="low" alt="" width={48} height={48} className="size-12 shrink-0" />
+        ))}
       <span className="min-w-0">
         <span id={`${id}-name`} className="option-name">
           {label}

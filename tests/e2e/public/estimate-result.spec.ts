@@ -192,7 +192,7 @@ test('While another answer is being changed, the old price is marked as out of d
   await expect(page.getByText('this price is out of date')).toBeVisible();
   await expect(talk(page)).toBeDisabled();
   // The way back is in sight until then.
-  await expect(page.locator('form').getByText('$92,820')).toBeInViewport();
+  await expect(page.locator('form').getByText('$88,020, was $92,820', { exact: true })).toBeInViewport();
   await page.getByRole('button', { name: 'Back to price' }).click();
   await expectStep(page, contactStep);
 });

@@ -39,9 +39,9 @@ export function NdisChecklist() {
         What the NDIS usually asks for
       </h2>
       <p className="mt-1 text-muted">Having these ready helps the decision along.</p>
-      <ul className="mt-5 grid gap-x-8 gap-y-4 @lg:grid-cols-2">
+      <ul className="mt-5 grid grid-cols-1 gap-x-8 gap-y-4 @lg:grid-cols-2">
         {items.map(({ title, text }) => (
-          <li key={title} className="flex gap-3">
+          <li key={title} className="flex gap-3 large-text:flex-col large-text:gap-1">
             <CheckIcon className="mt-0.5 size-5 text-accent-text" />
             <p>
               <strong className="font-semibold">{title}</strong>

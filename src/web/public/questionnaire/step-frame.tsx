@@ -1,8 +1,10 @@
 // The frame of every step: the progress and the buttons.
 import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import { formatDollars } from '#domain/money.ts';
+import { withImplied } from '#domain/questions/answers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import { haveSameAnswers, type WizardState } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
 /** The id of the text "Step 1 of 11". */
@@ -27,14 +29,27 @@ export function StepProgress({ step }: { readonly step: number }) {
   );
 }
 
+/** `$78,650, was $87,320`: the server sent the price of every single change with the estimate. */
+function priceInWords({ estimate, answers, options }: WizardState): string | undefined {
+  if (!estimate) return undefined;
+  const { alternatives, calculation } = estimate.response;
+  const { grandTotal } = calculation.totals;
+  const was = formatDollars(grandTotal);
+  if (haveSameAnswers(answers, estimate.answers)) return was;
+  const change = alternatives.find(({ field, id }) =>
+    haveSameAnswers(answers, withImplied({ ...estimate.answers, [field]: id }, options)),
+  );
+  return change ? `${formatDollars(grandTotal + change.difference)}, was ${was}` : `It was ${was}`;
+}
+
 /** Keeps the price in sight while an answer is changed. */
 export function PriceBar({ wizard }: { readonly wizard: WizardStore }) {
-  const price = useWizard(wizard, ({ estimate }) => estimate?.response.calculation.totals.grandTotal);
+  const words = useWizard(wizard, priceInWords);
   const isLast = useWizard(wizard, ({ step }) => step === lastStep);
-  if (price === undefined || isLast) return null;
+  if (words === undefined || isLast) return null;
   return (
     <p className="mb-3 flex flex-wrap items-center justify-between gap-x-4 rounded-md border border-line bg-paper px-3.5">
-      <strong className="font-semibold tabular-nums">{formatDollars(price)}</strong>
+      <strong className="font-semibold tabular-nums">{words}</strong>
       <button
         type="button"
         onClick={() => wizard.dispatch({ type: 'went', step: lastStep })}
