@@ -16,6 +16,8 @@ test('An admin signs in, stays signed in after a reload and signs out for good',
   await fillLogin(page);
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByText(testAdmin.email)).toBeVisible();
+  // Enter opens the leads.
+  await expect(page.getByRole('link', { name: 'Leads' })).toBeFocused();
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));
 
   await page.reload();
