@@ -28,6 +28,13 @@ test('New leads are counted every 30 seconds, and nothing moves until they are a
   await expect(newer).toBeHidden();
 });
 
+test('A lead can be added on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signIn(page, list);
+  await page.getByRole('button', { name: 'Add lead' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add a lead' })).toBeVisible();
+});
+
 test('All results are chosen and changed at once, by the filter', async ({ page }) => {
   await leaveLeads(page, 'Everyone', 12);
   await signIn(page, `${list}&search=everyone`);

@@ -31,7 +31,7 @@ export function AddLead({ onAdded }: AddLeadProps) {
       <SmallButton
         variant="secondary"
         onClick={() => setOpen(true)}
-        className="max-sm:px-2! sm:@max-3xl:hidden"
+        className="max-sm:px-2! sm:@max-xl:hidden"
       >
         Add lead
       </SmallButton>

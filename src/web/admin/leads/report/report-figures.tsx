@@ -72,7 +72,7 @@ export function ReportFigures({ days }: { readonly days: OverviewDays }) {
         />
       </dl>
       {winRate.state.length > 0 && (
-        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
+        <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 2xl:grid-cols-3">
           <WinRate
             title="Win rate by source"
             rates={winRate.source}
