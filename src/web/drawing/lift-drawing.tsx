@@ -20,12 +20,15 @@ export interface LiftDrawingProps {
   readonly variant?: DrawingVariant;
   /** Without it the drawing fills the place it stands in. */
   readonly className?: string;
+  /** The cabin comes up from the ground once, when the drawing is first shown. */
+  readonly isArriving?: boolean;
 }
 
 export const LiftDrawing = memo(function LiftDrawing({
   answers,
   variant = 'panel',
   className = 'size-full overflow-hidden',
+  isArriving = false,
 }: LiftDrawingProps) {
   const plan = drawingPlan(answers, variant);
   const isOutdoor = answers.indoorOutdoor === 'outdoor';
@@ -40,7 +43,11 @@ export const LiftDrawing = memo(function LiftDrawing({
       <Part svg={building(plan, answers)} />
       <Part svg={answers.budgetConsideration === 'look' ? finishes(plan) : ''} />
       <Part svg={shaft(plan, answers)} />
-      <Cabin plan={plan} svg={cabin(answers, plan.cabin)} isMoving={variant === 'panel'} />
+      <Cabin
+        plan={plan}
+        svg={cabin(answers, plan.cabin)}
+        look={`${variant === 'panel' ? 'transition-transform duration-1000' : ''} ${isArriving ? 'motion-safe:animate-arrive' : ''}`}
+      />
       <Part svg={answers.includeInstallation === 'yes' ? installerOutside(plan, isOutdoor) : ''} />
       {variant === 'strip' && <Part svg={cabinCallout(plan, answers)} />}
     </svg>
@@ -55,11 +62,11 @@ function Part({ svg }: { readonly svg: string }) {
 interface CabinProps {
   readonly plan: DrawingPlan;
   readonly svg: string;
-  readonly isMoving: boolean;
+  readonly look: string;
 }
 
 /** One element for all answers, so that it glides to its new place. */
-function Cabin({ plan, svg, isMoving }: CabinProps) {
+function Cabin({ plan, svg, look }: CabinProps) {
   const { x, width } = plan.shaft;
   const top = shaftTopY(plan);
   const rope = `<path d="M0 ${-plan.cabin.height}V${-plan.height}" stroke-width="1" class="stroke-muted"/>`;
@@ -67,7 +74,7 @@ function Cabin({ plan, svg, isMoving }: CabinProps) {
     <svg x={x} width={width} y={top} height={plan.groundY - top}>
       <g
         style={{ transform: `translate(${width / 2}px, ${floorY(plan, plan.cabinFloor) - top}px)` }}
-        className={isMoving ? 'transition-transform duration-1000' : ''}
+        className={look}
         dangerouslySetInnerHTML={{ __html: rope + svg }}
       />
     </svg>

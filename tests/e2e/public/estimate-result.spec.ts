@@ -124,6 +124,44 @@ test('A change is looked at before it is kept, and kept it can be undone, also a
   await expect(price(page)).toContainText('$92,820');
 });
 
+test.describe('the cabin of the drawing', () => {
+  const cabin = (page: Page) =>
+    page.getByRole('img', { name: /^Drawing of your lift/ }).locator('[class*=transition]');
+  const comesUp = async (page: Page) => {
+    await page.addInitScript(() => {
+      addEventListener('animationstart', ({ animationName }) => {
+        document.documentElement.dataset['animations'] += ` ${animationName}`;
+      });
+    });
+    await showPrice(page);
+    return page.locator('html');
+  };
+
+  test('stands at the top at once for people who want less motion', async ({ page }) => {
+    await comesUp(page);
+    await expect(cabin(page)).toHaveCSS('animation-name', 'none');
+  });
+
+  test.describe('with motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+    test('comes up once as the price appears, not when a change is priced or the page is loaded again', async ({
+      page,
+    }) => {
+      const html = await comesUp(page);
+      const arrivals = async () =>
+        (await html.getAttribute('data-animations'))?.split(' ').filter((name) => name === 'arrive').length;
+      await expect.poll(arrivals).toBe(1);
+      await keep(page, 'Stops', '3');
+      await expect(price(page)).toContainText('$84,150');
+      await expect(cabin(page)).toHaveCSS('animation-name', 'arrive');
+      expect(await arrivals()).toBe(1);
+      await page.reload();
+      await expect(cabin(page)).toHaveCSS('animation-name', 'none');
+    });
+  });
+});
+
 test('Versions of a visit stay as cards, and up to three are compared by their differences, also on paper', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import '#web/public/styles.css';
-import { type Ref, useDeferredValue, useEffect, useRef } from 'react';
+import { type Ref, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Business } from '#contract/page.ts';
 import { lastStep } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
@@ -60,19 +60,26 @@ const yourAnswersId = 'your-answers';
 export default function EstimateResult({ wizard, restored, business }: EstimateResultProps) {
   const estimate = useWizard(wizard, (state) => state.estimate);
   const result = useRef<HTMLDivElement>(null);
+  const [isFirst] = useState(estimate !== restored);
   useRecalculation(wizard);
   useEffect(() => {
     if (estimate !== restored) goToPrice(result.current?.closest('aside'));
   }, [estimate, restored]);
-  return estimate && <Result ref={result} business={business} wizard={wizard} estimate={estimate} />;
+  return (
+    estimate && (
+      <Result ref={result} business={business} wizard={wizard} estimate={estimate} isFirst={isFirst} />
+    )
+  );
 }
 
 interface ResultProps extends Omit<EstimateResultProps, 'restored'> {
   readonly ref: Ref<HTMLDivElement>;
   readonly estimate: Estimate;
+  /** The price appears now, and was not there before. */
+  readonly isFirst: boolean;
 }
 
-function Result({ ref, business, wizard, estimate }: ResultProps) {
+function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
   const { versions, answers, isCalculating, isFromLink } = useWizard(wizard, (state) => state);
   const isChanged = useWizard(wizard, isOutOfDate);
   const isStale = isChanged || isCalculating;
@@ -151,7 +158,7 @@ function Result({ ref, business, wizard, estimate }: ResultProps) {
             )}
           </div>
           <div className="aspect-[400/267] overflow-hidden rounded-lg border border-line print:h-44 print:w-auto">
-            {isWhole && <LiftDrawing answers={answers} />}
+            {isWhole && <LiftDrawing answers={answers} isArriving={isFirst} />}
           </div>
         </div>
         <div className="self-start @5xl:row-span-2">
