@@ -1,6 +1,7 @@
 // The public pages' requests. Only the necessary parts of a response are checked: the validation library would be a
 // quarter of all that a visitor loads (docs/decisions/022).
 import type { EstimateResponse } from '#contract/estimates.ts';
+import type { PreparedFor } from '#contract/shared-estimate.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { type ApiResult, type BodyOf, checked, publicApiBase, request } from './request.ts';
@@ -17,11 +18,18 @@ export async function calculateEstimate(
   return checked(await request(settings, 'POST /calculate', { body }), readEstimateResponse);
 }
 
-/** `url`: the estimate's own address, which ends in its token. */
+/** `url`: the estimate's own address. */
 export function mailEstimate(url: string): Promise<ApiResult<unknown>> {
-  const token = url.split('/').at(-1) ?? '';
-  return request(settings, 'POST /estimates/:token/mail', { params: { token } });
+  return request(settings, 'POST /estimates/:token/mail', { params: tokenOf(url) });
 }
+
+/** Keeps whom the document is for. `url`: the estimate's own address. */
+export function keepPreparedFor(url: string, body: PreparedFor): Promise<ApiResult<unknown>> {
+  return request(settings, 'PUT /estimates/:token/prepared-for', { params: tokenOf(url), body });
+}
+
+/** An estimate's own address ends in its token. */
+const tokenOf = (url: string) => ({ token: url.split('/').at(-1) ?? '' });
 
 /** The request survives the end of the page. False if the browser refused it. */
 export function reportStepsReached(steps: readonly string[]): boolean {

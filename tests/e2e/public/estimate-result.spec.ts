@@ -264,6 +264,9 @@ test('The estimate can be shared where the browser can, and its link copied from
     Object.assign(navigator, {
       share: async (data: ShareData) => void Object.assign(window, { shared: data.url }),
     });
+    HTMLAnchorElement.prototype.click = function click() {
+      Object.assign(window, { saved: this.href });
+    };
   });
   await showPrice(page);
   await page.getByRole('button', { name: 'Send' }).click();
@@ -275,7 +278,13 @@ test('The estimate can be shared where the browser can, and its link copied from
     await expect(page.getByText('Link copied')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).pathname).toMatch(/^\/estimate\/[\w-]{43}$/);
-    await expect(page.getByRole('link', { name: 'Save PDF' })).toHaveAttribute('href', `${link}.pdf`);
+    await page.getByText('Save PDF').click();
+    await expect(page.getByRole('link', { name: 'Save without' })).toHaveAttribute('href', `${link}.pdf`);
+    await page.getByLabel('Project').fill('Harbour Terrace');
+    const kept = page.waitForResponse((response) => response.url().endsWith('/prepared-for'));
+    await page.getByRole('button', { name: 'Save with these details' }).click();
+    expect((await kept).request().postDataJSON()).toMatchObject({ project: 'Harbour Terrace' });
+    await expect.poll(() => page.evaluate('window.saved')).toContain(`${link}.pdf?v=`);
     if (path === '/') await talk(page).click();
   }
 });

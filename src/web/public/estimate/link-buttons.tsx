@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import type { PreparedFor } from '#contract/shared-estimate.ts';
+import { keepPreparedFor } from '#web/api/estimate-api.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { CopyIcon, DownloadIcon, PrinterIcon, SendIcon } from '#web/ui/icons.tsx';
+import { CopyIcon, PrinterIcon, SendIcon } from '#web/ui/icons.tsx';
+import { notKeptText, SavePdf } from './save-pdf.tsx';
 
 interface LinkButtonsProps {
   /** The estimate's own address. */
@@ -12,6 +15,7 @@ interface LinkButtonsProps {
 /** Ways to keep an estimate. Only those that the browser can do are offered, and always a mail. */
 export function LinkButtons({ url, canPrint = false }: LinkButtonsProps) {
   const [message, setMessage] = useState('');
+  const [problem, setProblem] = useState('');
 
   async function copy(): Promise<void> {
     try {
@@ -25,6 +29,17 @@ export function LinkButtons({ url, canPrint = false }: LinkButtonsProps) {
   /** Rejected when the visitor cancels. */
   async function share(): Promise<void> {
     await navigator.share({ title: document.title, url }).catch(() => undefined);
+  }
+
+  async function savePdf(details: PreparedFor): Promise<void> {
+    const kept = await keepPreparedFor(url, details);
+    setProblem(kept.ok ? '' : notKeptText);
+    if (!kept.ok) return;
+    const link = document.createElement('a');
+    // A new address, since the browser keeps the document of the old one.
+    link.href = `${url}.pdf?v=${Date.now()}`;
+    link.download = '';
+    link.click();
   }
 
   const look = buttonClass('small');
@@ -42,10 +57,7 @@ export function LinkButtons({ url, canPrint = false }: LinkButtonsProps) {
           Send
         </a>
       )}
-      <a href={`${url}.pdf`} download className={look}>
-        <DownloadIcon />
-        Save PDF
-      </a>
+      <SavePdf href={`${url}.pdf`} onSave={(details) => void savePdf(details)} problem={problem} />
       {'clipboard' in navigator && (
         <button type="button" className={look} onClick={() => void copy()}>
           <CopyIcon />

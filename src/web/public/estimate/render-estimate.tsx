@@ -8,6 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { ComparisonPage } from './comparison-page.tsx';
 import { EstimatePage } from './estimate-page.tsx';
+import { notKeptText } from './save-pdf.tsx';
 
 /** The page's only script. Buttons that need it are hidden until it has run. */
 const pageScript = `(() => {
@@ -32,7 +33,7 @@ if (form) form.addEventListener('submit', async (event) => {
   }).catch(() => undefined);
   // A new address, since the browser keeps the document of the old one.
   if (kept && kept.ok) location.assign(file + '?v=' + Date.now());
-  else document.querySelector('[data-save-status]').textContent = 'The details could not be kept. Try again, or save without them.';
+  else document.querySelector('[data-save-status]').textContent = '${notKeptText}';
 });
 if (navigator.share) offer('share', () => navigator.share({ title: document.title, url: location.href }).catch(() => {}));
 })()`;
