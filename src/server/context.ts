@@ -8,6 +8,7 @@ import { createMailNotice, type MailNotice } from './deliveries/email/mail-notic
 import type { Deliveries } from './deliveries/open-deliveries.ts';
 import { type EstimateLinks, openEstimateLinks } from './estimates/estimate-links.ts';
 import { createPrivacyNotices, type PrivacyNotices } from './estimates/privacy-notices.ts';
+import { createReadLogo, type ReadLogo } from './estimates/read-logo.ts';
 import { createReadSharedEstimate, type ReadSharedEstimate } from './estimates/shared-estimate.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { type ClientBuild, readClientBuild } from './pages/client-build.ts';
@@ -33,6 +34,7 @@ export interface Context extends Given {
   readonly securityLog: SecurityLog;
   readonly secretBox: SecretBox;
   readonly mailNotice: MailNotice;
+  readonly readLogo: ReadLogo;
   /** Undefined if the pages are not built. */
   readonly readBuild: () => Promise<ClientBuild | undefined>;
 }
@@ -66,6 +68,7 @@ export async function openContext(given: Given): Promise<Context> {
     securityLog: createSecurityLog(database.orm, clock),
     secretBox,
     mailNotice: createMailNotice(given),
+    readLogo: createReadLogo(given),
     readBuild: async () => (build ??= await readClientBuild(dist)),
   };
 }

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Business, ComparedEstimate } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Context } from '#server/context.ts';
+import type { Logo } from './read-logo.ts';
 
 export interface PdfFile {
   readonly filename: string;
@@ -17,8 +18,9 @@ export interface EstimateDocument {
 export function createEstimateDocuments({
   links,
   readSharedEstimate,
+  readLogo,
   config: { business },
-}: Pick<Context, 'links' | 'readSharedEstimate' | 'config'>) {
+}: Pick<Context, 'links' | 'readSharedEstimate' | 'readLogo' | 'config'>) {
   return {
     /** Undefined if its lead was erased, or its link has expired. */
     async find(estimateId: string): Promise<EstimateDocument | undefined> {
@@ -26,7 +28,7 @@ export function createEstimateDocuments({
       return estimate && { estimate, url: links.urlOf(estimateId) };
     },
 
-    pdf: (document: EstimateDocument) => documentPdf(document, business),
+    pdf: async (document: EstimateDocument) => documentPdf(document, business, await readLogo()),
   };
 }
 
@@ -40,11 +42,15 @@ function oneByOne(make: () => Promise<PdfFile>): Promise<PdfFile> {
   return made;
 }
 
-export function documentPdf({ estimate, url }: EstimateDocument, business: Business): Promise<PdfFile> {
+export function documentPdf(
+  { estimate, url }: EstimateDocument,
+  business: Business,
+  logo?: Logo,
+): Promise<PdfFile> {
   return oneByOne(async () => {
     // Loaded when needed, because loading the library takes a while.
     const { estimatePdf, estimatePdfName } = await import('#server/estimates/pdf/estimate-pdf.ts');
-    const content = await estimatePdf({ estimate, business, url });
+    const content = await estimatePdf({ estimate, business, logo, url });
     return { filename: estimatePdfName(estimate), content };
   });
 }
@@ -52,6 +58,7 @@ export function documentPdf({ estimate, url }: EstimateDocument, business: Busin
 export function comparisonDocument(
   compared: readonly ComparedEstimate[],
   business: Business,
+  logo: Logo | undefined,
   url: string,
 ): Promise<PdfFile> {
   return oneByOne(async () => {
@@ -59,7 +66,7 @@ export function comparisonDocument(
     const estimates = compared.map(({ estimate }) => estimate);
     return {
       filename: 'lift-estimates-compared.pdf',
-      content: await comparisonPdf(estimates, business, url),
+      content: await comparisonPdf(estimates, { business, logo, url }),
     };
   });
 }

@@ -23,7 +23,8 @@ async function serve() {
   const readSharedEstimate = (token: string) =>
     Promise.resolve(token === 'known' ? buildSharedEstimate() : undefined);
   const config = { business, publicUrl: 'https://lifts.example.com' };
-  estimatePageRoutes(app, build, config, readSharedEstimate);
+  const readLogo = () => Promise.resolve(undefined);
+  estimatePageRoutes(app, build, config, { readSharedEstimate, readLogo });
   return app;
 }
 

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business, ComparedEstimate, RenderedPage } from '#contract/page.ts';
+import type { Context } from '#server/context.ts';
 import { comparisonDocument, documentPdf, type PdfFile } from '#server/estimates/estimate-documents.ts';
-import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { privateHeaders } from '#server/http/route.ts';
 import { preferredEncoding } from './encoded-page.ts';
 import type { ClientBuild } from './client-build.ts';
@@ -36,7 +36,7 @@ export function estimatePageRoutes(
   app: FastifyInstance,
   build: ClientBuild,
   { business, publicUrl }: { readonly business: Business; readonly publicUrl: string },
-  readSharedEstimate: ReadSharedEstimate,
+  { readSharedEstimate, readLogo }: Pick<Context, 'readSharedEstimate' | 'readLogo'>,
 ): void {
   const { renderComparison, renderEstimate, renderEstimateGone } = build.renderer;
 
@@ -73,7 +73,10 @@ export function estimatePageRoutes(
       const path = `/estimate/${token}`;
       if (!isDocument) return send(request, reply, renderEstimate(estimate, path, business));
       const document = { estimate, url: publicUrl + path };
-      return sendPdf(request, reply, [document, business], () => documentPdf(document, business));
+      const logo = await readLogo();
+      return sendPdf(request, reply, [document, business, logo?.length], () =>
+        documentPdf(document, business, logo),
+      );
     },
   );
 
@@ -88,8 +91,9 @@ export function estimatePageRoutes(
       if (!compared) return send(request, reply.code(404), renderEstimateGone(business));
       if (!isDocument) return send(request, reply, renderComparison(compared, path, business));
       const url = publicUrl + path;
-      return sendPdf(request, reply, [compared, url, business], () =>
-        comparisonDocument(compared, business, url),
+      const logo = await readLogo();
+      return sendPdf(request, reply, [compared, url, business, logo?.length], () =>
+        comparisonDocument(compared, business, logo, url),
       );
     },
   );

@@ -43,6 +43,7 @@ async function servePages({ current = () => Promise.resolve(live), ...settings }
     config: { ...config, ...settings },
     livePricing: { current },
     readSharedEstimate,
+    readLogo: () => Promise.resolve(undefined),
     readBuild: () => readClientBuild(dist),
   });
   if (sendNotFoundPage) app.setNotFoundHandler(sendNotFoundPage);
@@ -212,6 +213,7 @@ test('without a build there are no pages, and the API goes on', async () => {
     config,
     livePricing: { current: () => Promise.resolve(live) },
     readSharedEstimate,
+    readLogo: () => Promise.resolve(undefined),
     readBuild: () => readClientBuild('/nowhere'),
   };
   expect(await pageRoutes(app, context)).toBeUndefined();

@@ -13,7 +13,7 @@ import { createPublicPages } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Less than the whole context: tests serve pages without a database. */
-export interface PageContext extends Pick<Context, 'readSharedEstimate' | 'readBuild'> {
+export interface PageContext extends Pick<Context, 'readSharedEstimate' | 'readLogo' | 'readBuild'> {
   readonly livePricing: Pick<LivePricing, 'current'>;
   readonly config: Pick<Config, 'timeZone' | 'leadMessage' | 'embedOrigins' | 'publicUrl' | 'siteUrl'> & {
     readonly business: Business;
@@ -47,7 +47,7 @@ export async function pageRoutes(
     );
   }
 
-  estimatePageRoutes(app, build, context.config, context.readSharedEstimate);
+  estimatePageRoutes(app, build, context.config, context);
 
   const shell = await adminShell(build, context.config);
   for (const url of ['/admin', '/admin/*']) {

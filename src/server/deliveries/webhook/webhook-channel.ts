@@ -1,6 +1,7 @@
 // Webhooks by the Standard Webhooks specification:
 // https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookLeadData } from '#contract/webhooks.ts';
 import { totals } from '#domain/pricing/calculation.ts';
@@ -15,7 +16,7 @@ import {
 } from '#server/deliveries/channel.ts';
 import { retryAfterMs } from '#server/deliveries/outcome.ts';
 import { errorCode } from '#server/error-code.ts';
-import { PrivateAddressError, type PostReply, postOutside } from './post-outside.ts';
+import { PrivateAddressError, requestOutside } from '#server/request-outside.ts';
 
 const timeoutMs = 20_000;
 
@@ -38,7 +39,9 @@ export const webhook: ChannelKind = {
         const timeout = AbortSignal.timeout(timeoutMs);
         const signal = AbortSignal.any([timeout, stopping]);
         try {
-          return resultOf(await postOutside({ url, headers, body, allowPrivate, signal }), clock());
+          const reply = await requestOutside({ url, method: 'POST', headers, body, allowPrivate, signal });
+          reply.destroy();
+          return resultOf(reply, clock());
         } catch (error) {
           if (stopping.aborted) return interrupted;
           if (timeout.aborted) {
@@ -128,7 +131,7 @@ function labelOf(url: string): string {
   return rest === '' ? host : `${host}/…${rest.slice(-4).replace('/', '')}`;
 }
 
-function resultOf({ status, retryAfter }: PostReply, now: Date): SendResult {
+function resultOf({ statusCode: status = 0, headers }: IncomingMessage, now: Date): SendResult {
   if (status >= 200 && status < 300) return { outcome: 'delivered', status };
   if (status === 410) {
     return { outcome: 'gone', status, reason: 'It says that it wants nothing any more: it is switched off.' };
@@ -137,7 +140,7 @@ function resultOf({ status, retryAfter }: PostReply, now: Date): SendResult {
   const reason = isRedirect
     ? `It redirects elsewhere (${status}), which is not followed.`
     : `It replied ${status}.`;
-  return { outcome: 'unavailable', status, reason, pauseMs: retryAfterMs(retryAfter, now) };
+  return { outcome: 'unavailable', status, reason, pauseMs: retryAfterMs(headers['retry-after'], now) };
 }
 
 function failed(error: unknown): SendResult {

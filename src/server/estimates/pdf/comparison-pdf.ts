@@ -6,6 +6,7 @@ import { describeLift, liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { drawLift } from './draw-lift.ts';
+import type { EstimatePdfInput } from './estimate-pdf.ts';
 import { writeLink } from './pdf-foot.ts';
 import { createPage, left, type Page, right } from './pdf-page.ts';
 import { writeHeader } from './pdf-parts.ts';
@@ -15,15 +16,14 @@ const gap = 12;
 
 export async function comparisonPdf(
   estimates: readonly SharedEstimate[],
-  business: Business,
-  url: string,
+  { business, logo, url }: Pick<EstimatePdfInput, 'business' | 'logo' | 'url'>,
 ): Promise<Buffer> {
   const page = createPage({
     title: `Lift estimates compared, ${business.name}`,
     author: business.name,
     createdAt: new Date(estimates[0]?.createdAt ?? 0),
   });
-  const top = writeHeader(page, business);
+  const top = writeHeader(page, business, logo);
   const heading = { x: left, width: right - left };
   let y = page.text('H1', 'Lift estimates compared', { ...heading, y: top, size: 16, bold: true });
   const note = `Only what differs is listed. ${business.priceNote}`;

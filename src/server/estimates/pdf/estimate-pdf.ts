@@ -3,6 +3,7 @@ import type { Business } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { describeLift } from '#domain/describe-lift.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
+import type { Logo } from '#server/estimates/read-logo.ts';
 import { drawLift } from './draw-lift.ts';
 import { columnWidth, createPage, type Page, rightColumn } from './pdf-page.ts';
 import { writeLink, writeNextSteps } from './pdf-foot.ts';
@@ -11,6 +12,8 @@ import { writeAnswers, writeHeader, writeHeadline, writeLines } from './pdf-part
 export interface EstimatePdfInput {
   readonly estimate: SharedEstimate;
   readonly business: Business;
+  /** Undefined: the business's name stands in its place. */
+  readonly logo?: Logo | undefined;
   /** The estimate's own address. */
   readonly url: string;
 }
@@ -19,13 +22,13 @@ export function estimatePdfName({ reference }: Pick<SharedEstimate, 'reference'>
   return `lift-estimate-${reference}.pdf`;
 }
 
-export async function estimatePdf({ estimate, business, url }: EstimatePdfInput): Promise<Buffer> {
+export async function estimatePdf({ estimate, business, logo, url }: EstimatePdfInput): Promise<Buffer> {
   const page = createPage({
     title: `Lift estimate ${estimate.reference}, ${business.name}`,
     author: business.name,
     createdAt: new Date(estimate.createdAt),
   });
-  const top = writeHeader(page, business);
+  const top = writeHeader(page, business, logo);
   writeHeadline(page, estimate, top);
   writeDrawing(page, estimate, business, top);
   writeLines(page, estimate, top);

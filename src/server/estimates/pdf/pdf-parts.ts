@@ -4,6 +4,7 @@ import { stateName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import { elementNames, elements, elementPrice } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
+import type { Logo } from '#server/estimates/read-logo.ts';
 import { columnWidth, left, type Page, right, rightColumn } from './pdf-page.ts';
 import { isPrintableInFull } from './printable.ts';
 
@@ -13,17 +14,27 @@ const columnsOffset = 188;
 const columnsBottom = 690;
 
 /** The business behind the price. Returns the y of the body below it. */
-export function writeHeader(page: Page, business: Business): number {
+export function writeHeader(page: Page, business: Business, logo: Logo | undefined): number {
   const { name, phone, address = '' } = business;
-  const nameBottom = page.text('P', name, { x: left, y: 42, width: columnWidth, size: 16, bold: true });
+  const markBottom = logo
+    ? writeLogo(page, name, logo)
+    : page.text('P', name, { x: left, y: 42, width: columnWidth, size: 16, bold: true });
   const place = { x: rightColumn, width: columnWidth, size: 8.5, colour: 'muted', align: 'right' } as const;
   let y = 38;
   for (const words of [phone, businessNumbers(business).join('  ·  '), address]) {
     if (words !== '') y = page.text('P', words, { ...place, y }) + 2;
   }
-  const bottom = Math.max(84, nameBottom + 6, y + 6);
+  const bottom = Math.max(84, markBottom + 6, y + 6);
   page.rule(left, bottom, right - left);
   return bottom + 20;
+}
+
+/** Returns the y below it. */
+function writeLogo({ pdf, add }: Page, name: string, logo: Logo): number {
+  const [top, height] = [34, 42];
+  const draw = () => void pdf.image(logo, left, top, { fit: [columnWidth, height] });
+  add('Figure', draw, { alt: name });
+  return top + height;
 }
 
 /** `Mary Lee, Harbour Terrace, 4 Quay Street`. */

@@ -1,15 +1,16 @@
-// A POST to a host that somebody else may control. Every address of its name is checked, and the connection goes to a
+// A request to a host that somebody else may control. Every address of its name is checked, and the connection goes to a
 // checked one, so that DNS rebinding gains nothing. Node's own client follows no redirects.
 import { type LookupAddress, lookup } from 'node:dns';
-import { request as httpRequest } from 'node:http';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-interface Post {
+interface OutsideRequest {
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
   readonly allowPrivate: boolean;
   readonly signal: AbortSignal;
 }
@@ -17,12 +18,9 @@ interface Post {
 /** The name resolves to a private address. */
 export class PrivateAddressError extends Error {}
 
-export interface PostReply {
-  readonly status: number;
-  readonly retryAfter: string | undefined;
-}
-
-export async function postOutside({ url, headers, body, allowPrivate, signal }: Post): Promise<PostReply> {
+/** The response, whose body is still to be read or to be destroyed. */
+export async function requestOutside(given: OutsideRequest): Promise<IncomingMessage> {
+  const { url, method, headers, body, allowPrivate, signal } = given;
   const { protocol, hostname } = new URL(url);
   const literal = hostname.replace(/^\[|\]$/g, '');
   // Node calls `lookup` for names only, not for addresses.
@@ -30,17 +28,14 @@ export async function postOutside({ url, headers, body, allowPrivate, signal }: 
   const request = protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
       // No connection is used again, so that each is checked.
       agent: false,
       signal,
       ...(!allowPrivate && { lookup: lookupOutside }),
     });
-    outgoing.once('response', (response) => {
-      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
-      response.destroy();
-    });
+    outgoing.once('response', resolve);
     outgoing.on('error', reject);
     outgoing.end(body);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrivateAddress } from './post-outside.ts';
+import { isPrivateAddress } from './request-outside.ts';
 
 test.each([
   '127.0.0.1',

@@ -1,0 +1,100 @@
+// The business's logo in documents: fetched for the first one, then kept in memory.
+import { inflateSync } from 'node:zlib';
+import type { Context } from '#server/context.ts';
+import { errorCode } from '#server/error-code.ts';
+import { PrivateAddressError, requestOutside } from '#server/request-outside.ts';
+
+/** A PNG or a JPEG. */
+export type Logo = Buffer;
+export type ReadLogo = () => Promise<Logo | undefined>;
+
+const timeoutMs = 3000;
+const retryMs = 10 * 60_000;
+const largestBytes = 500_000;
+/** A transparent PNG of so many keeps the processor busy for about 40 ms in every document. */
+const mostPixels = 500_000;
+
+interface Given {
+  readonly config: Pick<Context['config'], 'publicUrl'> & {
+    readonly business: { readonly logoUrl?: string | undefined };
+  };
+  readonly log: Pick<Context['log'], 'warn'>;
+  readonly clock: Context['clock'];
+}
+
+/** Undefined without a logo, and while it cannot be had. Documents show the name then. */
+export function createReadLogo({ config: { business, publicUrl }, log, clock }: Given): ReadLogo {
+  const { logoUrl = '' } = business;
+  if (logoUrl === '') return () => Promise.resolve(undefined);
+  let kept: Promise<Logo | undefined> | undefined;
+  let retryAt = Infinity;
+  let isSaid = false;
+
+  async function read(): Promise<Logo | undefined> {
+    const found = await fetchLogo(logoUrl, publicUrl);
+    if (typeof found !== 'string') return found;
+    retryAt = clock().getTime() + retryMs;
+    if (!isSaid) log.warn(`documents show the business's name, since BUSINESS_LOGO_URL ${found}`);
+    isSaid = true;
+    return undefined;
+  }
+
+  return () => {
+    if (kept === undefined || clock().getTime() >= retryAt) {
+      retryAt = Infinity;
+      kept = read();
+    }
+    return kept;
+  };
+}
+
+/** The logo, or the words for what is wrong. */
+async function fetchLogo(logoUrl: string, publicUrl: string): Promise<Logo | string> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const { href: url, origin } = new URL(logoUrl, publicUrl);
+    const response = await requestOutside({
+      url,
+      method: 'GET',
+      // This site's own address may well be a private one.
+      allowPrivate: origin === new URL(publicUrl).origin,
+      signal,
+    });
+    if (response.statusCode !== 200) {
+      response.destroy();
+      return `answered ${response.statusCode}`;
+    }
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      // Leaving the loop ends the connection.
+      if (bytes > largestBytes) return `is larger than ${largestBytes / 1000} kB`;
+    }
+    return await checkImage(Buffer.concat(chunks));
+  } catch (error) {
+    if (signal.aborted) return `did not answer within ${timeoutMs / 1000} seconds`;
+    if (error instanceof PrivateAddressError) return 'is at a private address that is not PUBLIC_URL';
+    return `could not be reached (${errorCode(error) ?? 'no reason given'})`;
+  }
+}
+
+async function checkImage(image: Buffer): Promise<Logo | string> {
+  const { default: PdfKit } = await import('pdfkit');
+  try {
+    const { width, height, imgData } = (new PdfKit() as unknown as ImageReader).openImage(image);
+    if (imgData && width * height > mostPixels) return `is a PNG of more than ${mostPixels} pixels`;
+    // The library would find a broken PNG too late, when nothing can catch its error.
+    if (imgData) inflateSync(imgData, { maxOutputLength: mostPixels * 8 + 100_000 });
+    return image;
+  } catch {
+    return 'is neither a PNG nor a JPEG image';
+  }
+}
+
+/** A part of the library that its types leave out. */
+interface ImageReader {
+  /** `imgData`: the compressed pixels of a PNG. */
+  readonly openImage: (image: Buffer) => { width: number; height: number; imgData?: Uint8Array };
+}
