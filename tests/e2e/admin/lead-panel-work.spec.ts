@@ -119,7 +119,9 @@ test('A lead that leaves the list by its new status stays the one that is worked
   await expect(page.getByRole('row', { name: /Person04 Leaver/ })).toBeFocused();
 });
 
-test('One press says what came of a call; won asks what it was sold for', async ({ page }) => {
+test('One press says what came of a call and saves the note about it; won asks what it was sold for', async ({
+  page,
+}) => {
   await leaveLeads(page, 'Outcome', 1);
   const id = await leadId(page, 'outcome');
   await signIn(page, `${list}&search=outcome&lead=${id}`);
@@ -129,6 +131,7 @@ test('One press says what came of a call; won asks what it was sold for', async 
   await expect(page.getByText('Outcome saved')).toBeVisible();
   await expect(page.getByRole('row').nth(1).getByRole('combobox')).toHaveText('Contacted');
   await expect(page.getByRole('row').nth(1)).toContainText('follow up');
+  await panel.getByLabel('Add a note').fill('Wants it by Easter');
   await panel.getByRole('button', { name: 'Won' }).click();
   await panel.getByLabel('Sold for, in dollars').fill('90,000');
   await panel.getByLabel('Sold for, in dollars').press('Enter');
@@ -137,6 +140,8 @@ test('One press says what came of a call; won asks what it was sold for', async 
     status: 'closed',
     soldAmount: 90_000,
   });
+  await expect(panel.getByLabel('Add a note')).toHaveValue('');
+  await expect(panel.getByText('Wants it by Easter')).toBeVisible();
 
   await test.step('On the lead’s page the outcomes stand apart from the statuses', async () => {
     await panel.getByRole('link', { name: 'All details' }).click();

@@ -142,19 +142,21 @@ interface PanelBodyProps {
 
 function PanelBody({ lead, detail, noteFirst, onNoteSent }: PanelBodyProps) {
   const { status, conflict, changeStatus } = useChangeStatus(lead);
+  const note = useRef<HTMLFormElement>(null);
   return (
     <div className="space-y-4">
       {lead.suspectedRobot && <RobotNotice leadId={lead._id} />}
       <WhatToSay lead={lead} detail={detail} />
       <div>
         <h3 className="mb-1 text-sm font-semibold">Outcome</h3>
-        <OutcomeRow lead={lead} />
+        {/* What was typed about the call is saved with its outcome. */}
+        <OutcomeRow lead={lead} onSent={() => note.current?.requestSubmit()} />
       </div>
       <div>
         <h3 className="mb-1 text-sm font-semibold">Status</h3>
         <StatusButtons current={status} conflict={conflict} onChange={changeStatus} />
       </div>
-      <NoteForm leadId={lead._id} autoFocus={noteFirst} onSent={onNoteSent} />
+      <NoteForm ref={note} leadId={lead._id} autoFocus={noteFirst} onSent={onNoteSent} />
       <FollowUp lead={lead} />
       {detail && detail.otherEnquiries.length > 0 && (
         <div>

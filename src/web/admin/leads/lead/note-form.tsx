@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { type Ref, useId, useLayoutEffect, useRef } from 'react';
 import { maxNoteLength } from '#domain/lead.ts';
 import { refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { send } from '#web/admin/query-client.ts';
@@ -7,6 +7,7 @@ import { useNoteDraft } from './note-draft.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 interface NoteFormProps {
+  readonly ref?: Ref<HTMLFormElement>;
   readonly leadId: string;
   /** The field gets the focus when the form opens. */
   readonly autoFocus?: boolean;
@@ -14,7 +15,7 @@ interface NoteFormProps {
   readonly onSent?: () => void;
 }
 
-export function NoteForm({ leadId, autoFocus = false, onSent }: NoteFormProps) {
+export function NoteForm({ ref, leadId, autoFocus = false, onSent }: NoteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (autoFocus) field.current?.focus();
@@ -34,6 +35,7 @@ export function NoteForm({ leadId, autoFocus = false, onSent }: NoteFormProps) {
 
   return (
     <form
+      ref={ref}
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() === '' || note.isPending) return;

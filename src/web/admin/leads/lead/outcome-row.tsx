@@ -29,7 +29,13 @@ export const outcomeKeys: Readonly<Record<string, LeadOutcome>> = {
   l: 'lost',
 };
 
-export function OutcomeRow({ lead }: { readonly lead: Lead }) {
+interface OutcomeRowProps {
+  readonly lead: Lead;
+  /** An outcome is on its way. */
+  readonly onSent?: () => void;
+}
+
+export function OutcomeRow({ lead, onSent }: OutcomeRowProps) {
   const { _id: id } = lead;
   /** Won and lost ask once more, for an amount or a reason. */
   const [asking, setAsking] = useState<'won' | 'lost'>();
@@ -56,6 +62,7 @@ export function OutcomeRow({ lead }: { readonly lead: Lead }) {
     // A held status has the older revision, so it goes first.
     void sendHeldStatuses();
     saying.mutate({ said, requestId: newId() });
+    onSent?.();
   }
 
   function choose(outcome: LeadOutcome): void {
