@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildAnswers } from '#tests/builders/answers.ts';
-import { drawingPlan, floorY } from './drawing-plan.ts';
+import { drawingPlan, floorY, landingSides } from './drawing-plan.ts';
 
 const answered = buildAnswers({ wheelchairAccess: 'no', indoorOutdoor: 'indoor' });
 
@@ -35,4 +35,12 @@ test('an outdoor shaft stands against the outside wall, an indoor one between tw
   const indoor = drawingPlan(answered, 'panel');
   expect(indoor.shaft.x).toBeGreaterThan(indoor.building.x);
   expect(indoor.shaft.x + indoor.shaft.width).toBeLessThan(indoor.building.x + indoor.building.width);
+});
+
+test('opposite doors are at every stop, but outdoors never onto air', () => {
+  const rightDoors = (indoorOutdoor: 'indoor' | 'outdoor') =>
+    [0, 1, 2].map((floor) => landingSides({ numberOfDoors: 2, indoorOutdoor }, floor).right);
+  expect(rightDoors('indoor')).toEqual([true, true, true]);
+  expect(rightDoors('outdoor')).toEqual([true, false, false]);
+  expect(landingSides({ numberOfDoors: 2, indoorOutdoor: 'outdoor' }, 2).left).toBe(true);
 });

@@ -118,3 +118,12 @@ export function doorSides(numberOfDoors: number | undefined): DoorSides {
     front: numberOfDoors === 3,
   };
 }
+
+/** The sides of the shaft with doors at a floor, counted from 0. Outdoors there is nothing to step onto above the ground. */
+export function landingSides(
+  { numberOfDoors, indoorOutdoor }: DraftAnswers,
+  floor: number,
+): Pick<DoorSides, 'left' | 'right'> {
+  const { left, right } = doorSides(numberOfDoors);
+  return { left, right: right && (floor === 0 || indoorOutdoor !== 'outdoor') };
+}

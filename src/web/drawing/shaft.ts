@@ -1,6 +1,6 @@
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { doorLeaf, type DoorSize } from './cabin.ts';
-import { doorSides, type DrawingPlan, floorYs, shaftTopY } from '#domain/drawing-plan.ts';
+import { type DrawingPlan, floorYs, landingSides, shaftTopY } from '#domain/drawing-plan.ts';
 
 const courseHeight = 3;
 
@@ -70,19 +70,18 @@ function walls(plan: DrawingPlan, top: number, shaftType: DraftAnswers['shaftTyp
 export function shaft(plan: DrawingPlan, answers: DraftAnswers): string {
   const { x, width } = plan.shaft;
   const top = shaftTopY(plan);
-  const sides = doorSides(answers.numberOfDoors);
   const door: DoorSize = {
     width: Math.max(2, plan.tallestFloor * 0.05),
     height: plan.floorHeight * 0.6,
     isGlass: answers.glassDoors === 'yes',
   };
-  // Outdoors there is no floor on the right but the ground.
-  const hasFloorRight = (floor: number) => floor === 0 || answers.indoorOutdoor !== 'outdoor';
-  const landingDoors = floorYs(plan).map(
-    (y, floor) =>
+  const landingDoors = floorYs(plan).map((y, floor) => {
+    const sides = landingSides(answers, floor);
+    return (
       (sides.left ? doorLeaf(x - door.width - 1, y, door) : '') +
-      (sides.right && hasFloorRight(floor) ? doorLeaf(x + width + 1, y, door) : ''),
-  );
+      (sides.right ? doorLeaf(x + width + 1, y, door) : '')
+    );
+  });
   return `<g>
 <rect x="${x}" y="${top}" width="${width}" height="${plan.groundY - top}" class="fill-sunken"/>
 ${walls(plan, top, answers.shaftType)}

@@ -6,6 +6,7 @@ import {
   drawingPlan,
   floorY,
   floorYs,
+  landingSides,
   shaftTopY,
 } from '#domain/drawing-plan.ts';
 import type { Answers } from '#domain/questions/questions.ts';
@@ -26,6 +27,7 @@ const colours = {
   soil: '#e4ddcf',
   shaft: '#eeece6',
   glass: '#b9dcf0',
+  glassShaft: '#dcedf7',
   edge: '#81868f',
 } as const;
 
@@ -38,15 +40,18 @@ export function drawLift(pdf: Pdf, answers: Answers, accent: string | undefined,
     .scale(Math.min(box.width / plan.width, box.height / plan.height))
     .roundedRect(0, 0, plan.width, plan.height, 8)
     .clip();
+  const accentColour = accentColours(accent ?? defaultAccent)?.textOnLight ?? defaultAccent;
   drawBuilding(pdf, plan, answers);
   drawShaft(pdf, plan, answers);
-  drawCabin(pdf, plan, answers, accentColours(accent ?? defaultAccent)?.textOnLight ?? defaultAccent);
+  drawLandingDoors(pdf, plan, answers, accentColour);
+  drawCabin(pdf, plan, answers, accentColour);
   pdf.restore();
 }
 
 function drawBuilding(pdf: Pdf, plan: DrawingPlan, { liftType }: Answers): void {
   const { width, height, groundY, topY, tallestFloor, building, floorHeight } = plan;
   const right = building.x + building.width;
+  const isCommercial = liftType === 'commercial';
   pdf.rect(0, 0, width, groundY).fill(colours.sky);
   pdf.rect(0, groundY, width, height - groundY).fill(colours.soil);
   pdf.lineWidth(1.6).strokeColor(colours.ink).lineJoin('round');
@@ -58,20 +63,28 @@ function drawBuilding(pdf: Pdf, plan: DrawingPlan, { liftType }: Answers): void 
       .lineTo(right + eaves, topY)
       .closePath()
       .fillAndStroke(colours.paper, colours.ink);
+  } else if (isCommercial) {
+    const parapet = tallestFloor * 0.084;
+    pdf.rect(building.x - 2, topY - parapet, building.width + 4, parapet).fill(colours.ink);
   }
   pdf.rect(building.x, topY, building.width, groundY - topY).fillAndStroke(colours.paper, colours.ink);
+  const windows = isCommercial ? 3 : 1;
+  const paneHeight = floorHeight * (isCommercial ? 0.46 : 0.36);
   const rooms = [
     [building.x, plan.shaft.x],
     [plan.shaft.x + plan.shaft.width, right],
   ] as const;
   for (const y of floorYs(plan)) {
     for (const [from, to] of rooms) {
-      const pane = (to - from) * 0.3;
+      const pane = (to - from) * (isCommercial ? 0.17 : 0.3);
       if (pane <= 0) continue;
-      pdf
-        .rect((from + to - pane) / 2, y - floorHeight * 0.75, pane, floorHeight * 0.4)
-        .lineWidth(1)
-        .fillAndStroke(colours.sky, colours.edge);
+      const gap = (to - from - windows * pane) / (windows + 1);
+      for (let index = 0; index < windows; index += 1) {
+        pdf
+          .rect(from + gap + index * (pane + gap), y - floorHeight * 0.78, pane, paneHeight)
+          .lineWidth(1)
+          .fillAndStroke(colours.sky, colours.edge);
+      }
     }
     pdf.moveTo(building.x, y).lineTo(right, y).lineWidth(2).stroke(colours.ink);
   }
@@ -79,13 +92,36 @@ function drawBuilding(pdf: Pdf, plan: DrawingPlan, { liftType }: Answers): void 
 }
 
 /** A shaft that the builder makes has thick walls. */
-function drawShaft(pdf: Pdf, plan: DrawingPlan, { shaftType }: Answers): void {
+function wallWidth({ shaftType }: Answers): number {
+  return shaftType === 'by_builder' ? 7 : 2.5;
+}
+
+function drawShaft(pdf: Pdf, plan: DrawingPlan, answers: Answers): void {
   const { x, width } = plan.shaft;
   const top = shaftTopY(plan);
   pdf
     .rect(x, top, width, plan.groundY - top)
-    .lineWidth(shaftType === 'by_builder' ? 7 : 2.5)
-    .fillAndStroke(shaftType === 'glass' ? colours.glass : colours.shaft, colours.ink);
+    .lineWidth(wallWidth(answers))
+    .fillAndStroke(answers.shaftType === 'glass' ? colours.glassShaft : colours.shaft, colours.ink);
+}
+
+function drawLandingDoors(pdf: Pdf, plan: DrawingPlan, answers: Answers, accent: string): void {
+  const { x, width } = plan.shaft;
+  const wall = wallWidth(answers);
+  const size = { width: plan.tallestFloor * 0.05, height: plan.floorHeight * 0.6 };
+  floorYs(plan).forEach((floorTop, floor) => {
+    const sides = landingSides(answers, floor);
+    const y = floorTop - size.height;
+    if (sides.left) drawDoor(pdf, answers, accent, { x: x - wall / 2 - size.width, y, ...size });
+    if (sides.right) drawDoor(pdf, answers, accent, { x: x + width + wall / 2, y, ...size });
+  });
+}
+
+function drawDoor(pdf: Pdf, { glassDoors }: Answers, accent: string, { x, y, width, height }: Box): void {
+  pdf
+    .rect(x, y, width, height)
+    .lineWidth(1)
+    .fillAndStroke(glassDoors === 'yes' ? colours.glass : accent, accent);
 }
 
 function drawCabin(pdf: Pdf, plan: DrawingPlan, answers: Answers, accent: string): void {
@@ -99,13 +135,9 @@ function drawCabin(pdf: Pdf, plan: DrawingPlan, answers: Answers, accent: string
     .lineWidth(2.4)
     .fillAndStroke(isGlass ? colours.glass : colours.paper, accent);
   const { left, right, front } = doorSides(answers.numberOfDoors);
-  const fill = answers.glassDoors === 'yes' ? colours.glass : accent;
-  const doorHeight = height * 0.62;
+  const doorHeight = height * (isCapsule ? 0.62 : 0.78);
   const door = (doorX: number, doorWidth: number) =>
-    pdf
-      .rect(doorX, floor - doorHeight, doorWidth, doorHeight)
-      .lineWidth(1)
-      .fillAndStroke(fill, accent);
+    drawDoor(pdf, answers, accent, { x: doorX, y: floor - doorHeight, width: doorWidth, height: doorHeight });
   if (left) door(x - 2, 4);
   if (right) door(x + width - 2, 4);
   if (front) door(x + width * 0.3, width * 0.4);

@@ -22,6 +22,14 @@ async function read(input: Partial<EstimatePdfInput> = {}): Promise<{ file: stri
   return { file: file + streams.join('\n'), text: shown.join(' ').replace(/\s+/g, ' ') };
 }
 
+/** Of every line of text, from the bottom of the page. */
+function textHeights(file: string) {
+  return [...file.matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm\n\/F\d+ ([\d.]+) Tf/g)].map(([, y, size]) => ({
+    y: Number(y),
+    size: Number(size),
+  }));
+}
+
 test('the document is one A4 page, tagged, with a title, a language and a drawing of vectors', async () => {
   const { file } = await read();
   expect(file.startsWith('%PDF-1.7')).toBe(true);
@@ -87,15 +95,34 @@ test("a business's long name and address stand above the estimate, not on it", a
       address: `Level 42, ${'1234-1256 Old South Head Boulevard East, '.repeat(4)}Sydney NSW 2000`,
     },
   });
-  /** Of every line of text, from the bottom of the page. */
-  const heights = [...file.matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm\n\/F\d+ ([\d.]+) Tf/g)].map(
-    ([, y, size]) => ({ y: Number(y), size: Number(size) }),
-  );
+  const heights = textHeights(file);
   const headline = heights.find(({ size }) => size === 13);
   const details = heights.filter(({ size }) => size === 16 || size === 8.5);
   expect(details.length).toBeGreaterThan(6);
   for (const { y } of details) expect(y).toBeGreaterThan((headline?.y ?? Infinity) + 13);
 });
+
+test('long words about whom it is for stand above the prices, not on them', async () => {
+  const long = 'The Grand Harbour Terrace Apartments '.repeat(3);
+  const preparedFor = { name: long, project: long, address: long };
+  const { file } = await read({ estimate: buildSharedEstimate({ preparedFor }) });
+  const heights = textHeights(file);
+  const columns = heights.find(({ size }) => size === 12);
+  const lastOfHeadline = heights[heights.findIndex(({ size }) => size === 12) - 1];
+  expect(lastOfHeadline?.y).toBeGreaterThan((columns?.y ?? Infinity) + 12);
+});
+
+test.each([
+  ['indoor', 8],
+  ['outdoor', 5],
+])(
+  'the drawing has the doors of four stops %s, and none that opens onto air',
+  async (indoorOutdoor, doors) => {
+    const answers = { ...buildSharedEstimate().answers, numberOfStops: 4, numberOfDoors: 2, indoorOutdoor };
+    const { file } = await read({ estimate: buildSharedEstimate({ answers }) });
+    expect(file.match(/ 3\.3 [\d.]+ re\n/g)).toHaveLength(doors);
+  },
+);
 
 test('many lines of other days still fit on the page', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => ({

@@ -9,7 +9,7 @@ import { columnWidth, left, type Page, right, rightColumn } from './pdf-page.ts'
 import { isPrintableInFull } from './printable.ts';
 
 const headlineWidth = 258;
-/** Below the top of the body. */
+/** Below the top of the body, unless the headline is longer. */
 const columnsOffset = 188;
 const columnsBottom = 690;
 
@@ -32,7 +32,7 @@ export function writeHeader(page: Page, business: Business, logo: Logo | undefin
 /** Returns the y below it. */
 function writeLogo({ pdf, add }: Page, name: string, logo: Logo): number {
   const [top, height] = [34, 42];
-  const draw = () => void pdf.image(logo, left, top, { fit: [columnWidth, height] });
+  const draw = () => void pdf.image(logo, left, top, { fit: [columnWidth, height], valign: 'center' });
   add('Figure', draw, { alt: name });
   return top + height;
 }
@@ -44,7 +44,8 @@ function preparedForWords(preparedFor: SharedEstimate['preparedFor']): string {
     .join(', ');
 }
 
-export function writeHeadline(page: Page, estimate: SharedEstimate, top: number): void {
+/** Returns the y of the columns below it. */
+export function writeHeadline(page: Page, estimate: SharedEstimate, top: number): number {
   const { reference, firstName, createdOn, validUntil, totals, quoteRange, priceNote, state, preparedFor } =
     estimate;
   const place = { x: left, width: headlineWidth };
@@ -73,14 +74,14 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, top: number)
   }
   y = page.text('P', `For a lift in ${stateName(state)}`, { ...place, y: y + 42, size: 9 });
   const whom = preparedForWords(preparedFor);
-  if (whom !== '') page.text('P', `Prepared for ${whom}`, { ...place, y: y + 1, size: 9, bold: true });
+  if (whom !== '') y = page.text('P', `Prepared for ${whom}`, { ...place, y: y + 1, size: 9, bold: true });
+  return Math.max(top + columnsOffset, y + 14);
 }
 
 /** The lines under Lift, Shaft and Installation. */
 export function writeLines(page: Page, { lines, totals, answers }: SharedEstimate, top: number): void {
-  const columnsTop = top + columnsOffset;
-  const rowHeight = Math.min(16, (columnsBottom - columnsTop - 90) / (lines.length + elements.length));
-  let y = heading(page, 'What is in the price', left, columnsTop);
+  const rowHeight = Math.min(16, (columnsBottom - top - 90) / (lines.length + elements.length));
+  let y = heading(page, 'What is in the price', left, top);
   page.group('Table', () => {
     for (const element of elements) {
       row(page, [elementNames[element], elementPrice(element, totals[element], answers)], {
@@ -107,7 +108,7 @@ export function writeAnswers(
   { notIncluded }: Business,
   top: number,
 ): void {
-  let y = heading(page, 'What was priced', rightColumn, top + columnsOffset);
+  let y = heading(page, 'What was priced', rightColumn, top);
   page.group('Table', () => {
     for (const { label, words } of answersInWords) {
       row(page, [label, words], { x: rightColumn, y, size: 9 });
