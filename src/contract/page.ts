@@ -65,6 +65,12 @@ export interface RenderedPage {
 
 export type PublicPage = 'estimator' | 'thank-you' | 'not-found';
 
+export interface PageAddress {
+  readonly path: string;
+  /** The same, with the address of the server, for paper. */
+  readonly url: string;
+}
+
 /** The functions that the public pages' build exports to the server. */
 export interface PageRenderer {
   /** The page's title, the HTML inside `#root`, and the style of the whole document. */
@@ -72,11 +78,15 @@ export interface PageRenderer {
     page: PublicPage,
     context: PageContext,
   ) => { title: string; html: string; rootStyle: string };
-  readonly renderEstimate: (estimate: SharedEstimate, path: string, business: Business) => RenderedPage;
+  readonly renderEstimate: (
+    estimate: SharedEstimate,
+    address: PageAddress,
+    business: Business,
+  ) => RenderedPage;
   /** Two or three estimates side by side. */
   readonly renderComparison: (
     compared: readonly ComparedEstimate[],
-    path: string,
+    address: PageAddress,
     business: Business,
   ) => RenderedPage;
   readonly renderEstimateGone: (business: Business) => RenderedPage;

@@ -71,8 +71,9 @@ export function estimatePageRoutes(
       const estimate = await readSharedEstimate(token);
       if (!estimate) return send(request, reply.code(404), renderEstimateGone(business));
       const path = `/estimate/${token}`;
-      if (!isDocument) return send(request, reply, renderEstimate(estimate, path, business));
-      const document = { estimate, url: publicUrl + path };
+      const url = publicUrl + path;
+      if (!isDocument) return send(request, reply, renderEstimate(estimate, { path, url }, business));
+      const document = { estimate, url };
       const logo = await readLogo();
       return sendPdf(request, reply, [document, business, logo?.length], () =>
         documentPdf(document, business, logo),
@@ -89,8 +90,8 @@ export function estimatePageRoutes(
       const path = `/compare/${tokens.replace(/\.pdf$/, '')}`;
       const compared = await readCompared(path.split('/').slice(2));
       if (!compared) return send(request, reply.code(404), renderEstimateGone(business));
-      if (!isDocument) return send(request, reply, renderComparison(compared, path, business));
       const url = publicUrl + path;
+      if (!isDocument) return send(request, reply, renderComparison(compared, { path, url }, business));
       const logo = await readLogo();
       return sendPdf(request, reply, [compared, url, business, logo?.length], () =>
         comparisonDocument(compared, business, logo, url),

@@ -13,6 +13,21 @@ test('On a phone the page scrolls to the price, and nothing is wider than the sc
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
+test('On a phone two versions are compared side by side', async ({ page }) => {
+  await startAtContact(page);
+  await fillContact(page, { fullName: 'Pho Ne', email: 'pho@example.com' });
+  await calculate(page);
+  await page.getByRole('combobox', { name: 'Stops: what if' }).selectOption('3');
+  await page.getByRole('button', { name: 'Keep this change' }).click();
+  const link = page.getByRole('link', { name: 'Compare 2 versions' });
+  await page.goto(new URL((await link.getAttribute('href')) ?? '').pathname);
+  for (const dollars of ['$92,820', '$84,150']) {
+    await expect(page.getByText(dollars)).toBeInViewport({ ratio: 1 });
+  }
+  const comparison = page.getByRole('region', { name: 'Comparison' });
+  expect(await comparison.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+});
+
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });
 

@@ -1,6 +1,6 @@
 // Two or three estimates of a visit side by side: HTML only, as the estimate's own page.
 import { differingRows } from '#contract/compare-estimates.ts';
-import type { Business, ComparedEstimate } from '#contract/page.ts';
+import type { Business, ComparedEstimate, PageAddress } from '#contract/page.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
@@ -11,18 +11,18 @@ import { WaysToKeep } from './ways-to-keep.tsx';
 
 interface ComparisonPageProps {
   readonly compared: readonly ComparedEstimate[];
-  readonly path: string;
+  readonly address: PageAddress;
   readonly business: Business;
 }
 
-export function ComparisonPage({ compared, path, business }: ComparisonPageProps) {
+export function ComparisonPage({ compared, address, business }: ComparisonPageProps) {
   const rows = differingRows(compared.map(({ estimate }) => estimate));
-  const cell = 'border-b border-line py-2.5 pr-4 text-left align-top print:py-1';
+  const cell = 'border-b border-line py-2.5 pr-2 md:pr-4 text-left align-top print:py-1';
   return (
     <article className="mx-auto max-w-304 gutter py-8 md:px-6 md:py-12 print:px-0 print:py-3 print:text-sm">
       <h1 className="text-3xl font-semibold tracking-tight print:text-xl">Lift estimates compared</h1>
       <p className="mt-2 text-muted">Only what differs is listed. {business.priceNote}</p>
-      <WaysToKeep path={path} />
+      <WaysToKeep path={address.path} />
       {/* Scrolls where three columns have no room. */}
       <div
         role="region"
@@ -30,10 +30,12 @@ export function ComparisonPage({ compared, path, business }: ComparisonPageProps
         tabIndex={0}
         className="mt-6 overflow-x-auto print:overflow-visible"
       >
-        <table className="w-full min-w-150 table-fixed border-collapse print:min-w-0">
+        <table
+          className={`w-full table-fixed border-collapse print:min-w-0 ${compared.length === 2 ? 'min-w-72' : 'min-w-100'}`}
+        >
           <thead>
             <tr>
-              <td className={cell} />
+              <td className={`w-24 md:w-auto ${cell}`} />
               {compared.map(({ estimate, path: own }) => {
                 const answers = readAnswers(estimate.answers);
                 return (
@@ -44,7 +46,7 @@ export function ComparisonPage({ compared, path, business }: ComparisonPageProps
                         className="aspect-[400/267] overflow-hidden rounded-lg border border-line print:max-h-32"
                       />
                     )}
-                    <span className="mt-3 block text-2xl font-semibold tabular-nums">
+                    <span className="mt-3 block text-xl md:text-2xl font-semibold tabular-nums">
                       {formatDollars(estimate.totals.grandTotal)}
                     </span>
                     {answers && <span className="block">{liftInBrief(answers)}</span>}
@@ -60,7 +62,7 @@ export function ComparisonPage({ compared, path, business }: ComparisonPageProps
           <tbody>
             {rows.map(({ label, words }) => (
               <tr key={label}>
-                <th scope="row" className={`font-normal text-muted wrap-anywhere ${cell}`}>
+                <th scope="row" className={`font-normal text-muted max-md:text-sm wrap-anywhere ${cell}`}>
                   {label}
                 </th>
                 {words.map((each, index) => (
@@ -75,6 +77,7 @@ export function ComparisonPage({ compared, path, business }: ComparisonPageProps
       </div>
       <div className="mt-10 print:mt-4">
         <BusinessDetails business={business} />
+        <p className="mt-2 hidden text-xs wrap-anywhere print:block">This comparison online: {address.url}</p>
       </div>
     </article>
   );

@@ -1,5 +1,5 @@
 // An estimate as it was given, also months later and on another device: HTML only.
-import { type Business, startedFromName } from '#contract/page.ts';
+import { type Business, type PageAddress, startedFromName } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { stateName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
@@ -18,21 +18,20 @@ import { WaysToKeep } from './ways-to-keep.tsx';
 
 export interface EstimatePageProps {
   readonly estimate: SharedEstimate;
-  /** Its own address on this server. */
-  readonly path: string;
+  readonly address: PageAddress;
   readonly business: Business;
 }
 
 const titleLook = 'text-xl font-semibold print:text-lg';
 
-export function EstimatePage({ estimate, path, business }: EstimatePageProps) {
+export function EstimatePage({ estimate, address, business }: EstimatePageProps) {
   const answers = readAnswers(estimate.answers);
   return (
     <article className="mx-auto grid max-w-304 grid-cols-1 gap-x-12 gap-y-10 gutter py-8 md:grid-cols-2 md:px-6 md:py-12 lg:gap-x-16 print:grid-cols-2 print:gap-x-8 print:gap-y-5 print:px-0 print:py-3 print:text-sm">
       <div className="@container md:self-center">
         <Headline estimate={estimate} brief={answers && liftInBrief(answers)} />
         <WaysOn estimate={estimate} business={business} />
-        <WaysToKeep path={path} isAsked />
+        <WaysToKeep path={address.path} isAsked />
       </div>
       {answers && (
         <LiftDrawing
@@ -84,7 +83,10 @@ export function EstimatePage({ estimate, path, business }: EstimatePageProps) {
           </>
         )}
       </section>
-      <BusinessDetails business={business} />
+      <div>
+        <BusinessDetails business={business} />
+        <p className="mt-2 hidden text-xs wrap-anywhere print:block">This estimate online: {address.url}</p>
+      </div>
     </article>
   );
 }
@@ -137,7 +139,7 @@ function Headline({
 }
 
 /** The link prefills only what the page shows of the person, because everybody with the address can read it. */
-function WaysOn({ estimate, business }: Omit<EstimatePageProps, 'path'>) {
+function WaysOn({ estimate, business }: Omit<EstimatePageProps, 'address'>) {
   const ids = Object.entries(estimate.answers).map(([field, id]) => [field, String(id)]);
   const change = new URLSearchParams([...ids, [startedFromName, estimate.reference]]);
   const { firstName } = estimate;

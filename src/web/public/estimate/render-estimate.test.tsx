@@ -10,7 +10,8 @@ function textOf(html: string): string {
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
-const page = renderEstimate(buildSharedEstimate(), '/estimate/token', business);
+const address = { path: '/estimate/token', url: 'https://estimates.example.com/estimate/token' };
+const page = renderEstimate(buildSharedEstimate(), address, business);
 const text = textOf(page.html);
 
 test('the page says the price, its range, what it is called and how long it is valid', () => {
@@ -33,7 +34,7 @@ test('the page says what is in the price, what was priced and what was assumed',
 
 test('the page says who stands by the price', () => {
   expect(text).toContain('ABN 51 824 753 556 Licence NSW 123456C Address 12 Wharf Street, Sydney NSW 2000');
-  const bare = renderEstimate(buildSharedEstimate(), '/estimate/token', { ...business, abn: undefined });
+  const bare = renderEstimate(buildSharedEstimate(), address, { ...business, abn: undefined });
   expect(textOf(bare.html)).not.toContain('ABN');
 });
 
@@ -44,24 +45,28 @@ test('the way on keeps the answers, the document is beside the page, and booking
   expect(page.html).toContain('href="tel:1800975711"');
 });
 
+test('on paper the page says where it is online', () => {
+  expect(text).toContain('This estimate online: https://estimates.example.com/estimate/token');
+});
+
 test('what others supply is not shown as free', () => {
   const answers = { ...buildSharedEstimate().answers, shaftType: 'by_builder', includeInstallation: 'no' };
   const totals = { lift: 60_000, shaft: 0, installation: 0, grandTotal: 60_000 };
   const shared = buildSharedEstimate({ answers, totals, lines: [] });
-  const words = textOf(renderEstimate(shared, '/estimate/token', business).html);
+  const words = textOf(renderEstimate(shared, address, business).html);
   expect(words).toContain('Shaft By your builder Installation Not included');
   expect(words).not.toContain('$0');
 });
 
 test('once the price is not valid any more, the page says so', () => {
-  const over = renderEstimate(buildSharedEstimate({ isValid: false }), '/estimate/token', business);
+  const over = renderEstimate(buildSharedEstimate({ isValid: false }), address, business);
   expect(textOf(over.html)).toContain('Was valid until 1 April 2026');
   expect(text).not.toContain('prices of that day');
 });
 
 test('answers that are not offered any more are shown without a drawing', () => {
   const answers = { ...buildSharedEstimate().answers, shaftType: 'marble' };
-  const old = renderEstimate(buildSharedEstimate({ answers }), '/estimate/token', business);
+  const old = renderEstimate(buildSharedEstimate({ answers }), address, business);
   expect(old.html).not.toContain('Drawing of your lift.');
   expect(textOf(old.html)).toContain('$92,820');
 });

@@ -50,24 +50,24 @@ const timer = setInterval(() => {
 }, 1000);
 })()`;
 
-export const renderEstimate: PageRenderer['renderEstimate'] = (estimate, path, business) => ({
+export const renderEstimate: PageRenderer['renderEstimate'] = (estimate, address, business) => ({
   title: `Lift estimate ${estimate.reference} | ${business.name}`,
   rootStyle: accentStyle(business.accent),
   script: pageScript + openedScript,
   html: renderToStaticMarkup(
     <PageLayout business={business}>
-      <EstimatePage estimate={estimate} path={path} business={business} />
+      <EstimatePage estimate={estimate} address={address} business={business} />
     </PageLayout>,
   ),
 });
 
-export const renderComparison: PageRenderer['renderComparison'] = (compared, path, business) => ({
+export const renderComparison: PageRenderer['renderComparison'] = (compared, address, business) => ({
   title: `Lift estimates compared | ${business.name}`,
   rootStyle: accentStyle(business.accent),
   script: pageScript,
   html: renderToStaticMarkup(
     <PageLayout business={business}>
-      <ComparisonPage compared={compared} path={path} business={business} />
+      <ComparisonPage compared={compared} address={address} business={business} />
     </PageLayout>,
   ),
 });

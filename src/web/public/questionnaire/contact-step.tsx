@@ -187,7 +187,7 @@ function ContactLine({ contact: { fullName, phone, email }, onEdit }: ContactLin
       <button
         type="button"
         onClick={onEdit}
-        className="inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2 font-medium underline underline-offset-4 hover:bg-hover"
+        className="inline-flex min-h-9 max-md:min-h-11 items-center gap-1.5 rounded-sm px-2 font-medium underline underline-offset-4 hover:bg-hover"
       >
         <PencilIcon className="size-4" />
         Edit
