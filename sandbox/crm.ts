@@ -68,7 +68,8 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
   });
   route('PUT', '/opportunities/:id', (record, { params }) => {
     const updated = store.updateOpportunity(params.id, record);
-    return updated ? { status: 200, body: { opportunity: { ...updated.record, id: params.id } } } : notFound;
+    // Without the id, which the caller knows.
+    return updated ? { status: 200, body: { opportunity: updated.record } } : notFound;
   });
   route('GET', '/locations/:id/customFields', () => ({
     status: 200,

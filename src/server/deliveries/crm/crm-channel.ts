@@ -62,6 +62,9 @@ interface CrmDeps {
   readonly call: CrmClient;
 }
 
+/** Kept for a finished step whose reply named no id. */
+const withoutId = 'done';
+
 type Request = Pick<CrmCall, 'method' | 'path' | 'body'>;
 
 interface Step {
@@ -92,22 +95,23 @@ async function sendSteps(
       const notNow = await nextCall();
       if (notNow) return notNow;
     }
-    const opportunityId =
-      step.name === 'opportunityId' ? await findKept(step.name, done['contactId'] ?? '') : undefined;
-    const reply = await makeCall(step, opportunityId);
+    const reply = await makeCall(step);
     if (reply.outcome !== 'delivered' && reply.outcome !== 'existed') return reply;
     result = reply;
+    // A contact alone needs no progress.
     if (all.length > 1) {
       if (step.name === 'contactId' && !reply.externalId) {
         return { ...reply, outcome: 'refused', reason: 'The CRM’s reply names no id of the contact.' };
       }
-      done[step.name] = reply.externalId ?? opportunityId ?? 'done';
+      done[step.name] = reply.externalId ?? withoutId;
       await saveProgress(done);
     }
   }
   return { ...result, externalId: done['contactId'] ?? result.externalId };
 
-  async function makeCall({ name, request }: Step, opportunityId?: string): Promise<SendResult> {
+  async function makeCall({ name, request }: Step): Promise<SendResult> {
+    const kept = name === 'opportunityId' ? await findKept(name, done['contactId'] ?? '') : undefined;
+    const opportunityId = kept === withoutId ? undefined : kept;
     const idempotencyKey = name === 'contactId' ? delivery.id : `${delivery.id}-${name}`;
     const asked = request(done, opportunityId);
     const reply = await deps.call({ ...asked, idempotencyKey, stopping });
@@ -115,10 +119,11 @@ async function sendSteps(
     if (existing !== undefined) {
       const update = { ...opportunityUpdate(delivery, existing), idempotencyKey: `${idempotencyKey}-update` };
       const updated = (await nextCall()) ?? (await deps.call({ ...update, stopping }));
-      return { externalId: existing, ...updated };
+      return { ...updated, externalId: existing };
     }
-    // Somebody deleted the opportunity in the CRM.
-    if (reply.status !== 404 || asked.method !== 'PUT') return reply;
+    if (asked.method !== 'PUT') return reply;
+    // 404: somebody deleted the opportunity in the CRM.
+    if (reply.status !== 404) return { ...reply, externalId: opportunityId };
     return (await nextCall()) ?? deps.call({ ...newDeal(delivery, deps, done), idempotencyKey, stopping });
   }
 }

@@ -133,13 +133,20 @@ test('A returning customer’s opportunity is updated where the account allows o
   const server = await start();
   await submit(server);
   await expect.poll(states).toEqual(['delivered']);
-  await submit(server, { sessionId: randomUUID(), numberOfStops: 2 });
-  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  // As if somebody had made the opportunity in the CRM.
+  await desk.query('UPDATE deliveries SET progress = NULL');
+  for (const numberOfStops of [2, 3] as const) {
+    await submit(server, { sessionId: randomUUID(), numberOfStops });
+    await expect.poll(states).not.toContain('waiting');
+  }
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
   const [estimate] = await desk.query<{ total: number }>(
     'SELECT grand_total AS total FROM estimates ORDER BY created_at DESC LIMIT 1',
   );
   expect(desk.crm.opportunities()).toMatchObject([
-    { updates: 1, record: { monetaryValue: estimate?.total, contactId: 'contact-1' } },
+    { updates: 2, record: { monetaryValue: estimate?.total, contactId: 'contact-1' } },
   ]);
-  expect(desk.crm.notes().map(({ contactId }) => contactId)).toEqual(['contact-1', 'contact-1']);
+  expect(desk.crm.notes().map(({ contactId }) => contactId)).toEqual(['contact-1', 'contact-1', 'contact-1']);
+  // The third one knows the opportunity.
+  expect(paths().filter((path) => path === 'POST /opportunities/')).toHaveLength(2);
 });
