@@ -11,7 +11,7 @@ export const renderPage = (page, { options, business }) => ({
   html: '<h1>' + page + '</h1><p>' + (options?.liftTypes[0]?.name ?? 'Loading options...') + '</p>',
 });
 const rendered = (html, script) => ({ title: html, rootStyle: '', html: '<h1>' + html + '</h1>', script });
-export const renderEstimate = ({ reference }, path) => rendered(reference + ' at ' + path, 'print()');
+export const renderEstimate = ({ reference }, { path, url }) => rendered(reference + ' at ' + path + ', on paper ' + url, 'print()');
 export const renderComparison = (compared, path) => rendered(compared.length + ' at ' + path, 'print()');
 export const renderEstimateGone = () => rendered('gone', '');`;
 

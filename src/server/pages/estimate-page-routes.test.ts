@@ -40,7 +40,9 @@ test('an estimate is a page of its own that nobody keeps, lists, frames or hears
   expect(headers).toMatchObject({ ...privately, 'content-type': 'text/html; charset=utf-8' });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(body).toContain('<meta name="robots" content="noindex">');
-  expect(body).toContain('<h1>K7QD-2M4X at /estimate/known</h1>');
+  expect(body).toContain(
+    '<h1>K7QD-2M4X at /estimate/known, on paper https://lifts.example.com/estimate/known</h1>',
+  );
 });
 
 test('only the script inside the page runs', async () => {

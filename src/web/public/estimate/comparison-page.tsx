@@ -31,7 +31,7 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
         className="mt-6 overflow-x-auto print:overflow-visible"
       >
         <table
-          className={`w-full table-fixed border-collapse print:min-w-0 ${compared.length === 2 ? 'min-w-72' : 'min-w-100'}`}
+          className={`w-full table-fixed border-collapse print:min-w-0 ${compared.length === 2 ? 'min-w-84' : 'min-w-114'}`}
         >
           <thead>
             <tr>

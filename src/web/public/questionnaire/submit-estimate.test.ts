@@ -7,7 +7,7 @@ const refused = { kind: 'refused', status: 400, code: 'bad_input' } as const;
 test('without a response the visitor reads a sentence of ours, what to do, and can try again', () => {
   expect(failedAction({ kind: 'network' }).problem).toEqual({
     message: 'An error occurred during calculation',
-    advice: 'We got no reply that could be read. Check your connection and try again.',
+    advice: 'No answer came back. Check your connection and try again.',
     canRetry: true,
   });
 });

@@ -18,7 +18,7 @@ const timeoutAdvice =
   'The answer is taking too long, and your request may have been stored already. ' +
   'It is safe to try again: the same answers are stored only once.';
 
-const networkAdvice = 'We got no reply that could be read. Check your connection and try again.';
+const networkAdvice = 'No answer came back. Check your connection and try again.';
 
 /** A failure with the server's sentence, at the field or the step that it is about where it names one. */
 export function failedAction(failure: ApiFailure): Failed {
