@@ -102,14 +102,20 @@ test("a business's long name and address stand above the estimate, not on it", a
   for (const { y } of details) expect(y).toBeGreaterThan((headline?.y ?? Infinity) + 13);
 });
 
-test('long words about whom it is for stand above the prices, not on them', async () => {
+test('long words about whom it is for stand on nothing, neither on the prices nor on the foot', async () => {
   const long = 'The Grand Harbour Terrace Apartments '.repeat(3);
   const preparedFor = { name: long, project: long, address: long };
-  const { file } = await read({ estimate: buildSharedEstimate({ preparedFor }) });
+  const { file } = await read({
+    estimate: buildSharedEstimate({ preparedFor, assumptions: [long, long] }),
+    business: { ...business, notIncluded: long },
+  });
+  expect(file.match(/\/Type \/Page\n/g)).toHaveLength(1);
   const heights = textHeights(file);
-  const columns = heights.find(({ size }) => size === 12);
-  const lastOfHeadline = heights[heights.findIndex(({ size }) => size === 12) - 1];
-  expect(lastOfHeadline?.y).toBeGreaterThan((columns?.y ?? Infinity) + 12);
+  const columns = heights.findIndex(({ size }) => size === 12);
+  const foot = heights.findLastIndex(({ size }) => size === 11);
+  for (const heading of [columns, foot]) {
+    expect(heights[heading - 1]?.y).toBeGreaterThan((heights[heading]?.y ?? Infinity) + 12);
+  }
 });
 
 test.each([

@@ -29,10 +29,10 @@ export async function estimatePdf({ estimate, business, logo, url }: EstimatePdf
     createdAt: new Date(estimate.createdAt),
   });
   const top = writeHeader(page, business, logo);
-  const columnsTop = writeHeadline(page, estimate, top);
+  const linesTop = writeHeadline(page, estimate, top);
   writeDrawing(page, estimate, business, top);
-  writeLines(page, estimate, columnsTop);
-  writeAnswers(page, estimate, business, columnsTop);
+  writeLines(page, estimate, linesTop);
+  writeAnswers(page, estimate, business, top);
   writeNextSteps(page, estimate, business);
   writeLink(page, 'estimate', url);
   return page.finish();

@@ -9,7 +9,7 @@ import { columnWidth, left, type Page, right, rightColumn } from './pdf-page.ts'
 import { isPrintableInFull } from './printable.ts';
 
 const headlineWidth = 258;
-/** Below the top of the body, unless the headline is longer. */
+/** Below the top of the body. A longer headline moves the left column only. */
 const columnsOffset = 188;
 const columnsBottom = 690;
 
@@ -44,7 +44,7 @@ function preparedForWords(preparedFor: SharedEstimate['preparedFor']): string {
     .join(', ');
 }
 
-/** Returns the y of the columns below it. */
+/** Returns the y of the lines below it. */
 export function writeHeadline(page: Page, estimate: SharedEstimate, top: number): number {
   const { reference, firstName, createdOn, validUntil, totals, quoteRange, priceNote, state, preparedFor } =
     estimate;
@@ -108,7 +108,7 @@ export function writeAnswers(
   { notIncluded }: Business,
   top: number,
 ): void {
-  let y = heading(page, 'What was priced', rightColumn, top);
+  let y = heading(page, 'What was priced', rightColumn, top + columnsOffset);
   page.group('Table', () => {
     for (const { label, words } of answersInWords) {
       row(page, [label, words], { x: rightColumn, y, size: 9 });
