@@ -12,7 +12,7 @@ export const renderPage = (page, { options, business }) => ({
 });
 const rendered = (html, script) => ({ title: html, rootStyle: '', html: '<h1>' + html + '</h1>', script });
 export const renderEstimate = ({ reference }, { path, url }) => rendered(reference + ' at ' + path + ', on paper ' + url, 'print()');
-export const renderComparison = (compared, path) => rendered(compared.length + ' at ' + path, 'print()');
+export const renderComparison = (compared, { path }) => rendered(compared.length + ' at ' + path, 'print()');
 export const renderEstimateGone = () => rendered('gone', '');`;
 
 const files: Readonly<Record<string, string>> = {

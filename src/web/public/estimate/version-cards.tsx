@@ -50,7 +50,7 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
           return (
             <li
               key={response.reference}
-              className={`flex flex-col overflow-hidden rounded-lg border ${isCurrent ? 'border-accent-text shadow-chosen' : 'border-edge/60'}`}
+              className={`flex flex-col overflow-hidden rounded-lg border ${isCurrent ? 'border-accent-text outline outline-accent-text' : 'border-edge/60'}`}
             >
               <div className="aspect-[400/267]" aria-hidden="true">
                 <LiftDrawing answers={answers} />
