@@ -3,7 +3,7 @@ import { customerTypes, maxEmailLength, maxNameLength, states } from '#domain/co
 import { phoneDigits } from '#domain/phone.ts';
 import { type DraftAnswers, withImplied } from '#domain/questions/answers.ts';
 import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
-import { questions } from '#domain/questions/questions.ts';
+import { hasNumericIds, questions } from '#domain/questions/questions.ts';
 import { storableText } from '#domain/text.ts';
 
 const aliases: ReadonlyMap<string, string> = new Map(
@@ -35,7 +35,7 @@ function prefilledAnswers(values: ReadonlyMap<string, string>, lists: OptionList
   for (const question of questions) {
     const value = values.get(parameter(question.field));
     if (value === undefined) continue;
-    const isNumber = question.options.every(({ id }) => typeof id === 'number');
+    const isNumber = hasNumericIds(question);
     if (isNumber && !numeric.test(value)) continue;
     const id = idOf(questionOptions(question, lists), isNumber ? String(Number(value)) : value);
     if (id !== undefined) found[question.field] = id;

@@ -36,7 +36,7 @@ export function stepAt(number: number): Step {
 /** Whether other answers decide the whole step, as for the cabin of a commercial lift. */
 export function isSkipped(number: number, draft: DraftAnswers, lists: OptionLists | null): boolean {
   const asked = stepAt(number).questions;
-  return asked.length > 0 && asked.every((question) => isImplied(question, { ...draft }, lists));
+  return asked.length > 0 && asked.every((question) => isImplied(question, draft, lists));
 }
 
 /** The next step that is not skipped. */

@@ -19,7 +19,7 @@ export function withImplied<Given extends DraftAnswers | Partial<StoredAnswers>>
   lists: OptionLists | null,
 ): Given {
   const implied = questions.flatMap((question) => {
-    const option = impliedOption(question, { ...given }, lists);
+    const option = impliedOption(question, given, lists);
     return option ? [[question.field, option.id] as const] : [];
   });
   return implied.length === 0 ? given : { ...given, ...Object.fromEntries(implied) };

@@ -73,6 +73,10 @@ export function questionOf(field: AnswerField): Question {
 
 type PricedQuestion = Question & { readonly prices: NonNullable<Question['prices']> };
 
+/** The answers to a question are numbers if the ids of its options are. */
+export const hasNumericIds = ({ options }: Question): boolean =>
+  options.every(({ id }) => typeof id === 'number');
+
 function isPriced(question: Question): question is PricedQuestion {
   return question.prices !== undefined;
 }

@@ -125,6 +125,7 @@ export function createEstimateStore(pool: Pool, send?: Send) {
         // Nothing is sent of a suspected robot, nor of an estimate of $0.
         const { visitId, contact, at, price } = submission;
         if (send?.hasChannels && !submission.suspectedRobot && price.totals.grandTotal > 0) {
+          const contactChanged = !known && (await rememberContact(orm, submission));
           await send.submission(orm, {
             leadId: id,
             leadStatus: status,
@@ -134,7 +135,7 @@ export function createEstimateStore(pool: Pool, send?: Send) {
             at,
             isNewLead: id === submission.leadId,
             isNewEstimate,
-            contactChanged: known === undefined && (await rememberContact(orm, submission)),
+            contactChanged,
             mails: submission.mails,
           });
         }

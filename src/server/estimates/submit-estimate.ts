@@ -37,15 +37,11 @@ export function createSubmitEstimate(deps: Deps): SubmitEstimate {
     const { answers } = request;
     const notice = await deps.privacyNotices.versionOf(request.privacyNotice, request.customerType);
     let version = await deps.livePricing.current();
+    if (!offersBudget(version, answers)) version = await deps.livePricing.refresh();
     for (;;) {
       if (!offersBudget(version, answers)) {
-        const newest = await deps.livePricing.refresh();
-        if (newest.id === version.id) {
-          const { field, problem } = budgetConsideration;
-          return badField(how.madeBy ? `answers.${field}` : field, problem);
-        }
-        version = newest;
-        continue;
+        const { field, problem } = budgetConsideration;
+        return badField(how.madeBy ? `answers.${field}` : field, problem);
       }
       const price = calculate(request, version.config);
       const at = deps.clock();

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { type RequestFailed, send } from '#web/admin/query-client.ts';
+import { fieldErrors, type RequestFailed, send } from '#web/admin/query-client.ts';
 import { hasUnsavedChanges, setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
 import {
   type Editing,
@@ -25,17 +25,12 @@ import { session } from '#web/admin/session/session.ts';
 
 const saveFailed = 'Failed to save configuration';
 
-/** The server names fields by dotted paths; a name in a path may hold a dot itself. */
-function messagesOf({ failure }: RequestFailed): ReadonlyMap<string, string> {
-  const details = failure.kind === 'refused' ? failure.details : [];
-  return new Map(details.map(({ path, message }) => [path, message]));
-}
-
 function problemsFrom(error: RequestFailed, fields: readonly PriceField[]): Problems {
-  const messages = messagesOf(error);
+  // The server names fields by dotted paths; a name in a path may hold a dot itself.
+  const messages = fieldErrors(error);
   return Object.fromEntries(
     fields.flatMap(({ key, path }) => {
-      const message = messages.get(path.join('.'));
+      const message = messages[path.join('.')];
       return message === undefined ? [] : [[key, message]];
     }),
   );
@@ -126,7 +121,7 @@ export function usePricing() {
       setQuestion(undefined);
       saving.mutate(draft, {
         onError: (error) => {
-          setDayProblem(messagesOf(error).get('liveFrom'));
+          setDayProblem(fieldErrors(error)['liveFrom']);
           refuse(problemsFrom(error, fields));
         },
       });

@@ -80,7 +80,7 @@ function summaryRows({ options, answers }: Pick<WizardState, 'options' | 'answer
         label: question.name,
         answer: id === undefined || !list ? undefined : answerName(question, id, list),
         step: step.number,
-        canChange: !isImplied(question, { ...answers }, options),
+        canChange: !isImplied(question, answers, options),
       };
     }),
   );

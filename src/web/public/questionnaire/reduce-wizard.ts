@@ -37,7 +37,7 @@ function choose(state: WizardState, field: AnswerField, value: string | number):
   if (state.answers[field] === value) return state;
   const { options } = state;
   // An implied answer was not chosen by the visitor, so it goes when nothing implies it any more.
-  const implied = questions.filter((question) => isImplied(question, { ...state.answers }, options));
+  const implied = questions.filter((question) => isImplied(question, state.answers, options));
   const kept = Object.fromEntries(
     Object.entries(state.answers).filter(([name]) => !implied.some((question) => question.field === name)),
   );

@@ -1,6 +1,6 @@
 // The wizard in sessionStorage: it lives as long as the tab, and a reload finds it again.
 import { savedWizardKey } from '#contract/page.ts';
-import { answerFields } from '#domain/questions/questions.ts';
+import { answerFields, hasNumericIds, questions } from '#domain/questions/questions.ts';
 import { contactFields } from '#domain/contact.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { fieldsOf } from '#domain/record-of.ts';
@@ -14,7 +14,7 @@ export type SavedWizard = Pick<
   'step' | 'answers' | 'marketing' | 'visitId' | 'lastQuery' | 'isFromLink' | 'estimate' | 'versions'
 >;
 
-const numericFields: ReadonlySet<string> = new Set(['numberOfStops', 'numberOfDoors']);
+const numericFields: ReadonlySet<string> = new Set(questions.filter(hasNumericIds).map(({ field }) => field));
 const knownFields: ReadonlySet<string> = new Set([...answerFields, ...contactFields]);
 
 function isAnswers(value: unknown): value is DraftAnswers {
