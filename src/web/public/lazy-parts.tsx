@@ -38,11 +38,11 @@ export const estimateResult = lazyPart(
 );
 
 /** 'Calculate Price'. Its script comes with the contact form, which says so when it fails to load. */
-export async function submitEstimate(wizard: WizardStore): Promise<void> {
-  const submission = await import('#web/public/questionnaire/submit-estimate.ts').catch((error: unknown) => {
+export async function requestPrice(wizard: WizardStore): Promise<void> {
+  const submission = await import('#web/public/questionnaire/request-price.ts').catch((error: unknown) => {
     logProblem('the script that requests the price could not be loaded', error);
   });
-  await submission?.submitEstimate(wizard);
+  await submission?.requestPrice(wizard);
 }
 
 const fetchThankYouPage = () => import('#web/public/estimate/thank-you-page.tsx');

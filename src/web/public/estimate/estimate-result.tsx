@@ -13,7 +13,7 @@ import { BusinessDetails } from '#web/public/estimate/business-details.tsx';
 import { breakdownHeadingId } from '#web/public/questionnaire/estimator-panel.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { navigate, paths } from '#web/public/location.ts';
-import { submitEstimate } from '#web/public/questionnaire/submit-estimate.ts';
+import { requestPrice } from '#web/public/questionnaire/request-price.ts';
 import { thankYouStateOf } from '#web/public/estimate/thank-you-state.ts';
 import { type Estimate, isOutOfDate } from '#web/public/questionnaire/wizard-state.ts';
 import { useWizard } from '#web/public/questionnaire/wizard-store.ts';
@@ -50,7 +50,7 @@ function useRecalculation(wizard: WizardStore): void {
       !state.problem,
   );
   useEffect(() => {
-    if (isDue) void submitEstimate(wizard);
+    if (isDue) void requestPrice(wizard);
   }, [isDue, wizard]);
 }
 
@@ -95,7 +95,7 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
       const value = changes[field];
       if (value !== undefined) wizard.dispatch({ type: 'chose', field, value });
     }
-    void submitEstimate(wizard);
+    void requestPrice(wizard);
   }
 
   const pick = (version: Estimate) => change(version.answers);
@@ -124,7 +124,7 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
                   <Button
                     variant="secondary"
                     className="mt-3 w-full"
-                    onClick={() => void submitEstimate(wizard)}
+                    onClick={() => void requestPrice(wizard)}
                   >
                     Price these answers
                   </Button>

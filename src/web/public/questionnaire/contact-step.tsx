@@ -19,7 +19,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { emailSuggestion } from './email-suggestion.ts';
 import { SubmissionAlert } from './submission-alert.tsx';
-import { honeypotName } from './submit-estimate.ts';
+import { honeypotName } from './request-price.ts';
 import type { Estimate } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 

@@ -14,7 +14,7 @@ import { firstStep, lastStep, stepAt, unansweredText } from '#domain/questionnai
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
-import { contactStep, liftDrawing, submitEstimate } from '#web/public/lazy-parts.tsx';
+import { contactStep, liftDrawing, requestPrice } from '#web/public/lazy-parts.tsx';
 import { isSecondClick, noteMove } from './second-click.ts';
 import { PriceBar, StepNavigation, StepProgress } from './step-frame.tsx';
 import { StepView } from './step-view.tsx';
@@ -53,7 +53,7 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isLast) return void submitEstimate(wizard);
+    if (isLast) return void requestPrice(wizard);
     if (wizard.next()) return;
     wizard.dispatch({ type: 'unanswered' });
     notify.warning(unansweredText);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stepOf } from '#tests/support/steps.ts';
-import { failedAction } from './submit-estimate.ts';
+import { failedAction } from './request-price.ts';
 
 const refused = { kind: 'refused', status: 400, code: 'bad_input' } as const;
 

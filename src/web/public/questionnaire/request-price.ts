@@ -82,7 +82,7 @@ function calculateBody(state: WizardState, form: HTMLFormElement | null): Calcul
 }
 
 /** Checks the answers, sends them to be priced, and focuses the contact field that has to be corrected first. */
-export async function submitEstimate(wizard: WizardStore): Promise<void> {
+export async function requestPrice(wizard: WizardStore): Promise<void> {
   const form = document.querySelector('form');
   const focus = (field: ContactField | undefined) => {
     const input = field && form?.querySelector<HTMLElement>(`[name="${field}"]`);
@@ -129,7 +129,7 @@ function submitWhenOnline(wizard: WizardStore): void {
   wizard.dispatch({ type: 'failed', problem: offlineProblem });
   notify.warning(offlineProblem.message);
   // Unless the visitor has gone on to something else.
-  const submit = () => wizard.read().problem === offlineProblem && void submitEstimate(wizard);
+  const submit = () => wizard.read().problem === offlineProblem && void requestPrice(wizard);
   window.addEventListener('online', submit, { once: true });
 }
 
