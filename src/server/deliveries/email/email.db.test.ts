@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { EstimateResponse } from '#contract/estimates.ts';
+import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
@@ -51,6 +52,21 @@ test('The business hears at once of a new lead, and the visitor gets the estimat
   const [pdf] = toVisitor?.mail.attachments ?? [];
   expect(pdf?.filename).toMatch(/^lift-estimate-.*\.pdf$/);
   expect(Buffer.from(pdf?.content as ArrayBuffer).toString('latin1', 0, 5)).toBe('%PDF-');
+});
+
+test('What an admin prices for a customer is mailed at once, and only if the admin says so', async () => {
+  const server = await start({ ...mailEnv(), VISITOR_EMAIL: 'on', LEAD_EMAILS: '' });
+  const call = await signIn(server);
+  await submit(server);
+  await expect.poll(() => mailTo(visitor)).toHaveLength(1);
+  const estimates = `/api/leads/${await leadId('Mary Ann Lee')}/estimates`;
+  const silent = await call('POST', estimates, { answers: buildAnswers({ numberOfStops: 2 }), mail: false });
+  const mailed = await call('POST', estimates, { answers: buildAnswers({ numberOfStops: 3 }), mail: true });
+  expect([silent.body['mailedTo'], mailed.body['mailedTo']]).toEqual([null, visitor]);
+  await expect.poll(() => mailTo(visitor)).toHaveLength(2);
+  const reference = String(mailed.body['reference']);
+  expect(mailTo(visitor).map(({ mail }) => mail.subject)).toContain(`Your lift estimate ${reference}`);
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
 });
 
 /** As if the minutes without a further estimate were over. */
