@@ -37,7 +37,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A busy machine must not fail a test; a hanging test still ends.
   timeout: 120_000,
   expect: { timeout: 30_000 },
