@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { EstimateResponse } from '#contract/estimates.ts';
-import type { LeadDetail } from '#contract/leads.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
@@ -18,7 +17,7 @@ afterAll(async () => {
 
 type Made = EstimateResponse & { leadId: string; estimateId: string };
 
-const detail = async (id: string) => (await desk.ask(`/leads/${id}`)).json<LeadDetail>();
+const { detail } = desk;
 const makeEstimate = (id: string, answers: object) =>
   desk.send('POST', `/leads/${id}/estimates`, { answers, mail: false });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { LeadDetail } from '#contract/leads.ts';
 import { manageAdmins } from '#server/admins/manage-admins.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
@@ -18,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const detail = async (id: string) => (await desk.ask(`/leads/${id}`)).json<LeadDetail>();
+const { detail } = desk;
 
 test('The people who may look after leads are listed by email and name', async () => {
   expect((await desk.ask('/admin/admins')).json()).toEqual({

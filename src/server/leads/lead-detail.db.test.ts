@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { LeadDetail } from '#contract/leads.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
@@ -13,7 +12,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const detail = async (id: string) => (await desk.ask(`/leads/${id}`)).json<LeadDetail>();
+const { detail } = desk;
 const setStatus = (id: string, payload: object) => desk.send('PATCH', `/leads/${id}/status`, payload);
 
 test('A lead comes with its price lines, the version behind them and what it would cost today', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { Lead, LeadDetail } from '#contract/leads.ts';
+import type { Lead } from '#contract/leads.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
@@ -14,15 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const detail = async (id: string) => (await desk.ask(`/leads/${id}`)).json<LeadDetail>();
-const emails = async (query: Record<string, string>) =>
-  (await desk.list(query)).leads.map(({ email }) => email);
-
-/** A lead of its own, whatever the others of this file are. */
-async function visitor(name: string, more: Record<string, unknown> = {}): Promise<Lead> {
-  const email = `${name}@desk.example.com`;
-  return desk.visitor({ fullName: name, email, phone: `04${name.length}1 000 000`, ...more });
-}
+const { detail, emails, person: visitor } = desk;
 
 const outcome = (lead: Pick<Lead, '_id' | 'revision'>, body: object) =>
   desk.send('POST', `/leads/${lead._id}/outcome`, { revision: lead.revision, id: randomUUID(), ...body });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { Lead, LeadDetail } from '#contract/leads.ts';
+import type { Lead } from '#contract/leads.ts';
 import { toE164 } from '#domain/phone.ts';
 import { manageAdmins } from '#server/admins/manage-admins.ts';
 import { migrations } from '#server/database/migrate.ts';
@@ -19,15 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const detail = async (id: string) => (await desk.ask(`/leads/${id}`)).json<LeadDetail>();
-const emails = async (query: Record<string, string>) =>
-  (await desk.list(query)).leads.map(({ email }) => email);
-
-/** A lead of its own, whatever the others of this file are. */
-async function visitor(name: string, more: Record<string, unknown> = {}): Promise<Lead> {
-  const email = `${name}@desk.example.com`;
-  return desk.visitor({ fullName: name, email, phone: `04${name.length}1 000 000`, ...more });
-}
+const { detail, emails, person: visitor } = desk;
 
 test('A note whose reply was lost is stored once, also when both come at once', async () => {
   const lead = await visitor('note');

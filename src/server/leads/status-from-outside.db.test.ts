@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'vitest';
-import type { LeadDetail } from '#contract/leads.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
@@ -14,7 +13,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const detail = async (id: string) => (await desk.ask(`/leads/${id}`)).json<LeadDetail>();
+const { detail } = desk;
 const setStatus = (payload: object, headers: Record<string, string> = {}) =>
   desk.app.inject({
     method: 'POST',
