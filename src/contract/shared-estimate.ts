@@ -49,6 +49,8 @@ export interface SharedEstimate extends z.output<typeof sharedEstimateSchema> {
   /** Where the lift is to be, such as NSW. */
   readonly state: string;
   readonly preparedFor: PreparedFor | null;
+  /** Those of its kind of lift; empty if the business gives none. */
+  readonly dimensions: readonly { readonly label: string; readonly words: string }[];
 }
 
 export const sharedEstimateEndpoints = {

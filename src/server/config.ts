@@ -10,6 +10,7 @@ import {
   databaseUrl,
   emailList,
   jsonFileOfIds,
+  labelledRows,
   longSecret,
   mailbox,
   matching,
@@ -17,6 +18,7 @@ import {
   onOff,
   origins,
   routesByState,
+  shortText,
   smtpUrl,
   text,
   timeZone,
@@ -108,7 +110,11 @@ function configOf(reader: SettingReader) {
       abn: read('BUSINESS_ABN', abn.optional()),
       licence: read('BUSINESS_LICENCE', text.optional()),
       address: read('BUSINESS_ADDRESS', text.optional()),
-      notIncluded: read('NOT_INCLUDED', text.default('Building work, the power supply and approvals.')),
+      notIncluded: read(
+        'NOT_INCLUDED',
+        // As much as fits on the document.
+        shortText(300).default('Building work, the power supply and approvals.'),
+      ),
       dataCountries: read('DATA_COUNTRIES', text.optional()),
       ndisConsent: read('NDIS_CONSENT', onOff('off')),
       mailsEstimate: mail?.toVisitors === true,
@@ -125,6 +131,12 @@ function configOf(reader: SettingReader) {
       validDays: read('ESTIMATE_VALID_DAYS', wholeNumber(1, 3650).default(30)),
       /** For how long its link works. */
       linkDays: read('ESTIMATE_LINK_DAYS', wholeNumber(1, 36_500).default(365)),
+    },
+    /** On the documents of each kind of lift. */
+    dimensions: {
+      commercial: read('DIMENSIONS_COMMERCIAL', labelledRows.default([])),
+      enclosed: read('DIMENSIONS_ENCLOSED', labelledRows.default([])),
+      capsule: read('DIMENSIONS_CAPSULE', labelledRows.default([])),
     },
     sales: {
       /** After so many hours without anybody's touch a lead raises an alarm; undefined: never. */

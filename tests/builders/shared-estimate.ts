@@ -29,6 +29,7 @@ export function buildSharedEstimate(overrides: Partial<SharedEstimate> = {}): Sh
     assumptions: ['Glass doors are undecided: priced without them.'],
     priceNote: 'Prices in AUD including GST.',
     preparedFor: null,
+    dimensions: [],
     ...overrides,
   };
 }

@@ -9,6 +9,7 @@ import { assumptions } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { answersInWords, readAnswers } from '#domain/questions/answers.ts';
+import type { Answers } from '#domain/questions/questions.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -69,7 +70,7 @@ function sharedEstimate(
   found: FoundEstimate,
   now: Date,
   calendar: BusinessCalendar,
-  { estimates: { validDays }, business: { priceNote } }: Config,
+  { estimates: { validDays }, business: { priceNote }, dimensions }: Config,
 ): SharedEstimate {
   const { answers, lines, liftTotal, shaftTotal, installationTotal, grandTotal } = found;
   const days = estimateDays(found.createdAt, calendar, validDays);
@@ -89,7 +90,13 @@ function sharedEstimate(
     quoteRange: quoteRange(grandTotal) ?? null,
     assumptions: known ? assumptions(known, lines) : [],
     priceNote,
+    dimensions: known ? dimensions[liftKind(known)] : [],
   };
+}
+
+/** The lifts that have base prices of their own. */
+function liftKind({ liftType, cabinType }: Answers): keyof Config['dimensions'] {
+  return liftType === 'commercial' ? 'commercial' : cabinType;
 }
 
 export function estimateDays(createdAt: Date, calendar: BusinessCalendar, validDays: number) {

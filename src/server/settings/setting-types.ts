@@ -7,6 +7,10 @@ import { states } from '#domain/contact.ts';
 
 export const text = z.string();
 
+export function shortText(mostCharacters: number) {
+  return z.string().max(mostCharacters, { error: `must be at most ${mostCharacters} characters.` });
+}
+
 export function matching(passes: RegExp | ((value: string) => boolean), mustBe: string) {
   return z.string().refine((value) => (passes instanceof RegExp ? passes.test(value) : passes(value)), {
     error: ({ input }) => `must be ${mustBe}, not "${String(input)}".`,
@@ -158,6 +162,31 @@ export const commaList = z.string().transform((value) =>
     .map((each) => each.trim())
     .filter((each) => each !== ''),
 );
+
+const mostRows = 6;
+const longestRow = 60;
+
+/** `Cabin: 1100 × 1400 mm; Door: 900 mm` → the rows of a table. */
+export const labelledRows = z.string().transform((value, context) => {
+  const rows = value
+    .split(';')
+    .map((row) => row.trim())
+    .filter((row) => row !== '');
+  if (rows.length > mostRows) {
+    context.addIssue(`has ${rows.length} rows: at most ${mostRows} fit on the document.`);
+  }
+  return rows.map((row) => {
+    const [, label = '', words = ''] = /^([^:]+):(.+)$/.exec(row) ?? [];
+    if (label.trim() === '' || words.trim() === '') {
+      context.addIssue(
+        `must be rows such as Cabin: 1100 × 1400 mm; Door: 900 mm. "${row}" needs words on both sides of a colon.`,
+      );
+    } else if (row.length > longestRow) {
+      context.addIssue(`has the row "${row}": at most ${longestRow} characters fit on the document.`);
+    }
+    return { label: label.trim(), words: words.trim() };
+  });
+});
 
 /** The trusted proxies: none, a number of them, or their addresses. Trusting everybody would let visitors invent addresses. */
 export const trustProxy = z.string().transform((value, context): false | number | string[] => {

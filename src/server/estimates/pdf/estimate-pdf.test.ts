@@ -1,33 +1,29 @@
-import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { elements } from '#domain/element.ts';
 import { buildBusiness } from '#tests/builders/business.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
+import { type PdfText, readPdf } from '#tests/support/pdf-text.ts';
 import { estimatePdf, type EstimatePdfInput } from './estimate-pdf.ts';
 
 const business = buildBusiness();
 
-/** The file as text, and what can be selected in it. */
-async function read(input: Partial<EstimatePdfInput> = {}): Promise<{ file: string; text: string }> {
+async function read(input: Partial<EstimatePdfInput> = {}): Promise<PdfText> {
   const url = 'https://lifts.example.com/estimate/token';
-  const pdf = await estimatePdf({ estimate: buildSharedEstimate(), business, url, ...input });
-  const file = pdf.toString('latin1');
-  const streams = [...file.matchAll(/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(([, data = '']) =>
-    inflateSync(Buffer.from(data, 'latin1')).toString('latin1'),
-  );
-  const shown = [...streams.join('\n').matchAll(/\[(.*?)\] TJ/g)].map(([, pieces = '']) =>
-    [...pieces.matchAll(/<([\da-f]+)>/g)]
-      .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-      .join(''),
-  );
-  return { file: file + streams.join('\n'), text: shown.join(' ').replace(/\s+/g, ' ') };
+  return readPdf(await estimatePdf({ estimate: buildSharedEstimate(), business, url, ...input }));
 }
 
-/** Of every line of text, from the bottom of the page. */
-function textHeights(file: string) {
-  return [...file.matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm\n\/F\d+ ([\d.]+) Tf/g)].map(([, y, size]) => ({
-    y: Number(y),
-    size: Number(size),
-  }));
+/** One page, on which no line stands on the next one of its column, or on the foot. */
+function expectRoom({ file, lines }: PdfText): void {
+  expect(file.match(/\/Type \/Page\n/g)).toHaveLength(1);
+  const foot = lines.findIndex(({ words }) => words === 'What happens next');
+  const body = lines.slice(0, foot);
+  const footTop = (lines[foot]?.y ?? Infinity) + 12;
+  const tooClose = body.filter(({ x, y }, index) => {
+    // The right column begins at the top again, so a line above this one is not the next.
+    const next = body.slice(index + 1).find((line) => line.x === x);
+    return y < footTop || (next && next.y <= y && y - next.y < next.size * 0.9);
+  });
+  expect(tooClose).toEqual([]);
 }
 
 test('the document is one A4 page, tagged, with a title, a language and a drawing of vectors', async () => {
@@ -88,34 +84,60 @@ test('the document says what is not included, what happens next and where the li
 });
 
 test("a business's long name and address stand above the estimate, not on it", async () => {
-  const { file } = await read({
+  const { lines } = await read({
     business: {
       ...business,
       name: 'Commonwealth Elevator, Escalator & Vertical Transportation Company (Australasia) Pty Ltd',
       address: `Level 42, ${'1234-1256 Old South Head Boulevard East, '.repeat(4)}Sydney NSW 2000`,
     },
   });
-  const heights = textHeights(file);
-  const headline = heights.find(({ size }) => size === 13);
-  const details = heights.filter(({ size }) => size === 16 || size === 8.5);
+  const headline = lines.find(({ size }) => size === 13);
+  const details = lines.filter(({ size }) => size === 16 || size === 8.5);
   expect(details.length).toBeGreaterThan(6);
   for (const { y } of details) expect(y).toBeGreaterThan((headline?.y ?? Infinity) + 13);
 });
 
-test('long words about whom it is for stand on nothing, neither on the prices nor on the foot', async () => {
-  const long = 'The Grand Harbour Terrace Apartments '.repeat(3);
-  const preparedFor = { name: long, project: long, address: long };
-  const { file } = await read({
-    estimate: buildSharedEstimate({ preparedFor, assumptions: [long, long] }),
-    business: { ...business, notIncluded: long },
+const long = 'The Grand Harbour Terrace Apartments '.repeat(4);
+
+test('the dimensions of the lift are a table of their own', async () => {
+  const dimensions = [
+    { label: 'Cabin', words: '1100 × 1400 mm' },
+    { label: 'Door', words: '900 mm' },
+  ];
+  const { text, file } = await read({ estimate: buildSharedEstimate({ dimensions }) });
+  expect(text).toContain('Installation Included Dimensions Cabin 1100 × 1400 mm Door 900 mm What we assumed');
+  expect(file.match(/\/S \/Table\n/g)).toHaveLength(3);
+  expect((await read()).text).not.toContain('Dimensions');
+});
+
+test.each([
+  ['no dimensions', 0],
+  ['six dimensions', 6],
+])('the fullest document has %s and room for every line of it', async (_, count) => {
+  const label = 'Clear depth of the shaft, from wall to wall';
+  const estimate = buildSharedEstimate({
+    preparedFor: { name: long.slice(0, 120), project: long.slice(0, 120), address: long.slice(0, 120) },
+    assumptions: [1, 2, 3].map(
+      (number) => `Question ${number} is undecided: priced with an allowance of $3,600.`,
+    ),
+    dimensions: Array.from({ length: count }, () => ({ label, words: '1650 × 1800 mm' })),
+    lines: Array.from({ length: 15 }, (__, index) => ({
+      element: elements[index % 3] ?? 'lift',
+      label: `${long.slice(0, 50)}, ${index}`,
+      amount: 4321,
+    })),
   });
-  expect(file.match(/\/Type \/Page\n/g)).toHaveLength(1);
-  const heights = textHeights(file);
-  const columns = heights.findIndex(({ size }) => size === 12);
-  const foot = heights.findLastIndex(({ size }) => size === 11);
-  for (const heading of [columns, foot]) {
-    expect(heights[heading - 1]?.y).toBeGreaterThan((heights[heading]?.y ?? Infinity) + 12);
-  }
+  const document = await read({
+    estimate,
+    business: {
+      ...business,
+      name: 'Commonwealth Elevator, Escalator & Vertical Transportation Company (Australasia) Pty Ltd trading as Lifts',
+      notIncluded: long.repeat(2),
+    },
+  });
+  expectRoom(document);
+  expect(document.text.split(label)).toHaveLength(count + 1);
+  expect(document.text).toContain('Grand total $92,820');
 });
 
 test.each([
@@ -136,9 +158,9 @@ test('many lines of other days still fit on the page', async () => {
     label: `A line of its day, number ${index}`,
     amount: 100,
   }));
-  const { file, text } = await read({ estimate: buildSharedEstimate({ lines }) });
-  expect(file.match(/\/Type \/Page\n/g)).toHaveLength(1);
-  expect(text).toContain('number 59 $100');
+  const document = await read({ estimate: buildSharedEstimate({ lines }) });
+  expectRoom(document);
+  expect(document.text).toContain('number 59 $100');
 });
 
 test('a name in another script is left out rather than written wrongly', async () => {

@@ -1,13 +1,11 @@
 // An estimate as a document of one A4 page, with tags for screen readers and selectable text.
 import type { Business } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
-import { describeLift } from '#domain/describe-lift.ts';
-import { readAnswers } from '#domain/questions/answers.ts';
 import type { Logo } from '#server/estimates/read-logo.ts';
-import { drawLift } from './draw-lift.ts';
-import { columnWidth, createPage, type Page, rightColumn } from './pdf-page.ts';
+import { createPage } from './pdf-page.ts';
 import { writeLink, writeNextSteps } from './pdf-foot.ts';
-import { writeAnswers, writeHeader, writeHeadline, writeLines } from './pdf-parts.ts';
+import { writeHeader, writeHeadline, writeLines } from './pdf-parts.ts';
+import { writeRightColumn } from './pdf-right-column.ts';
 
 export interface EstimatePdfInput {
   readonly estimate: SharedEstimate;
@@ -30,18 +28,9 @@ export async function estimatePdf({ estimate, business, logo, url }: EstimatePdf
   });
   const top = writeHeader(page, business, logo);
   const linesTop = writeHeadline(page, estimate, top);
-  writeDrawing(page, estimate, business, top);
   writeLines(page, estimate, linesTop);
-  writeAnswers(page, estimate, business, top);
+  writeRightColumn(page, estimate, business, top);
   writeNextSteps(page, estimate, business);
   writeLink(page, 'estimate', url);
   return page.finish();
-}
-
-/** Older answers may be unknown today; then there is no drawing. */
-function writeDrawing({ pdf, add }: Page, estimate: SharedEstimate, { accent }: Business, top: number): void {
-  const answers = readAnswers(estimate.answers);
-  if (!answers) return;
-  const box = { x: rightColumn, y: top, width: columnWidth, height: 160 };
-  add('Figure', () => drawLift(pdf, answers, accent, box), { alt: describeLift(answers) });
 }

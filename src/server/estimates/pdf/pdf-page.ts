@@ -10,15 +10,20 @@ export const left = 42;
 export const right = 553;
 export const columnWidth = 240;
 export const rightColumn = right - columnWidth;
+/** The foot begins below it. */
+export const columnsBottom = 690;
 
 const colours = { ink: '#17191d', muted: '#5a606a', line: '#dfdcd4' } as const;
 
-interface TextStyle {
+interface Font {
+  readonly size: number;
+  readonly bold?: boolean;
+}
+
+interface TextStyle extends Font {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  readonly size: number;
-  readonly bold?: boolean;
   readonly colour?: keyof typeof colours;
   readonly align?: 'left' | 'right';
   readonly link?: string;
@@ -45,6 +50,10 @@ export function createPage({ title, author, createdAt }: About) {
   pdf.addStructure(document);
   let parent: Structure = document;
 
+  function useFont({ size, bold = false }: Font): Pdf {
+    return pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica', size);
+  }
+
   function add(tag: string, draw: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
     parent.add(pdf.struct(tag, options, draw));
   }
@@ -67,16 +76,20 @@ export function createPage({ title, author, createdAt }: About) {
 
     /** Returns the y below it. */
     text(tag: string, words: string, style: TextStyle): number {
-      const { x, y, width, size, bold = false, colour = 'ink', align = 'left', link } = style;
+      const { x, y, width, colour = 'ink', align = 'left', link } = style;
       const text = printable(words);
       add(tag, () => {
-        pdf
-          .font(bold ? 'Helvetica-Bold' : 'Helvetica', size)
+        useFont(style)
           .fillColor(colours[colour], 1)
           .text(text, x, y, { width, align, ...(link !== undefined && { link }) });
       });
       return pdf.y;
     },
+
+    widthOf: (words: string, font: Font): number => useFont(font).widthOfString(printable(words)),
+
+    heightOf: (words: string, { width, ...font }: Font & { readonly width: number }): number =>
+      useFont(font).heightOfString(printable(words), { width }),
 
     /** A line across a column, without a tag. */
     rule(x: number, y: number, width: number): void {

@@ -5,13 +5,13 @@ import { dayInWords } from '#domain/day.ts';
 import { elementNames, elements, elementPrice } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Logo } from '#server/estimates/read-logo.ts';
-import { columnWidth, left, type Page, right, rightColumn } from './pdf-page.ts';
+import { columnsBottom, columnWidth, left, type Page, right, rightColumn } from './pdf-page.ts';
 import { isPrintableInFull } from './printable.ts';
 
 const headlineWidth = 258;
-/** Below the top of the body. A longer headline moves the left column only. */
-const columnsOffset = 188;
-const columnsBottom = 690;
+export const drawingHeight = 160;
+/** Between the drawing and the title below it. */
+export const drawingSpace = 20;
 
 /** The business behind the price. Returns the y of the body below it. */
 export function writeHeader(page: Page, business: Business, logo: Logo | undefined): number {
@@ -75,80 +75,61 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, top: number)
   y = page.text('P', `For a lift in ${stateName(state)}`, { ...place, y: y + 42, size: 9 });
   const whom = preparedForWords(preparedFor);
   if (whom !== '') y = page.text('P', `Prepared for ${whom}`, { ...place, y: y + 1, size: 9, bold: true });
-  return Math.max(top + columnsOffset, y + 14);
+  // Beside the title below the drawing. A longer headline moves the left column only.
+  return Math.max(top + drawingHeight + drawingSpace, y + 6);
 }
 
-/** The lines under Lift, Shaft and Installation. */
+/** The lines under Lift, Shaft and Installation. Many lines move closer together. */
 export function writeLines(page: Page, { lines, totals, answers }: SharedEstimate, top: number): void {
-  const rowHeight = Math.min(16, (columnsBottom - top - 90) / (lines.length + elements.length));
-  let y = heading(page, 'What is in the price', left, top);
+  const height = Math.min(16, (columnsBottom - top - 90) / (lines.length + elements.length));
+  let y = writeTitle(page, 'What is in the price', left, top);
   page.group('Table', () => {
     for (const element of elements) {
-      row(page, [elementNames[element], elementPrice(element, totals[element], answers)], {
-        x: left,
-        y,
-        size: 10,
-        bold: true,
-      });
-      y += rowHeight;
+      const price = elementPrice(element, totals[element], answers);
+      writeRow(page, [elementNames[element], price], { x: left, y, height, size: 10, bold: true });
+      y += height;
       for (const { label, amount } of lines.filter((line) => line.element === element)) {
-        row(page, [label, formatDollars(amount)], { x: left, y, size: 9, indent: 10 });
-        y += rowHeight;
+        writeRow(page, [label, formatDollars(amount)], { x: left, y, height, size: 9, indent: 10 });
+        y += height;
       }
       page.rule(left, y + 1, columnWidth);
       y += 8;
     }
-    row(page, ['Grand total', formatDollars(totals.grandTotal)], { x: left, y, size: 12, bold: true });
+    const total = formatDollars(totals.grandTotal);
+    writeRow(page, ['Grand total', total], { x: left, y, height: 16, size: 12, bold: true });
   });
 }
 
-export function writeAnswers(
-  page: Page,
-  { answersInWords, assumptions }: SharedEstimate,
-  { notIncluded }: Business,
-  top: number,
-): void {
-  let y = heading(page, 'What was priced', rightColumn, top + columnsOffset);
-  page.group('Table', () => {
-    for (const { label, words } of answersInWords) {
-      row(page, [label, words], { x: rightColumn, y, size: 9 });
-      page.rule(rightColumn, y + 12.5, columnWidth);
-      y += 17;
-    }
-  });
-  const notes = [
-    { title: 'What we assumed', sentences: assumptions },
-    { title: 'Not included', sentences: notIncluded === undefined ? [] : [notIncluded] },
-  ];
-  for (const { title, sentences } of notes) {
-    if (sentences.length === 0) continue;
-    y = heading(page, title, rightColumn, y + 8) - 2;
-    for (const sentence of sentences) {
-      y = page.text('P', sentence, { x: rightColumn, y, width: columnWidth, size: 9, colour: 'muted' }) + 2;
-    }
-  }
-}
+/** Of a title, with the gap above it. */
+export const titleSpace = 28;
 
 /** Returns the y below it. */
-function heading(page: Page, words: string, x: number, y: number): number {
-  return page.text('H2', words, { x, y, width: columnWidth, size: 12, bold: true }) + 6;
+export function writeTitle(page: Page, words: string, x: number, y: number): number {
+  page.text('H2', words, { x, y: y + 8, width: columnWidth, size: 12, bold: true });
+  return y + titleSpace;
 }
 
 interface Row {
   readonly x: number;
   readonly y: number;
+  readonly height: number;
   readonly size: number;
   readonly bold?: boolean;
   readonly indent?: number;
 }
 
-/** A label, with its amount at the other end. */
-function row(page: Page, [label, words]: readonly [string, string], { indent = 0, ...style }: Row): void {
-  const share = 0.68 * columnWidth;
+/** A label, with its words at the other end of the column, in one line: what has no room is written smaller. */
+export function writeRow(
+  page: Page,
+  [label, words]: readonly [string, string],
+  { x, y, height, indent = 0, bold = false, ...style }: Row,
+): void {
+  const width = columnWidth - indent;
+  const needed = page.widthOf(`${label}   ${words}`, { ...style, bold });
+  const size = Math.min(style.size, height * 0.85, (style.size * width) / needed);
   page.group('TR', () => {
-    const isTotal = style.bold === true;
-    const colour = isTotal ? 'ink' : 'muted';
-    page.text('TH', label, { ...style, x: style.x + indent, width: share - indent, colour });
-    page.text('TD', words, { ...style, x: style.x, width: columnWidth, align: 'right' });
+    const place = { x: x + indent, y, width, size, bold };
+    page.text('TH', label, { ...place, colour: bold ? 'ink' : 'muted' });
+    page.text('TD', words, { ...place, align: 'right' });
   });
 }

@@ -55,17 +55,13 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
         <h2 id="was-priced" className={titleLook}>
           What was priced
         </h2>
-        <dl className="mt-3 print:mt-1">
-          {estimate.answersInWords.map(({ label, words }) => (
-            <div
-              key={label}
-              className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2 last:border-0 print:py-0.5"
-            >
-              <dt className="text-muted">{label}</dt>
-              <dd className="ml-auto text-right font-medium text-balance">{words}</dd>
-            </div>
-          ))}
-        </dl>
+        <Rows rows={estimate.answersInWords} />
+        {estimate.dimensions.length > 0 && (
+          <>
+            <h2 className={`mt-8 print:mt-3 ${titleLook}`}>Dimensions</h2>
+            <Rows rows={estimate.dimensions} />
+          </>
+        )}
         {business.notIncluded !== undefined && (
           <>
             <h2 className={`mt-8 print:mt-3 ${titleLook}`}>Not included</h2>
@@ -88,6 +84,22 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
         <p className="mt-2 hidden text-xs wrap-anywhere print:block">This estimate online: {address.url}</p>
       </div>
     </article>
+  );
+}
+
+function Rows({ rows }: { readonly rows: SharedEstimate['dimensions'] }) {
+  return (
+    <dl className="mt-3 print:mt-1">
+      {rows.map(({ label, words }) => (
+        <div
+          key={label}
+          className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2 last:border-0 print:py-0.5"
+        >
+          <dt className="text-muted">{label}</dt>
+          <dd className="ml-auto text-right font-medium text-balance">{words}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -32,6 +32,13 @@ test('the page says what is in the price, what was priced and what was assumed',
   expect(page.html).toContain('Drawing of your lift.');
 });
 
+test('the page has the dimensions that the business gives', () => {
+  const dimensions = [{ label: 'Cabin', words: '1100 × 1400 mm' }];
+  const given = renderEstimate(buildSharedEstimate({ dimensions }), address, business);
+  expect(textOf(given.html)).toContain('Dimensions Cabin 1100 × 1400 mm');
+  expect(text).not.toContain('Dimensions');
+});
+
 test('the page says who stands by the price', () => {
   expect(text).toContain('ABN 51 824 753 556 Licence NSW 123456C Address 12 Wharf Street, Sydney NSW 2000');
   const bare = renderEstimate(buildSharedEstimate(), address, { ...business, abn: undefined });
