@@ -71,9 +71,9 @@ function reportSteps(wizard: WizardStore): void {
   const reached = new Set<string>();
 
   function noteStep(): void {
-    const { step, left = step } = wizard.read();
-    // The step that was left may have been shown before this script ran.
-    if (currentPath() === paths.estimator) reached.add(stepAt(left).id).add(stepAt(step).id);
+    const { step, stepBefore = step } = wizard.read();
+    // The first step may have been shown and answered before this script ran.
+    if (currentPath() === paths.estimator) reached.add(stepAt(stepBefore).id).add(stepAt(step).id);
   }
 
   const report = () => reportOnce([...reached]);

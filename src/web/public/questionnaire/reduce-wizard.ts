@@ -26,7 +26,7 @@ function goTo(state: WizardState, step: number): WizardState {
   return {
     ...state,
     step: target,
-    left: state.step,
+    stepBefore: state.step,
     returnTo: undefined,
     unanswered: undefined,
     ...(leavesContact && { touched: [], fieldErrors: {}, problem: undefined }),

@@ -21,10 +21,10 @@ export function reportEvents(wizard: Pick<WizardStore, 'read' | 'subscribe'>): v
   }
 
   function report(): void {
-    const { step, left, estimate } = wizard.read();
+    const { step, stepBefore, estimate } = wizard.read();
     if (currentPath() === paths.estimator) {
       // The first may have been answered before this script was there.
-      if (reportedStep === undefined && left !== undefined) reportStep(left);
+      if (reportedStep === undefined && stepBefore !== undefined) reportStep(stepBefore);
       reportStep(step);
     }
     if (!estimate || known.has(estimate)) return;

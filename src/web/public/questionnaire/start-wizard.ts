@@ -35,7 +35,7 @@ export function startWizard(context: PageContext, form: HTMLFormElement | undefi
 /** At the step that inline-script.ts shows. */
 function atShownStep(state: WizardState, form: HTMLFormElement | undefined): WizardState {
   const step = Number(form?.dataset['step'] ?? firstStep);
-  return step === firstStep ? state : { ...state, step, left: firstStep };
+  return step === firstStep ? state : { ...state, step, stepBefore: firstStep };
 }
 
 /** Answers in the HTML are newer than saved ones. */
@@ -68,10 +68,10 @@ function entryStep(): number | undefined {
 
 /** The entry of the page, and that of the step that the visitor went to before React had arrived. */
 function markEntries(prerendered: WizardState, initial: WizardState): void {
-  const { step, left } = prerendered;
-  const entry: Entry = { step: left ?? initial.step };
+  const { step, stepBefore } = prerendered;
+  const entry: Entry = { step: stepBefore ?? initial.step };
   if (entryStep() !== entry.step) window.history.replaceState(entry, '');
-  if (left !== undefined) stepHistory.push(step, left);
+  if (stepBefore !== undefined) stepHistory.push(step, stepBefore);
 }
 
 const stepHistory: StepHistory = {

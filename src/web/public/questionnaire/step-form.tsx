@@ -31,15 +31,15 @@ interface StepFormProps {
 const earlySteps = [firstStep, firstStep + 1];
 
 /** The step before stays in the page, hidden, because software that checked a radio may read it again. */
-function stepsInPage(step: number, left: number | undefined): number[] {
+function stepsInPage(step: number, stepBefore: number | undefined): number[] {
   if (earlySteps.includes(step)) return earlySteps;
-  return [...new Set([step, left ?? step])].filter((number) => number < lastStep);
+  return [...new Set([step, stepBefore ?? step])].filter((number) => number < lastStep);
 }
 
 /** The questionnaire, with the events of the whole form. step-view.tsx has those of an option. */
 export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
   const step = useWizard(wizard, (state) => state.step);
-  const left = useWizard(wizard, (state) => state.left);
+  const stepBefore = useWizard(wizard, (state) => state.stepBefore);
   const hasPrice = useWizard(wizard, ({ estimate }) => estimate !== undefined);
   const form = useRef<HTMLFormElement>(null);
   const isLast = step === lastStep;
@@ -78,9 +78,9 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
       <PriceBar wizard={wizard} />
       <StepProgress step={step} />
       <DrawingStrip wizard={wizard} />
-      {/* Above a price only a line is left of what was asked: a new element is no layout shift. */}
+      {/* Once there is a price, one line replaces the steps. A new element does not count as a layout shift. */}
       <div key={hasPrice ? 'price' : 'steps'} className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-143">
-        {stepsInPage(step, left).map((number) => (
+        {stepsInPage(step, stepBefore).map((number) => (
           <StepView key={number} step={stepAt(number)} isShown={number === step} wizard={wizard} />
         ))}
         {(isLast || isLastNear) && (

@@ -24,7 +24,7 @@ export function StepView({
   children,
 }: StepViewProps) {
   /** False for the step that the page begins with. */
-  const [isMovedTo] = useState(() => wizard.read().left !== undefined);
+  const [isMovedTo] = useState(() => wizard.read().stepBefore !== undefined);
   return (
     <div hidden={!isShown} data-number={number} id={id}>
       <h1
@@ -61,7 +61,7 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
   const options = useWizard(wizard, (state) => state.options);
   const answer = useWizard(wizard, (state) => state.answers[field]);
   const isMissing = useWizard(wizard, ({ unanswered }) => unanswered === step) && answer === undefined;
-  /** Browsers send a click for an arrow key too; only the key event distinguishes them. */
+  /** An arrow key makes browsers send a click, too. Only the key events tell it from a real one. */
   const isMovingByArrow = useRef(false);
   const list = questionOptions(question, options);
   const count = list?.length ?? 0;

@@ -29,8 +29,8 @@ export interface Estimate {
 
 export interface WizardState {
   readonly step: number;
-  /** The step before the last move. */
-  readonly left: number | undefined;
+  /** The step that was shown before this one. Undefined until the first move. */
+  readonly stepBefore: number | undefined;
   /** The step that an earlier one was reopened from: completing that one returns here. */
   readonly returnTo: number | undefined;
   /** The step on which Next was pressed without an answer. */
@@ -80,7 +80,7 @@ export const noAnswers: DraftAnswers = {};
 export function blankWizard(options: OptionLists | null): WizardState {
   return {
     step: firstStep,
-    left: undefined,
+    stepBefore: undefined,
     returnTo: undefined,
     unanswered: undefined,
     options,
