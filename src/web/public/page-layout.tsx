@@ -69,7 +69,7 @@ function SiteFooter({ business }: PartProps) {
         <nav aria-label="Legal" className="flex flex-wrap gap-x-5">
           <LegalLinks
             business={business}
-            look="rounded-sm py-2 underline decoration-edge underline-offset-4 hover:decoration-ink"
+            look="inline-flex min-h-11 items-center rounded-sm underline decoration-edge underline-offset-4 hover:decoration-ink"
           />
         </nav>
         <a
@@ -86,10 +86,10 @@ function SiteFooter({ business }: PartProps) {
 
 /** In a frame, one line: the business, its phone number, and the legal pages. */
 function EmbeddedFooter({ business }: PartProps) {
-  const link = 'rounded-sm py-1 underline underline-offset-4';
+  const link = 'inline-flex min-h-11 items-center rounded-sm underline underline-offset-4';
   return (
-    <footer className="flex flex-wrap justify-center gap-x-5 gutter py-3 text-sm text-muted">
-      <span className="py-1">{business.name}</span>
+    <footer className="flex flex-wrap items-center justify-center gap-x-5 gutter py-1 text-sm text-muted">
+      <span>{business.name}</span>
       <BusinessNumbers business={business} />
       <a href={callLink(business.phone)} className={link}>
         {business.phone}

@@ -14,13 +14,16 @@ export function BusinessDetails({ business }: { readonly business: Business }) {
       <h2 id="business" className="text-xl font-semibold print:text-lg">
         {name}
       </h2>
-      <p className="mt-1">
-        <a href={callLink(phone)} className="rounded-sm py-2 font-medium underline underline-offset-4">
+      <p>
+        <a
+          href={callLink(phone)}
+          className="inline-flex min-h-11 items-center rounded-sm font-medium underline underline-offset-4 print:min-h-0"
+        >
           {phone}
         </a>
       </p>
       {rows.length > 0 && (
-        <dl className="mt-2 grid gap-1 print:gap-0">
+        <dl className="grid gap-1 print:gap-0">
           {rows.map(([label, words]) => (
             <div key={label} className="flex gap-2">
               <dt className="text-muted">{label}</dt>

@@ -26,10 +26,11 @@ export function PriceHeadline({ estimate: { response, answers }, business }: Pri
           {formatDollars(grandTotal)}
         </span>
       </p>
-      <p className="mt-1 text-lg">{liftInBrief(answers)}</p>
+      {/* Another price has as many lines, so that nothing below moves. */}
+      <p className="mt-1 @sm:text-lg">{liftInBrief(answers)}</p>
       {range && (
         <p className="mt-1 text-lg print:text-base">
-          <span className="text-muted">Likely range</span>{' '}
+          <span className="block text-sm text-muted @sm:inline @sm:text-lg print:inline">Likely range</span>{' '}
           <span className="priced-amount font-medium tabular-nums">
             {formatDollars(range.low)} to {formatDollars(range.high)}
           </span>
