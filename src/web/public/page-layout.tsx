@@ -40,13 +40,16 @@ export function PageLayout({ business, isEmbedded = false, children }: PageLayou
 function SiteHeader({ business }: PartProps) {
   return (
     <header className="border-b border-line bg-paper">
-      <div className="mx-auto flex min-h-14 max-w-304 flex-wrap items-center justify-between gap-x-3 gap-y-2 gutter py-2 md:min-h-16 md:px-6 print:min-h-0 print:px-0">
-        <a href={paths.estimator} className="flex min-w-0 flex-1 basis-32 rounded-sm">
+      <div className="mx-auto flex min-h-14 max-w-304 flex-wrap items-center justify-between gap-2 gutter py-1.5 md:min-h-16 md:px-6 print:min-h-0 print:px-0">
+        <a
+          href={paths.estimator}
+          className="flex min-h-11 min-w-0 flex-1 basis-32 items-center rounded-sm print:min-h-0"
+        >
           <Logo business={business} />
         </a>
         <a
           href={callLink(business.phone)}
-          className={`${buttonClass('secondary')} min-h-10! max-w-full px-3.5! text-sm!`}
+          className={`${buttonClass('secondary')} min-h-11! max-w-full px-3! text-sm!`}
         >
           <PhoneIcon className="size-4.5" />
           Call Us Now

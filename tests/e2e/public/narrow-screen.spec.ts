@@ -13,19 +13,32 @@ test('On a phone the page scrolls to the price, and nothing is wider than the sc
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
-test('On a phone two versions are compared side by side', async ({ page }) => {
+test('On the narrowest phone three versions are compared side by side, and what is pressed is as high as a finger', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
   await startAtContact(page);
   await fillContact(page, { fullName: 'Pho Ne', email: 'pho@example.com' });
   await calculate(page);
-  await page.getByRole('combobox', { name: 'Stops: what if' }).selectOption('3');
-  await page.getByRole('button', { name: 'Keep this change' }).click();
-  const link = page.getByRole('link', { name: 'Compare 2 versions' });
-  await page.goto(new URL((await link.getAttribute('href')) ?? '').pathname);
-  for (const dollars of ['$92,820', '$84,150']) {
-    await expect(page.getByText(dollars)).toBeInViewport({ ratio: 1 });
+  for (const [stops, dollars] of [
+    ['3', '$84,150'],
+    ['6', '$110,160'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Stops: what if' }).selectOption(stops);
+    await page.getByRole('button', { name: 'Keep this change' }).click();
+    await expect(page.locator('[data-price]')).toContainText(dollars);
   }
+  const link = page.getByRole('link', { name: 'Compare 3 versions' });
+  await page.goto(new URL((await link.getAttribute('href')) ?? '').pathname);
   const comparison = page.getByRole('region', { name: 'Comparison' });
+  for (const dollars of ['$92,820', '$84,150', '$110,160']) {
+    await expect(comparison.getByText(dollars, { exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(comparison.getByRole('rowheader', { name: 'Stops' })).toBeVisible();
   expect(await comparison.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+  for (const target of await page.locator('header, footer').getByRole('link').all()) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
 });
 
 test.describe('with a finger', () => {

@@ -17,13 +17,14 @@ interface ComparisonPageProps {
 
 export function ComparisonPage({ compared, address, business }: ComparisonPageProps) {
   const rows = differingRows(compared.map(({ estimate }) => estimate));
+  const isOfThree = compared.length === 3;
   const cell = 'border-b border-line py-2.5 pr-2 md:pr-4 text-left align-top print:py-1';
   return (
     <article className="mx-auto max-w-304 gutter py-8 md:px-6 md:py-12 print:px-0 print:py-3 print:text-sm">
       <h1 className="text-3xl font-semibold tracking-tight print:text-xl">Lift estimates compared</h1>
       <p className="mt-2 text-muted">Only what differs is listed. {business.priceNote}</p>
       <WaysToKeep path={address.path} />
-      {/* Scrolls where three columns have no room. */}
+      {/* Scrolls in large text, which has no room for columns on a phone. */}
       <div
         role="region"
         aria-label="Comparison"
@@ -31,11 +32,11 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
         className="mt-6 overflow-x-auto print:overflow-visible"
       >
         <table
-          className={`w-full table-fixed border-collapse print:min-w-0 ${compared.length === 2 ? 'min-w-84' : 'min-w-114'}`}
+          className={`w-full table-fixed border-collapse print:min-w-0 ${isOfThree ? 'min-w-68' : 'min-w-40'}`}
         >
           <thead>
             <tr>
-              <td className={`w-24 md:w-auto ${cell}`} />
+              <td className={`max-md:hidden print:table-cell ${cell}`} />
               {compared.map(({ estimate, path: own }) => {
                 const answers = readAnswers(estimate.answers);
                 return (
@@ -46,12 +47,14 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
                         className="aspect-[400/267] overflow-hidden rounded-lg border border-line print:max-h-32"
                       />
                     )}
-                    <span className="mt-3 block text-xl md:text-2xl font-semibold tabular-nums">
+                    <span
+                      className={`mt-3 block font-semibold tabular-nums md:text-2xl ${isOfThree ? '' : 'text-xl'}`}
+                    >
                       {formatDollars(estimate.totals.grandTotal)}
                     </span>
-                    {answers && <span className="block">{liftInBrief(answers)}</span>}
+                    {answers && <span className="block max-md:text-sm">{liftInBrief(answers)}</span>}
                     <span className="mt-1 block text-sm text-muted">Reference {estimate.reference}</span>
-                    <a href={own} className={`mt-3 ${buttonClass('small')}`}>
+                    <a href={own} className={`mt-3 text-center max-md:px-1! ${buttonClass('small')}`}>
                       See this estimate
                     </a>
                   </th>
@@ -59,20 +62,33 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
               })}
             </tr>
           </thead>
-          <tbody>
-            {rows.map(({ label, words }) => (
-              <tr key={label}>
-                <th scope="row" className={`font-normal text-muted max-md:text-sm wrap-anywhere ${cell}`}>
+          {rows.map(({ label, words }) => (
+            <tbody key={label}>
+              {/* On a phone a label stands above its answers, which have the whole width. */}
+              <tr className="md:hidden print:hidden">
+                <th
+                  scope="rowgroup"
+                  colSpan={words.length}
+                  className="pt-2.5 text-left text-sm font-normal text-muted"
+                >
+                  {label}
+                </th>
+              </tr>
+              <tr>
+                <th scope="row" className={`font-normal text-muted max-md:hidden print:table-cell ${cell}`}>
                   {label}
                 </th>
                 {words.map((each, index) => (
-                  <td key={compared[index]?.path} className={`font-medium wrap-anywhere ${cell}`}>
+                  <td
+                    key={compared[index]?.path}
+                    className={`font-medium wrap-anywhere max-md:pt-0.5 ${isOfThree ? 'max-md:text-sm' : ''} ${cell}`}
+                  >
                     {each}
                   </td>
                 ))}
               </tr>
-            ))}
-          </tbody>
+            </tbody>
+          ))}
         </table>
       </div>
       <div className="mt-10 print:mt-4">
