@@ -21,6 +21,11 @@ export async function expectNoBarriers(page: Page, where: string, part = 'html')
   await expectNone(page, where, part, { type: 'tag', values: tags });
 }
 
+/** Every control has room to be pressed where it is scrolled to now. */
+export async function expectRoomToPress(page: Page, where: string): Promise<void> {
+  await expectNone(page, where, 'html', { type: 'rule', values: ['target-size'] });
+}
+
 async function expectNone(page: Page, where: string, part: string, rules: Axe.RunOnly): Promise<void> {
   for (const frame of page.frames()) {
     await untilShown(frame);

@@ -49,6 +49,16 @@ test('On a short screen, as at 400 % zoom, no bar takes room; on a phone the men
     await expect(page.getByRole('banner')).not.toBeInViewport();
   });
 
+  await test.step('Where there is room the bars stay, and the keyboard scrolls at once', async () => {
+    await page.setViewportSize({ width: 740, height: 700 });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Pricing Configuration' })).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('textbox', { name: 'Multiplier: Look' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('banner')).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Save All Changes' })).toBeInViewport({ ratio: 1 });
+  });
+
   await test.step('The menu opens wherever the page is scrolled, and closes on a choice', async () => {
     await page.setViewportSize({ width: 375, height: 700 });
     await page.getByRole('button', { name: 'Budget Consideration Multipliers' }).scrollIntoViewIfNeeded();

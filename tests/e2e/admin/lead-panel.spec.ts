@@ -1,6 +1,5 @@
 import { leadId, leaveLead, leaveLeads } from '#tests/support/admin-leads.ts';
 import { asAdmin, signIn } from '#tests/support/admin-session.ts';
-import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
 const list = '/admin?section=leads';
@@ -132,14 +131,6 @@ test('The panel draws the lift, says what it is, and what was done about the lea
     'href',
     /^sms:\+61400000001\?body=Hello%20Person01.*%2492%2C820.*estimate%2F/,
   );
-
-  await test.step('It has no accessibility faults', async () => {
-    for (const width of [1280, 375]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoBarriers(page, `the open lead at ${width} pixels`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-  });
 });
 
 test('A lead is added by hand, its contact corrected, and a lead that is gone says so', async ({ page }) => {

@@ -6,7 +6,7 @@ import { formatDollars } from '#domain/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { PriceComparison } from './price-comparison.tsx';
-import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { pricingQueries } from './pricing-api.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
@@ -100,31 +100,37 @@ export function CalculatorDialog({ draft, onClose }: CalculatorDialogProps) {
       title="Calculator"
       description="The same answers under the live prices and under your changes, line by line. Nothing is stored."
       onClose={onClose}
+      hasFoot
     >
-      <AnswerFields config={draft} answers={answers} onChange={setAnswers} />
-      <div role="alert" className="text-sm text-bad empty:hidden">
-        {error && (error.sentence ?? 'The prices could not be worked out. Please try again.')}
-      </div>
-      {comparison ? (
-        <>
+      <DialogBody
+        foot={
+          comparison && (
+            <p
+              aria-live="polite"
+              className="flex flex-1 flex-wrap justify-between gap-x-4 font-semibold tabular-nums"
+            >
+              <span>Live {formatDollars(comparison.live.totals.grandTotal)}</span>
+              <span className="text-accent-text">
+                Your changes {formatDollars(comparison.draft.totals.grandTotal)}
+              </span>
+            </p>
+          )
+        }
+      >
+        <AnswerFields config={draft} answers={answers} onChange={setAnswers} />
+        <div role="alert" className="text-sm text-bad empty:hidden">
+          {error && (error.sentence ?? 'The prices could not be worked out. Please try again.')}
+        </div>
+        {comparison ? (
           <PriceComparison
             before={comparison.live}
             after={comparison.draft}
             names={['Live', 'Your changes']}
           />
-          <p
-            aria-live="polite"
-            className="sticky -bottom-5 md:-bottom-6 -mx-5 mt-3 -mb-5 flex flex-wrap justify-between gap-x-4 border-t border-line bg-paper px-5 py-3 font-semibold tabular-nums md:-mx-6 md:-mb-6 md:px-6"
-          >
-            <span>Live {formatDollars(comparison.live.totals.grandTotal)}</span>
-            <span className="text-accent-text">
-              Your changes {formatDollars(comparison.draft.totals.grandTotal)}
-            </span>
-          </p>
-        </>
-      ) : (
-        !error && <Spinner label="Working out the prices" />
-      )}
+        ) : (
+          !error && <Spinner label="Working out the prices" />
+        )}
+      </DialogBody>
     </DialogFrame>
   );
 }

@@ -109,7 +109,7 @@ export function JumpLinks({ sections, onJump }: JumpLinksProps) {
   return (
     <nav
       aria-label="Groups of prices"
-      className="top-16 z-5 mb-2 flex gap-x-1 overflow-x-auto bg-ground py-0.5 text-sm md:flex-wrap lg:tall:sticky"
+      className="flex shrink-0 gap-x-1 overflow-x-auto border-b border-line px-2 py-1 text-sm md:px-4 lg:flex-wrap"
     >
       {sections.flatMap(({ title, cards }) =>
         cards.map((card) => (

@@ -19,6 +19,7 @@ import {
 import { pathLabel, type PriceField, priceFields, priceSections } from './price-sections.ts';
 import { partKey } from '#domain/pricing/pricing-config.ts';
 import type { InputPropsOf } from './price-input.tsx';
+import { Scroller } from '#web/admin/ui/screen.tsx';
 import { PricingTools } from './pricing-tools.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { LivePricingConfig } from '#contract/pricing.ts';
@@ -27,12 +28,17 @@ export function PricingSection() {
   const pricing = usePricing();
   const { state, isError, reload } = pricing;
   if (state) return <PricingEditor {...pricing} state={state} />;
-  if (isError) return <NotAvailable onRetry={reload} />;
   return (
-    <div role="status" className="grid min-h-64 place-items-center content-center gap-4 text-muted">
-      <Spinner className="size-10" />
-      Loading Configuration
-    </div>
+    <Scroller>
+      {isError ? (
+        <NotAvailable onRetry={reload} />
+      ) : (
+        <div role="status" className="grid min-h-64 place-items-center content-center gap-4 text-muted">
+          <Spinner className="size-10" />
+          Loading Configuration
+        </div>
+      )}
+    </Scroller>
   );
 }
 
@@ -102,39 +108,41 @@ export function PricingEditor(props: PricingEditorProps) {
   }
 
   return (
-    <div ref={page}>
-      <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-2">
-        <h2 className="text-xl font-semibold">Pricing Configuration</h2>
-        <Badge tone="good">Live Configuration</Badge>
-        <PricingTools
-          live={live}
-          draft={draft}
-          hasEdits={changes.length > 0}
-          fields={fields}
-          values={values}
-          onFill={(filled) => dispatch({ type: 'filled', values: filled })}
-        />
-      </div>
-      <MissingPrices live={live} fields={fields} />
-      <ScheduledVersions live={live} />
+    <div ref={page} className="flex min-h-0 flex-1 flex-col">
       <JumpLinks sections={sections} onJump={open} />
-      <div className="grid gap-2.5">
-        {sections.map((section) => (
-          <CollapsibleSection
-            key={section.title}
-            title={section.title}
-            open={!closed.has(section.title)}
-            onToggle={() => toggle(section.title)}
-          >
-            {section.columns ? (
-              <PriceTable section={section} columns={section.columns} inputProps={inputProps} />
-            ) : (
-              <PriceList cards={section.cards} inputProps={inputProps} />
-            )}
-            {section.note !== undefined && <p className="mt-1 text-xs text-muted">{section.note}</p>}
-          </CollapsibleSection>
-        ))}
-      </div>
+      <Scroller className="md:pt-3">
+        <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-2">
+          <h2 className="text-xl font-semibold">Pricing Configuration</h2>
+          <Badge tone="good">Live Configuration</Badge>
+          <PricingTools
+            live={live}
+            draft={draft}
+            hasEdits={changes.length > 0}
+            fields={fields}
+            values={values}
+            onFill={(filled) => dispatch({ type: 'filled', values: filled })}
+          />
+        </div>
+        <MissingPrices live={live} fields={fields} />
+        <ScheduledVersions live={live} />
+        <div className="mt-2 grid gap-2.5">
+          {sections.map((section) => (
+            <CollapsibleSection
+              key={section.title}
+              title={section.title}
+              open={!closed.has(section.title)}
+              onToggle={() => toggle(section.title)}
+            >
+              {section.columns ? (
+                <PriceTable section={section} columns={section.columns} inputProps={inputProps} />
+              ) : (
+                <PriceList cards={section.cards} inputProps={inputProps} />
+              )}
+              {section.note !== undefined && <p className="mt-1 text-xs text-muted">{section.note}</p>}
+            </CollapsibleSection>
+          ))}
+        </div>
+      </Scroller>
       <SaveBar
         live={live}
         changes={changes}

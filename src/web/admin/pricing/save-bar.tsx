@@ -46,7 +46,7 @@ export function SaveBar(props: SaveBarProps) {
   }
 
   return (
-    <footer className="bottom-0 tall:sticky z-10 -mx-4 mt-4 -mb-4 grid gap-2 border-t border-line bg-ground px-4 py-2 md:-mx-6 md:-mb-6 md:px-6">
+    <footer className="relative z-10 grid gap-2 border-t border-line bg-ground px-4 py-2 md:px-6">
       <div role="alert" className="text-sm text-bad empty:hidden">
         {props.problem}
       </div>

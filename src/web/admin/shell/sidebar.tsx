@@ -6,6 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { InboxIcon, PriceTagIcon, SettingsIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { LeadsSection } from '#web/admin/leads/list/leads-section.tsx';
 import { PricingSection } from '#web/admin/pricing/pricing-section.tsx';
+import { Scroller } from '#web/admin/ui/screen.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { fetchValue, RequestFailed } from '#web/admin/query-client.ts';
 
@@ -20,14 +21,14 @@ export function Sidebar({ id, onChoose }: SidebarProps) {
   return (
     <div
       id={id}
-      className="flex shrink-0 flex-col gap-4 border-b border-line bg-paper p-3 max-lg:fixed max-lg:inset-x-0 max-lg:top-16 max-lg:z-20 max-lg:shadow-raised lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)] lg:w-60 lg:border-r lg:border-b-0"
+      className="flex shrink-0 flex-col gap-4 border-b border-line bg-paper p-3 max-lg:fixed max-lg:inset-x-0 max-lg:top-16 max-lg:z-20 max-lg:shadow-raised lg:w-60 lg:overflow-y-auto lg:border-r lg:border-b-0"
     >
       <nav aria-label="Sections" className="flex flex-col gap-1">
         {sectionIds.map((section) => (
           <SectionLink key={section} id={section} current={section === current} onChoose={onChoose} />
         ))}
       </nav>
-      <div className="lg:mt-auto">
+      <div className="lg:tall:mt-auto">
         <SystemStatus />
       </div>
     </div>
@@ -70,12 +71,14 @@ export const sections: Readonly<
 
 function ComingSoon() {
   return (
-    <div className="rounded-lg border border-line bg-paper p-8 text-center shadow-card">
-      <h2 className="text-2xl font-semibold">Coming Soon</h2>
-      <p className="mx-auto mt-3 max-w-prose text-muted">
-        This feature is under development. More powerful tools and analytics are on the way!
-      </p>
-    </div>
+    <Scroller>
+      <div className="rounded-lg border border-line bg-paper p-8 text-center shadow-card">
+        <h2 className="text-2xl font-semibold">Coming Soon</h2>
+        <p className="mx-auto mt-3 max-w-prose text-muted">
+          This feature is under development. More powerful tools and analytics are on the way!
+        </p>
+      </div>
+    </Scroller>
   );
 }
 

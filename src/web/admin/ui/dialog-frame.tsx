@@ -8,14 +8,14 @@ import { Button } from '#web/ui/button.tsx';
 // The classes of dialogs; their behaviour comes from Base UI.
 const middle =
   'fixed top-1/2 left-1/2 z-50 max-h-[92dvh] w-[calc(100%-1.5rem)] -translate-x-1/2 -translate-y-1/2 ' +
-  'overflow-y-auto rounded-lg border border-line bg-paper p-5 text-ink shadow-raised md:p-6';
+  'overflow-y-auto rounded-lg border border-line bg-paper text-ink shadow-raised';
 
 const dialogClass = {
   backdrop: 'fixed inset-0 z-40 bg-[rgb(0_0_0/55%)]',
   popup: `${middle} max-w-lg`,
   wide: `${middle} max-w-4xl`,
   drawer:
-    'fixed inset-y-0 right-0 z-50 w-full max-w-lg overflow-y-auto border-l border-line bg-paper p-5 text-ink shadow-raised md:p-6',
+    'fixed inset-y-0 right-0 z-50 w-full max-w-lg overflow-y-auto border-l border-line bg-paper text-ink shadow-raised',
   title: 'text-xl font-semibold',
 } as const;
 
@@ -26,28 +26,54 @@ interface DialogFrameProps {
   /** What gets the focus. Absent: the first element that can. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
+  /** The children bring a DialogBody of their own. */
+  readonly hasFoot?: boolean;
   readonly children: ReactNode;
 }
 
 /** An open dialog with a title, a sentence and a way out. `onClose` has to unmount it. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, description, variant = 'wide', initialFocus, onClose, children } = props;
+  const { title, description, variant = 'wide', initialFocus, onClose, hasFoot = false, children } = props;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogClass.backdrop} />
-        <Dialog.Popup className={dialogClass[variant]} {...(initialFocus && { initialFocus })}>
-          <div className="flex items-start gap-3">
-            <Dialog.Title className={`${dialogClass.title} mr-auto`}>{title}</Dialog.Title>
-            <Dialog.Close render={<IconButton label="Close" icon={<CloseIcon />} />} />
+        <Dialog.Popup
+          className={`tall:flex tall:flex-col ${dialogClass[variant]}`}
+          {...(initialFocus && { initialFocus })}
+        >
+          <div className="px-5 pt-5 pb-3 md:px-6 md:pt-6">
+            <div className="flex items-start gap-3">
+              <Dialog.Title className={`${dialogClass.title} mr-auto`}>{title}</Dialog.Title>
+              <Dialog.Close render={<IconButton label="Close" icon={<CloseIcon />} />} />
+            </div>
+            <Dialog.Description className="mt-1 max-w-prose text-sm text-muted">
+              {description}
+            </Dialog.Description>
           </div>
-          <Dialog.Description className="mt-1 max-w-prose text-sm text-muted">
-            {description}
-          </Dialog.Description>
-          <div className="mt-4">{children}</div>
+          {hasFoot ? children : <DialogBody>{children}</DialogBody>}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+interface DialogBodyProps {
+  /** Stays in view while the children scroll above it. */
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function DialogBody({ foot, children }: DialogBodyProps) {
+  return (
+    <>
+      <div className="px-5 pt-1 pb-5 md:px-6 md:pb-6 tall:min-h-0 tall:overflow-y-auto">{children}</div>
+      {foot !== undefined && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3 md:px-6">
+          {foot}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -70,7 +96,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={props.open} onOpenChange={(open) => !open && props.onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialogClass.backdrop} />
-        <AlertDialog.Popup initialFocus={cancel} className={dialogClass.popup}>
+        <AlertDialog.Popup initialFocus={cancel} className={`p-5 md:p-6 ${dialogClass.popup}`}>
           <AlertDialog.Title className={dialogClass.title}>{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted">{props.children}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">

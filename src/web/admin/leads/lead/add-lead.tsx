@@ -9,9 +9,8 @@ import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-d
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { failureOutsideFields, fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
-import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { SaveButtons, wantsMail } from './change-lift.tsx';
+import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { PricesNotLoaded, SaveButtons, wantsMail } from './change-lift.tsx';
 import { ContactFields, type TypedContact } from './correct-contact.tsx';
 
 interface AddLeadProps {
@@ -47,12 +46,9 @@ function AddDialog({ onAdded, onClose }: AddLeadProps & { readonly onClose: () =
       title="Add a lead"
       description="Who it is, and the lift at today’s prices. The lead is stored with its estimate."
       onClose={onClose}
+      hasFoot
     >
-      {live && <AddForm live={live} onAdded={onAdded} />}
-      {isError && (
-        <p className="text-bad">The prices could not be loaded. Please close this and try again.</p>
-      )}
-      {!live && !isError && <Spinner label="Loading the prices" />}
+      {live ? <AddForm live={live} onAdded={onAdded} /> : <PricesNotLoaded isError={isError} />}
     </DialogFrame>
   );
 }
@@ -76,21 +72,27 @@ function AddForm({ live, onAdded }: AddLeadProps & { readonly live: LivePricingC
   });
   return (
     <form
+      className="contents"
       onSubmit={(event) => {
         event.preventDefault();
         if (!adding.isPending) adding.mutate(wantsMail(event));
       }}
     >
-      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-        <ContactFields contact={contact} errors={fieldErrors(adding.error)} onChange={setContact} />
-      </div>
-      <AnswerFields config={live} answers={answers} onChange={setAnswers} />
-      <div className="mt-3 flex flex-wrap items-center gap-3 border-t border-line pt-3">
-        <p aria-live="polite" className="mr-auto font-semibold tabular-nums">
-          {now && `Price ${formatDollars(now.live.totals.grandTotal)}`}
-        </p>
-        <SaveButtons busy={adding.isPending} />
-      </div>
+      <DialogBody
+        foot={
+          <>
+            <p aria-live="polite" className="mr-auto font-semibold tabular-nums">
+              {now && `Price ${formatDollars(now.live.totals.grandTotal)}`}
+            </p>
+            <SaveButtons busy={adding.isPending} />
+          </>
+        }
+      >
+        <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ContactFields contact={contact} errors={fieldErrors(adding.error)} onChange={setContact} />
+        </div>
+        <AnswerFields config={live} answers={answers} onChange={setAnswers} />
+      </DialogBody>
     </form>
   );
 }

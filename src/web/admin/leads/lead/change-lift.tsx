@@ -8,7 +8,7 @@ import { answerFields } from '#domain/questions/questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
-import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { queryClient, send, showSuccess } from '#web/admin/query-client.ts';
 import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
 import { PriceComparison } from '#web/admin/pricing/price-comparison.tsx';
@@ -42,13 +42,27 @@ function ChangeLiftDialog({ lead, onClose }: ChangeLiftDialogProps) {
       title="Change this lift"
       description={`${lead.name}’s answers at today’s prices. Saving makes a further estimate; the earlier one stays.`}
       onClose={onClose}
+      hasFoot
     >
-      {live && <Calculator lead={lead} live={live} onClose={onClose} />}
-      {isError && (
-        <p className="text-bad">The prices could not be loaded. Please close this and try again.</p>
+      {live ? (
+        <Calculator lead={lead} live={live} onClose={onClose} />
+      ) : (
+        <PricesNotLoaded isError={isError} />
       )}
-      {!live && !isError && <Spinner label="Loading the prices" />}
     </DialogFrame>
+  );
+}
+
+/** In the place of a form that needs the prices. */
+export function PricesNotLoaded({ isError }: { readonly isError: boolean }) {
+  return (
+    <DialogBody>
+      {isError ? (
+        <p className="text-bad">The prices could not be loaded. Please close this and try again.</p>
+      ) : (
+        <Spinner label="Loading the prices" />
+      )}
+    </DialogBody>
   );
 }
 
@@ -72,29 +86,35 @@ function Calculator({ lead, live, onClose }: ChangeLiftDialogProps & { readonly 
 
   return (
     <form
+      className="contents"
       onSubmit={(event) => {
         event.preventDefault();
         if (now && !saving.isPending) saving.mutate(wantsMail(event));
       }}
     >
-      <AnswerFields config={live} answers={answers} onChange={setAnswers} />
-      <div role="alert" className="text-sm text-bad empty:hidden">
-        {error && (error.sentence ?? 'The price could not be worked out. Please try again.')}
-      </div>
-      {now ? (
-        <PriceComparison before={then ?? now.live} after={now.live} names={['Then', 'Now']} />
-      ) : (
-        !error && <Spinner label="Working out the price" />
-      )}
-      <div className="sticky -bottom-5 -mx-5 mt-3 -mb-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-5 py-3 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
-        <p aria-live="polite" className="mr-auto font-semibold tabular-nums">
-          {now && `Now ${formatDollars(now.live.totals.grandTotal)}`}
-          {!hasChanged && (
-            <span className="block text-xs font-normal text-muted">The answers are unchanged.</span>
-          )}
-        </p>
-        <SaveButtons busy={saving.isPending} disabled={!now} />
-      </div>
+      <DialogBody
+        foot={
+          <>
+            <p aria-live="polite" className="mr-auto font-semibold tabular-nums">
+              {now && `Now ${formatDollars(now.live.totals.grandTotal)}`}
+              {!hasChanged && (
+                <span className="block text-xs font-normal text-muted">The answers are unchanged.</span>
+              )}
+            </p>
+            <SaveButtons busy={saving.isPending} disabled={!now} />
+          </>
+        }
+      >
+        <AnswerFields config={live} answers={answers} onChange={setAnswers} />
+        <div role="alert" className="text-sm text-bad empty:hidden">
+          {error && (error.sentence ?? 'The price could not be worked out. Please try again.')}
+        </div>
+        {now ? (
+          <PriceComparison before={then ?? now.live} after={now.live} names={['Then', 'Now']} />
+        ) : (
+          !error && <Spinner label="Working out the price" />
+        )}
+      </DialogBody>
     </form>
   );
 }

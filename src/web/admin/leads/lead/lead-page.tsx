@@ -29,6 +29,7 @@ import { ReachLinks } from '#web/admin/leads/reach-links.tsx';
 import { StatusButtons, useChangeStatus } from '#web/admin/leads/lead-status.tsx';
 import { ArrowLeftIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
+import { Scroller, screenClass } from '#web/admin/ui/screen.tsx';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 /** The address of the list that led here. Other programs may have written the history's state. */
@@ -105,75 +106,77 @@ function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsP
   }
 
   return (
-    <>
+    <div className={screenClass}>
       <LeadHeader lead={lead} refreshing={refreshing} onRefresh={refresh} list={list} />
-      <main className="mx-auto grid max-w-7xl gap-4 p-4 max-md:pb-24 md:p-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
-        <div className={column}>
-          <Card title="Update Status">
-            <StatusButtons current={status} conflict={conflict} onChange={changeStatus} />
-          </Card>
-          <Card title="Note and Follow-up">
-            <div className="space-y-3">
-              <NoteForm leadId={lead._id} />
-              <FollowUp lead={lead} />
-              {/* Closed at first: its “Lost” must not be mistaken for the status. */}
-              <details className="text-sm">
-                <summary className="min-h-9 cursor-pointer py-1.5 font-medium">Outcome of a call</summary>
-                <OutcomeRow lead={lead} />
-              </details>
-            </div>
-          </Card>
-        </div>
-        <div
-          className={`${column} sm:max-lg:grid sm:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1`}
-        >
-          <CustomerCard lead={lead} />
-          <QuoteCard lead={lead} />
-          <Card title="Lift Specifications">
-            <Facts facts={leadFacts(lead, 'specifications')} />
-          </Card>
-          <Card title="Additional Features">
-            <Facts facts={[...leadFacts(lead, 'features'), ...formerAnswers]} />
-          </Card>
-          <Card title="Drawing">
-            <div className="overflow-hidden rounded-md border border-line">
-              <LiftDrawing answers={answersOf(lead)} />
-            </div>
-          </Card>
-          {otherEnquiries.length > 0 && (
-            <Card title="Other Enquiries">
-              <OtherEnquiries enquiries={otherEnquiries} />
+      <Scroller>
+        <main className="mx-auto grid max-w-7xl gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+          <div className={column}>
+            <Card title="Update Status">
+              <StatusButtons current={status} conflict={conflict} onChange={changeStatus} />
             </Card>
-          )}
-          <SourceCard source={source} />
-        </div>
-        <div className={column}>
-          <Card title="History">
-            <HistoryList history={history} />
-          </Card>
-          {price && <PriceCard price={price} />}
-          {earlierEstimates.length > 0 && <EarlierCard estimates={earlierEstimates} />}
-          <Card title="Deliveries">
-            <DeliveryList lead={lead} />
-          </Card>
-          <PrivacyCard
-            lead={lead}
-            onErased={() => void navigate(list ?? sectionPath('leads'), { replace: true })}
-          />
-        </div>
-      </main>
+            <Card title="Note and Follow-up">
+              <div className="space-y-3">
+                <NoteForm leadId={lead._id} />
+                <FollowUp lead={lead} />
+                {/* Closed at first: its “Lost” must not be mistaken for the status. */}
+                <details className="text-sm">
+                  <summary className="min-h-9 cursor-pointer py-1.5 font-medium">Outcome of a call</summary>
+                  <OutcomeRow lead={lead} />
+                </details>
+              </div>
+            </Card>
+          </div>
+          <div
+            className={`${column} sm:max-lg:grid sm:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1`}
+          >
+            <CustomerCard lead={lead} />
+            <QuoteCard lead={lead} />
+            <Card title="Lift Specifications">
+              <Facts facts={leadFacts(lead, 'specifications')} />
+            </Card>
+            <Card title="Additional Features">
+              <Facts facts={[...leadFacts(lead, 'features'), ...formerAnswers]} />
+            </Card>
+            <Card title="Drawing">
+              <div className="overflow-hidden rounded-md border border-line">
+                <LiftDrawing answers={answersOf(lead)} />
+              </div>
+            </Card>
+            {otherEnquiries.length > 0 && (
+              <Card title="Other Enquiries">
+                <OtherEnquiries enquiries={otherEnquiries} />
+              </Card>
+            )}
+            <SourceCard source={source} />
+          </div>
+          <div className={column}>
+            <Card title="History">
+              <HistoryList history={history} />
+            </Card>
+            {price && <PriceCard price={price} />}
+            {earlierEstimates.length > 0 && <EarlierCard estimates={earlierEstimates} />}
+            <Card title="Deliveries">
+              <DeliveryList lead={lead} />
+            </Card>
+            <PrivacyCard
+              lead={lead}
+              onErased={() => void navigate(list ?? sectionPath('leads'), { replace: true })}
+            />
+          </div>
+        </main>
+      </Scroller>
       <nav
         aria-label="Contact"
-        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden"
+        className="border-t border-line bg-paper p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden"
       >
         <ReachLinks lead={lead} />
       </nav>
-    </>
+    </div>
   );
 }
 
 const link =
-  'inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-sm font-medium transition-colors hover:bg-hover';
+  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md px-2.5 text-sm font-medium transition-colors hover:bg-hover';
 
 function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
   // The element that had the focus is gone.
@@ -183,7 +186,7 @@ function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <header className="top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-b border-line bg-paper px-2 py-1 md:tall:sticky md:px-6">
+    <header className="flex min-h-16 items-center border-b border-line bg-paper px-2 py-1 sm:gap-x-2 md:px-6">
       <div className="mr-auto min-w-0 px-2 md:px-0">
         <h1 ref={heading} tabIndex={-1} className="text-base leading-5 outline-none font-semibold md:text-lg">
           Lead Details
@@ -193,7 +196,7 @@ function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
       <ThemeToggle />
       <SmallButton variant="quiet" busy={refreshing} onClick={onRefresh} className="font-medium!">
         {!refreshing && <RefreshIcon />}
-        Refresh
+        <span className="max-sm:sr-only">Refresh</span>
       </SmallButton>
       {list !== undefined && (
         <Link to={list} className={link}>
@@ -202,7 +205,7 @@ function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
       )}
       <Link to={adminPaths.panel} className={link}>
         <ArrowLeftIcon />
-        Back to Admin
+        <span className="max-sm:sr-only">Back to Admin</span>
       </Link>
     </header>
   );

@@ -61,10 +61,7 @@ export function BulkBar({ chosen, view, total }: BulkBarProps) {
   });
 
   return (
-    <section
-      aria-label="Chosen leads"
-      className="bottom-2 tall:sticky z-10 mt-2 rounded-lg border border-edge bg-paper p-2 shadow-raised"
-    >
+    <section aria-label="Chosen leads" className="border-t border-line bg-paper p-2 md:px-6">
       {unchanged.length > 0 && (
         <p role="alert" className="mb-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
           Not changed, because somebody else changed them meanwhile:{' '}
@@ -86,7 +83,6 @@ export function BulkBar({ chosen, view, total }: BulkBarProps) {
         </SmallButton>
         <FilterSelect
           label="Status"
-          className="max-sm:col-span-2"
           value={status}
           options={[
             ['', 'As it is'],
@@ -96,7 +92,6 @@ export function BulkBar({ chosen, view, total }: BulkBarProps) {
         />
         <FilterSelect
           label="Person"
-          className="max-sm:col-span-2"
           value={person}
           options={[
             ['', 'As it is'],
@@ -118,7 +113,6 @@ export function BulkBar({ chosen, view, total }: BulkBarProps) {
               },
             })
           }
-          className="max-sm:col-span-2"
         >
           Apply
         </SmallButton>

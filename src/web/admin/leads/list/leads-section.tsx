@@ -28,6 +28,7 @@ import { OverviewToggle } from '#web/admin/leads/report/overview.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { download } from '#web/admin/query-client.ts';
+import { Scroller } from '#web/admin/ui/screen.tsx';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 /** From here there is room for a lead beside the list (Tailwind's `xl`). */
@@ -61,40 +62,48 @@ export function LeadsSection() {
   const isNarrow = !useMedia(roomForColumns) && isOpen;
 
   return (
-    <div data-leads-list className={isOpen ? 'xl:mr-106' : ''}>
-      <div inert={isCovered} className="@container">
-        <ListHeader view={view} onShowKeys={desk.showKeys} onAdded={(lead) => change({ page: 1, lead })} />
-        <OverviewToggle />
-        <section aria-label="List of leads" className="mt-2">
-          <StatusFilter view={view} onChoose={(status) => change({ status })} />
-          <LeadFilters view={view} onChange={change} />
-          <NewerLeads view={view} asOf={page?.asOf} onShow={() => change({ page: 1 })} />
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys beside the rows' own controls */}
-          <div
-            ref={list}
-            tabIndex={-1}
-            onKeyDown={desk.onKey}
-            aria-busy={loading}
-            className="relative mt-2 outline-none lg:rounded-lg lg:border lg:border-line lg:bg-paper lg:px-2"
-          >
-            {loading && <Loading over={page !== undefined && page.leads.length > 0} />}
-            {page && page.leads.length > 0 && (
-              <div className={loading ? 'opacity-50' : ''}>
-                <LeadsTable
-                  leads={page.leads}
-                  sort={view.due || view.view !== '' ? undefined : view.sort}
-                  from={from}
-                  desk={desk}
-                  chosen={chosen}
-                  isNarrow={isNarrow}
-                />
+    <div data-leads-list className={`flex min-h-0 flex-1 flex-col ${isOpen ? 'xl:mr-108' : ''}`}>
+      <div inert={isCovered} className="flex min-h-0 flex-1 flex-col">
+        <Scroller className={isOpen ? 'xl:pr-4' : ''}>
+          <div className="@container">
+            <ListHeader
+              view={view}
+              onShowKeys={desk.showKeys}
+              onAdded={(lead) => change({ page: 1, lead })}
+            />
+            <OverviewToggle />
+            <section aria-label="List of leads" className="mt-2">
+              <StatusFilter view={view} onChoose={(status) => change({ status })} />
+              <LeadFilters view={view} onChange={change} />
+              <NewerLeads view={view} asOf={page?.asOf} onShow={() => change({ page: 1 })} />
+              {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys beside the rows' own controls */}
+              <div
+                ref={list}
+                tabIndex={-1}
+                onKeyDown={desk.onKey}
+                aria-busy={loading}
+                className="relative mt-2 outline-none lg:rounded-lg lg:border lg:border-line lg:bg-paper lg:px-2"
+              >
+                {loading && <Loading over={page !== undefined && page.leads.length > 0} />}
+                {page && page.leads.length > 0 && (
+                  <div className={loading ? 'opacity-50' : ''}>
+                    <LeadsTable
+                      leads={page.leads}
+                      sort={view.due || view.view !== '' ? undefined : view.sort}
+                      from={from}
+                      desk={desk}
+                      chosen={chosen}
+                      isNarrow={isNarrow}
+                    />
+                  </div>
+                )}
+                {!loading && (!page || page.leads.length === 0) && <NoRows view={view} page={page} />}
               </div>
-            )}
-            {!loading && (!page || page.leads.length === 0) && <NoRows view={view} page={page} />}
+              {page && <Paging page={view.page} loaded={page} onTurn={(to) => change({ page: to })} />}
+            </section>
           </div>
-          {chosen.leads.length > 0 && <BulkBar chosen={chosen} view={view} total={page?.total ?? 0} />}
-          {page && <Paging page={view.page} loaded={page} onTurn={(to) => change({ page: to })} />}
-        </section>
+        </Scroller>
+        {chosen.leads.length > 0 && <BulkBar chosen={chosen} view={view} total={page?.total ?? 0} />}
       </div>
       {isOpen && (
         <LeadPanel

@@ -2,6 +2,7 @@
 // on the list itself if that row is gone.
 import { useLayoutEffect, useRef } from 'react';
 import type { LeadListResponse } from '#contract/leads.ts';
+import { focusIsFree, scroller } from '#web/admin/ui/screen.tsx';
 
 export function focusRow(id: string, options?: FocusOptions): boolean {
   const row = document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);
@@ -11,12 +12,6 @@ export function focusRow(id: string, options?: FocusOptions): boolean {
 
 /** Where a keyboard is likely (Tailwind's `lg`). */
 const isDesk = () => window.matchMedia('(min-width: 64rem)').matches;
-
-/** The focus is nowhere, or on the link that led here. */
-function isFree(): boolean {
-  const { activeElement } = document;
-  return activeElement === document.body || activeElement?.matches('[aria-current="page"]') === true;
-}
 
 interface ListFocusDeps {
   readonly open: string;
@@ -31,7 +26,7 @@ export function useListFocus({ open, currentId, page }: ListFocusDeps) {
   const closed = useRef('');
   useLayoutEffect(() => {
     if (open !== '') closed.current = open;
-    else if (!page || !isFree()) return;
+    else if (!page || !focusIsFree()) return;
     else if (closed.current !== '') {
       if (!focusRow(closed.current)) list.current?.focus({ preventScroll: true });
       closed.current = '';
@@ -46,20 +41,20 @@ interface ReturnPoint {
   readonly lead: string;
   /** The list's address. */
   readonly list: string;
-  readonly scrollY: number;
+  readonly scrollTop: number;
 }
 
 let point: ReturnPoint | undefined;
 
 export function leaveList(lead: string, list: string): void {
-  point = { lead, list, scrollY: window.scrollY };
+  point = { lead, list, scrollTop: scroller()?.scrollTop ?? 0 };
 }
 
 /** Called once the list is on the screen. */
 export function returnTo(list: string): void {
   if (point?.list !== list) return;
-  const { lead, scrollY } = point;
+  const { lead, scrollTop } = point;
   point = undefined;
-  document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(lead)}"]`)?.focus({ preventScroll: true });
-  window.scrollTo(0, scrollY);
+  focusRow(lead);
+  scroller()?.scrollTo(0, scrollTop);
 }

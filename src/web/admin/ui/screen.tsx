@@ -1,0 +1,41 @@
+// A page as high as the window. Only its middle scrolls, so that its bars cover nothing. On low windows, as at 400 % zoom,
+// and on paper the whole page scrolls.
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export const screenClass = 'tall:flex tall:h-dvh tall:flex-col';
+
+interface ScrollerProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The part between the bars. It takes the focus if nothing else has it, so that the keyboard can scroll it. */
+export function Scroller({ className = '', children }: ScrollerProps) {
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focusIsFree()) area.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div
+      ref={area}
+      data-scroller
+      tabIndex={-1}
+      className={`flex-1 scroll-py-3 p-4 outline-none md:p-6 tall:min-h-0 tall:overflow-y-auto ${className}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+export function scroller(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-scroller]');
+}
+
+/** The focus is on nothing that can be used, or on the link that led here. */
+export function focusIsFree(): boolean {
+  const { activeElement } = document;
+  return (
+    activeElement === document.body ||
+    activeElement?.matches('[aria-current="page"], [data-scroller]') === true
+  );
+}

@@ -1,0 +1,85 @@
+// Each screen of the admin area at four widths, in both themes, scrolled to its top, middle and end.
+import type { Page } from '@playwright/test';
+import { leadId, leaveLeads } from '#tests/support/admin-leads.ts';
+import { signIn } from '#tests/support/admin-session.ts';
+import { expectNoBarriers, expectRoomToPress } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { liftPrice, openPricing, setPrice, shaftPrice } from '#tests/support/pricing-page.ts';
+
+const list = '/admin?section=leads&search=barrier';
+
+async function openList(page: Page, more = ''): Promise<void> {
+  await leaveLeads(page, 'Barrier', 10);
+  await signIn(page, list + more);
+  await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible();
+}
+
+const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  async 'The pricing page with edits'(page) {
+    await openPricing(page);
+    await setPrice(page, liftPrice, '7');
+    await setPrice(page, shaftPrice, '27000');
+    await expect(page.getByText('2 fields changed')).toBeVisible();
+  },
+  async 'The calculator'(page) {
+    await openPricing(page);
+    await page.getByRole('button', { name: 'Calculator' }).click();
+    await expect(page.getByText(/^Your changes \$/)).toBeVisible();
+  },
+  async 'The list with the overview open and rows chosen'(page) {
+    await openList(page);
+    await page.getByRole('button', { name: 'Overview' }).click();
+    await expect(page.getByRole('img', { name: /leads in/ })).toBeVisible();
+    await page.getByRole('button', { name: 'More filters' }).click();
+    for (const person of ['Person01', 'Person02']) {
+      await page.getByRole('checkbox', { name: `Choose ${person} Barrier` }).check();
+    }
+    await expect(page.getByText('2 chosen')).toBeVisible();
+  },
+  async 'An open lead beside the list'(page) {
+    await openList(page, '&lead=first');
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Deliveries' })).toBeVisible();
+  },
+  async 'The page of a lead'(page) {
+    await leaveLeads(page, 'Barrier', 2);
+    await signIn(page, `/admin/leads/${await leadId(page, 'person02 barrier')}`);
+    await expect(page.getByRole('heading', { name: 'Lead Details' })).toBeVisible();
+  },
+  async 'The calculator of a lead'(page) {
+    await leaveLeads(page, 'Barrier', 2);
+    await signIn(page, `/admin/leads/${await leadId(page, 'person02 barrier')}`);
+    await page.getByRole('button', { name: 'Change this lift' }).click();
+    await expect(page.getByText(/^Now \$/)).toBeVisible();
+  },
+  async 'A new lead'(page) {
+    await signIn(page, list);
+    await page.getByRole('button', { name: 'Add lead' }).click();
+    await expect(page.getByText(/^Price \$/)).toBeVisible();
+  },
+};
+
+/** Whatever scrolls: the page, a part of it, a dialog. */
+async function scrollTo(page: Page, share: number): Promise<void> {
+  await page.evaluate((wanted) => {
+    for (const element of document.querySelectorAll('*')) {
+      element.scrollTop = wanted * (element.scrollHeight - element.clientHeight);
+    }
+  }, share);
+}
+
+for (const [screen, open] of Object.entries(screens)) {
+  test(`${screen} has no barrier that axe finds, however wide and wherever it is scrolled`, async ({
+    page,
+  }) => {
+    await open(page);
+    for (const width of [375, 768, 1280, 1680]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoBarriers(page, `${screen}, ${width} pixels wide`);
+      for (const share of [0.5, 1, 0]) {
+        await scrollTo(page, share);
+        await expectRoomToPress(page, `${screen}, ${width} pixels wide, scrolled by ${share}`);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+}
