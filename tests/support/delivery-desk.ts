@@ -1,5 +1,6 @@
 // A database, a sandbox that receives every delivery, and servers that deliver, for one test at a time.
 import { afterEach, beforeEach, expect } from 'vitest';
+import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { testAdmin } from './test-admin.ts';
@@ -60,12 +61,9 @@ export function useDeliveryDesk() {
       return sandbox.webhooks;
     },
 
-    start: async (env: Record<string, string> = {}): Promise<TestServer> => {
-      const server = await startTestServer(database, {
-        CRM_URL: sandbox.url,
-        CRM_TOKEN: 'secret-token',
-        ...env,
-      });
+    start: async (env: Record<string, string> = {}, timing?: QueueTiming): Promise<TestServer> => {
+      const settings = { CRM_URL: sandbox.url, CRM_TOKEN: 'secret-token', ...env };
+      const server = await startTestServer(database, settings, timing);
       running.push(server);
       return server;
     },

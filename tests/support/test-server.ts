@@ -2,13 +2,17 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { startServer } from '#server/lifecycle/start-server.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import type { TestDatabase } from './database.ts';
 import { testAdmin } from './test-admin.ts';
 
 /** The shortest polling that the queue allows, and retries without a wait. */
-const quickTiming = { pollingIntervalSeconds: 0.5, retries: { retryBackoff: false, retryDelay: 0 } };
+const quickTiming: QueueTiming = {
+  pollingIntervalSeconds: 0.5,
+  retries: { retryBackoff: false, retryDelay: 0 },
+};
 
 export interface TestServer {
   readonly url: string;
@@ -19,6 +23,7 @@ export interface TestServer {
 export async function startTestServer(
   { url: databaseUrl }: Pick<TestDatabase, 'url'>,
   env: Record<string, string> = {},
+  timing: QueueTiming = quickTiming,
 ): Promise<TestServer> {
   const settings = readConfig({
     DATABASE_URL: databaseUrl,
@@ -30,7 +35,7 @@ export async function startTestServer(
   });
   if (!settings.ok) throw new StartUpError(settings.problems.join('\n'));
   const log = pino({ level: 'silent' });
-  const server = await startServer(settings.config, log, new AbortController().signal, quickTiming);
+  const server = await startServer(settings.config, log, new AbortController().signal, timing);
   const url = server.address ?? '';
   const post = (path: string, body?: unknown) =>
     fetch(url + path, {

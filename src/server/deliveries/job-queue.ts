@@ -101,8 +101,16 @@ export async function startJobQueue({ pool, log, queues, timing, works }: QueueD
       await boss.update(channel, undefined, { id, startAfter, ...within(orm) });
     },
 
+    /** The visit's next delivery, which had to wait for this one, is due now. */
     async complete(orm: Orm, channel: string, job: Job<unknown>): Promise<void> {
       await boss.complete(channel, job, undefined, within(orm));
+      const { rows } = await orm.execute<{ id: string }>(sql`
+        SELECT next.id FROM deliveries done
+        JOIN deliveries next ON next.order_key = done.order_key AND next.channel = done.channel AND next.id > done.id
+        JOIN pgboss.job j ON j.name = next.channel AND j.id = next.id
+        WHERE done.id = ${job.id} AND next.state = 'waiting' AND j.state = 'retry'
+        ORDER BY next.id LIMIT 1`);
+      for (const { id } of rows) await this.putOff(orm, channel, id, 0);
     },
 
     /** After the queue's own backoff, or after `ms`. */

@@ -102,6 +102,19 @@ test('The contacts of one visit keep their order through an outage', async () =>
   await expect.poll(names).toEqual(['Ann', 'Ben', 'Cho']);
 });
 
+test('A contact that had to wait for the one before it leaves as soon as that one has, not after its own pause', async () => {
+  desk.crm.setMode('slow');
+  const hour = { retryBackoff: false, retryDelay: 3600 };
+  const server = await start({}, { pollingIntervalSeconds: 0.5, retries: hour });
+  const sessionId = randomUUID();
+  for (const fullName of ['Ann', 'Ben', 'Cho']) await submit(server, { sessionId, fullName });
+  const waiting = () => query(`SELECT id FROM pgboss.job WHERE name = 'crm' AND state = 'retry'`);
+  await expect.poll(async () => (await waiting()).length).toBe(2);
+  desk.crm.setMode('ok');
+  desk.sandbox.reply();
+  await expect.poll(names).toEqual(['Ann', 'Ben', 'Cho']);
+});
+
 test('After a week of a CRM that is away a contact is given up, and does not hold up the next of its visit', async () => {
   desk.crm.setMode('break');
   const web = await start({ ROLE: 'web' });
