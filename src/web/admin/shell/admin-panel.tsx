@@ -1,9 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { fieldsOf } from '#domain/record-of.ts';
-import { adminPaths, sectionOf } from '#web/admin/paths.ts';
+import { countText } from '#web/admin/leads/leads-view.ts';
+import { adminPaths, sectionOf, sectionPath } from '#web/admin/paths.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { sections, Sidebar } from './sidebar.tsx';
+import { sections, Sidebar, todayPath, useToDoToday } from './sidebar.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { focusIsFree, screenClass } from '#web/admin/ui/screen.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
@@ -33,7 +34,7 @@ export function AdminPanel() {
       <div className="flex min-h-0 flex-1">
         {sidebarOpen && <Sidebar id={sidebarId} onChoose={() => setSidebarOpen(wide.matches)} />}
         <main className="flex min-w-0 flex-1 flex-col">
-          <WantedLead />
+          <FirstStep isFolded={!sidebarOpen} />
           <Content />
         </main>
       </div>
@@ -42,15 +43,26 @@ export function AdminPanel() {
   );
 }
 
-/** Somebody followed a link to a lead and had to sign in first. */
-function WantedLead() {
-  const { wantedLead } = fieldsOf(useLocation().state);
-  if (typeof wantedLead !== 'string' || !wantedLead.startsWith(`${adminPaths.panel}/`)) return null;
+/** After signing in: the lead whose link somebody followed, or the work of today if the sidebar does not show it. */
+function FirstStep({ isFolded }: { readonly isFolded: boolean }) {
+  const { wantedLead, signedIn } = fieldsOf(useLocation().state);
+  const toDo = useToDoToday();
+  const isLead = typeof wantedLead === 'string' && wantedLead.startsWith(`${adminPaths.panel}/`);
+  if (!isLead && (signedIn !== true || !isFolded || toDo === undefined)) return null;
+  const [to, words] = isLead
+    ? [wantedLead, 'Open the lead']
+    : toDo
+      ? [todayPath, `${countText(toDo)} ${toDo === 1 ? 'lead' : 'leads'} to do today`]
+      : [sectionPath('leads'), 'Nothing to do today: all leads'];
   return (
-    <p className="bg-accent-soft px-4 py-3 md:px-6">
-      You came here for a lead.{' '}
-      <Link to={wantedLead} data-first-link className="font-semibold text-accent-text underline">
-        Open the lead
+    <p className="bg-accent-soft px-4 md:px-6">
+      {isLead && 'You came here for a lead. '}
+      <Link
+        to={to}
+        data-first-link
+        className="inline-flex min-h-11 items-center font-semibold text-accent-text underline"
+      >
+        {words}
       </Link>
     </p>
   );

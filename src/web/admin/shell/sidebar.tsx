@@ -82,10 +82,18 @@ function ComingSoon() {
   );
 }
 
-/** The number of leads in the view Today. Hidden from screen readers, so that the link's name is its section. */
+const today = 'view=today';
+export const todayPath = `${sectionPath('leads')}&${today}`;
+
+/** The number of leads in the view Today. Undefined until it is known. */
+export function useToDoToday(): number | undefined {
+  const { data: counts } = useQuery(leadQueries.counts(viewOf(new URLSearchParams(today))));
+  return countOf(counts);
+}
+
+/** Hidden from screen readers, so that the link's name is its section. */
 function DueToday() {
-  const { data: counts } = useQuery(leadQueries.counts(viewOf(new URLSearchParams('view=today'))));
-  const count = countOf(counts) ?? 0;
+  const count = useToDoToday() ?? 0;
   if (count === 0) return null;
   return (
     <span

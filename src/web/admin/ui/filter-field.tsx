@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 
 interface FilterFieldProps {
   readonly label: string;
@@ -26,12 +26,19 @@ interface FilterSelectProps {
   readonly value: string;
   readonly options: readonly (readonly [value: string, name: ReactNode])[];
   readonly onChange: (value: string) => void;
+  readonly selectProps?: ComponentProps<'select'>;
 }
 
-export function FilterSelect({ label, className = '', value, options, onChange }: FilterSelectProps) {
+export function FilterSelect(props: FilterSelectProps) {
+  const { label, className = '', value, options, onChange, selectProps } = props;
   return (
     <FilterField label={label} className={className}>
-      <select value={value} onChange={({ target }) => onChange(target.value)} className={filterControlClass}>
+      <select
+        {...selectProps}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={filterControlClass}
+      >
         {options.map(([id, name]) => (
           <option key={id} value={id} className="bg-paper">
             {name}

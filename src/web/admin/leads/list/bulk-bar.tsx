@@ -14,6 +14,9 @@ import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 const nobody = 'nobody';
 
+/** The id of the list of people, for the key that leads there. */
+export const personField = 'person-of-chosen';
+
 interface BulkChange {
   /** The ticked leads at that moment. */
   readonly asked: readonly Lead[];
@@ -30,12 +33,12 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ chosen, view, total }: BulkBarProps) {
-  const [all, setAll] = useState(false);
   const [status, setStatus] = useState<SettableStatus | ''>('');
   const [person, setPerson] = useState('');
   const [unchanged, setUnchanged] = useState<readonly Lead[]>([]);
   const { data: admins = [] } = useQuery(leadQueries.admins());
   const { leads } = chosen;
+  const all = chosen.all && total > leads.length;
   const update = useMutation({
     mutationFn: async ({ asked, all: isAll, change }: BulkChange) => {
       await sendHeldStatuses();
@@ -53,7 +56,6 @@ export function BulkBar({ chosen, view, total }: BulkBarProps) {
         asked.filter((lead) => !isConflict(lead)),
         false,
       );
-      setAll(false);
       if (changed > 0) showSuccess(`${changed} ${changed === 1 ? 'lead' : 'leads'} updated`);
       return refreshLeads();
     },
@@ -69,12 +71,32 @@ export function BulkBar({ chosen, view, total }: BulkBarProps) {
           chosen.
         </p>
       )}
-      <div className="grid grid-cols-2 items-center gap-2 sm:flex">
+      <form
+        className="grid grid-cols-2 items-center gap-2 sm:flex"
+        // Some browsers open a list by Enter.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (update.isPending || (status === '' && person === '')) return;
+          update.mutate({
+            asked: leads,
+            all,
+            change: {
+              ...(status !== '' && { status }),
+              ...(person !== '' && { assignedTo: person === nobody ? null : person }),
+            },
+          });
+        }}
+      >
         <p role="status" className="shrink-0 px-2 text-sm font-medium">
           {all ? `All ${total}` : leads.length} chosen
         </p>
         {!all && total > leads.length && (
-          <SmallButton variant="quiet" onClick={() => setAll(true)} className="shrink-0">
+          <SmallButton variant="quiet" onClick={() => chosen.chooseAll(leads)} className="shrink-0">
             Choose all {total} results
           </SmallButton>
         )}
@@ -99,32 +121,21 @@ export function BulkBar({ chosen, view, total }: BulkBarProps) {
             ...admins.map(({ email, name }) => [email, name] as const),
           ]}
           onChange={setPerson}
+          selectProps={{ id: personField, 'aria-keyshortcuts': 'A' }}
         />
-        <SmallButton
-          busy={update.isPending}
-          disabled={status === '' && person === ''}
-          onClick={() =>
-            update.mutate({
-              asked: leads,
-              all,
-              change: {
-                ...(status !== '' && { status }),
-                ...(person !== '' && { assignedTo: person === nobody ? null : person }),
-              },
-            })
-          }
-        >
+        <SmallButton type="submit" busy={update.isPending} disabled={status === '' && person === ''}>
           Apply
         </SmallButton>
-      </div>
+      </form>
     </section>
   );
 }
 
 /** The ticked leads of all pages. A change of filters clears them, so that no lead is changed unseen. */
 export function useChosen(shown: readonly Lead[], filters: string) {
-  const [{ leads, of }, setChosen] = useState({ leads: new Map<string, Lead>(), of: filters });
-  const chosen = of === filters ? leads : new Map<string, Lead>();
+  const none = { leads: new Map<string, Lead>(), all: false, of: filters };
+  const [kept, setChosen] = useState(none);
+  const { leads: chosen, all } = kept.of === filters ? kept : none;
 
   /** Ticks or unticks leads as they are shown now. */
   function choose(which: readonly Lead[], on: boolean): void {
@@ -133,7 +144,7 @@ export function useChosen(shown: readonly Lead[], filters: string) {
       if (on) next.set(lead._id, lead);
       else next.delete(lead._id);
     }
-    setChosen({ leads: next, of: filters });
+    setChosen({ leads: next, all: false, of: filters });
   }
 
   return {
@@ -141,7 +152,11 @@ export function useChosen(shown: readonly Lead[], filters: string) {
     leads: [...chosen.values()].map((lead) => shown.find(({ _id }) => _id === lead._id) ?? lead),
     has: (id: string) => chosen.has(id),
     choose,
-    clear: () => setChosen({ leads: new Map(), of: filters }),
+    /** Every lead that matches the filters; these of them are ticked. */
+    all,
+    chooseAll: (ticked: readonly Lead[]) =>
+      setChosen({ leads: new Map(ticked.map((lead) => [lead._id, lead])), all: true, of: filters }),
+    clear: () => setChosen(none),
   };
 }
 

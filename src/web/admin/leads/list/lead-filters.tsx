@@ -147,6 +147,9 @@ function MoreFilters({ view, onChange }: LeadFiltersProps) {
   );
 }
 
+/** Its id, for the key that leads there. */
+export const sendAgainButton = 'send-all-again';
+
 /** Also sends the CRM the leads from before it was connected. */
 function SendAllAgain() {
   const sending = useMutation({
@@ -159,6 +162,7 @@ function SendAllAgain() {
   });
   return (
     <SmallButton
+      id={sendAgainButton}
       variant="secondary"
       busy={sending.isPending}
       onClick={() => sending.mutate()}

@@ -1,12 +1,13 @@
 // Which lead of the list is open, and the keys that work while focus is in the list or on it (WCAG 2.1.4).
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { leadStatuses, settableStatuses } from '#domain/lead.ts';
-import type { Chosen } from './bulk-bar.tsx';
+import { type Chosen, personField } from './bulk-bar.tsx';
 import { useChangeStatus } from '#web/admin/leads/lead-status.tsx';
 import type { Lead, LeadListResponse } from '#contract/leads.ts';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
-import type { ChangeView, LeadsView } from '#web/admin/leads/leads-view.ts';
+import { type ChangeView, everything, type LeadsView } from '#web/admin/leads/leads-view.ts';
+import { sendAgainButton } from './lead-filters.tsx';
 import { isLastPage } from './paging.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { outcomeKeys } from '#web/admin/leads/lead/outcome-row.tsx';
@@ -98,23 +99,42 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
     document.querySelector<HTMLElement>('[data-tomorrow][aria-pressed="false"]')?.click();
   }
 
+  const wantsSendAgain = useRef(false);
+  useEffect(() => {
+    if (view.delivery !== 'failed' || !wantsSendAgain.current) return;
+    wantsSendAgain.current = false;
+    document.getElementById(sendAgainButton)?.focus();
+  }, [view]);
+
+  /** The key sends nothing by itself: it leads to the button. */
+  function showNotDelivered(): void {
+    wantsSendAgain.current = true;
+    change({ ...everything, delivery: 'failed', lead: '' });
+  }
+
   function onKey(event: KeyboardEvent<HTMLDivElement>): void {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     // React also passes on the keys of dialogs and menus, which are elsewhere in the document.
     if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
-    if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
+    if (event.defaultPrevented || altKey) return;
     if (key !== 'Escape' && target.closest(typing)) return;
     const onRow = target.matches('[data-lead]');
-    if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
+    const onLead = target.closest('[data-lead-panel]') !== null;
+    if (ctrlKey || metaKey) {
+      if (key !== 'a' || onLead || leads.length === 0) return;
+      chosen.chooseAll(leads);
+    } else if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
     else if (key === 'Enter' && onRow && current) show(current._id);
     else if (key === 'Escape' && open !== '') close();
     // Never on a row of the list: a phone number that is typed there changes nothing.
-    else if (/^[1-6]$/.test(key) && target.closest('[data-lead-panel]')) setStatus(key);
-    else if (key in outcomeKeys && target.closest('[data-lead-panel]')) pressOutcome(key);
-    else if (key === 't' && target.closest('[data-lead-panel]')) followUpTomorrow();
+    else if (/^[1-6]$/.test(key) && onLead) setStatus(key);
+    else if (key in outcomeKeys && onLead) pressOutcome(key);
+    else if (key === 't' && onLead) followUpTomorrow();
+    else if (key === 'a') document.getElementById(personField)?.focus();
     else if (key === 'x' && listed) chosen.choose([listed], !chosen.has(listed._id));
     else if (key === 'n' && currentId !== '') writeNote();
     else if (key === 'd') change({ view: view.view === 'today' ? '' : 'today', lead: '' });
+    else if (key === 'f') showNotDelivered();
     else if (key === 'e') document.querySelector<HTMLElement>('[data-export]')?.click();
     else if (key === '/') document.querySelector<HTMLElement>('input[type="search"]')?.focus();
     else if (key === '?') setShowsKeys(true);
@@ -147,9 +167,12 @@ const keys = [
   ['A, S, V, W, L', 'On the open lead: No answer, Spoke, Site visit, Won, Lost'],
   ['T', 'On the open lead: follow up tomorrow'],
   ['X', 'Choose the row, to change several at once'],
+  ['Ctrl + A', 'Choose all results'],
+  ['A', 'Choose a person for the chosen leads; Enter applies'],
   ['N', 'Add a note'],
   ['Ctrl + Enter', 'Save the note'],
   ['D', 'Today, or all leads again'],
+  ['F', 'What was not delivered; Enter sends all of it again'],
   ['E', 'Export CSV'],
   ['/', 'Search'],
   ['?', 'These keys'],

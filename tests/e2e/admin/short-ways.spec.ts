@@ -1,0 +1,72 @@
+// The shortest ways through common tasks, with the keys and taps that docs/leads.md counts.
+import type { Page } from '@playwright/test';
+import { leadStatuses } from '#domain/lead.ts';
+import { recordOf } from '#domain/record-of.ts';
+import { leaveLeads } from '#tests/support/admin-leads.ts';
+import { asAdmin, fillLogin, signIn } from '#tests/support/admin-session.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+
+const list = '/admin?section=leads';
+
+async function openList(page: Page, filter: string): Promise<void> {
+  await signIn(page, `${list}&${filter}`);
+  await expect(page.locator('[data-lead]').first()).toBeFocused();
+}
+
+test('On a phone three taps lead from the login to the first lead of today', async ({ page }) => {
+  await leaveLeads(page, 'Phoned', 1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/login');
+  await fillLogin(page);
+  await page.getByRole('link', { name: /^\d+ leads? to do today$/ }).click();
+  await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true');
+  await page.locator('[data-lead]').first().click();
+  await expect(page.locator('[data-lead-panel]')).toBeVisible();
+});
+
+test('On a phone the login leads to all leads if nothing is to do today', async ({ page }) => {
+  const none = recordOf(leadStatuses, () => 0);
+  await page.route(/counts\?view=today/, (route) => route.fulfill({ json: none }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/login');
+  await fillLogin(page);
+  await page.getByRole('link', { name: 'Nothing to do today: all leads' }).click();
+  await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
+});
+
+test('Three keys and the name assign all results to a person', async ({ page }) => {
+  await leaveLeads(page, 'Assigned', 12);
+  await openList(page, 'search=assigned');
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('All 12 chosen')).toBeVisible();
+  await page.keyboard.press('a');
+  await page.keyboard.type(testAdmin.email.slice(0, 4));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('12 leads updated')).toBeVisible();
+  expect(await asAdmin(page, 'get', '/api/leads?search=assigned&assignedTo=me')).toMatchObject({ total: 12 });
+  await test.step('In a field Ctrl+A chooses its text', async () => {
+    await page.getByLabel('Search').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('x');
+    await expect(page.getByLabel('Search')).toHaveValue('x');
+    await expect(page.getByRole('region', { name: 'Chosen leads' })).toBeHidden();
+  });
+});
+
+test('Two keys send again what was not delivered, and the first one only leads there', async ({ page }) => {
+  let sent = 0;
+  await page.route('**/api/admin/hand-offs/retry', (route) => {
+    sent += 1;
+    return route.fulfill({ json: { queued: 7 } });
+  });
+  await leaveLeads(page, 'Failed', 1);
+  await openList(page, 'search=failed');
+  await page.keyboard.press('f');
+  await expect(page.getByRole('button', { name: 'Send all again' })).toBeFocused();
+  await expect(page.getByText('No leads found')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send all again' })).toBeFocused();
+  expect(sent).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('7 deliveries are on the way')).toBeVisible();
+});
