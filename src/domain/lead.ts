@@ -70,7 +70,7 @@ export function statusAfter(outcome: LeadOutcome, before: LeadStatus): LeadStatu
   return leadStatuses.indexOf(before) < leadStatuses.indexOf(reached) ? reached : before;
 }
 
-/** How many days after an outcome the next follow-up is, unless somebody chooses another day. */
+/** How many days after an outcome the next follow-up of an open lead is, unless somebody chooses another day. */
 export const followUpAfterDays: Partial<Record<LeadOutcome, number>> = { no_answer: 1, spoke: 3 };
 
 /** The kinds of entries in a lead's history. */

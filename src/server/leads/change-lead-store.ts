@@ -5,7 +5,9 @@ import { daysAfter } from '#domain/day.ts';
 import {
   followUpAfterDays,
   type LeadOutcome,
+  type LeadStatus,
   type LostReason,
+  openStatuses,
   type SettableStatus,
   statusAfter,
 } from '#domain/lead.ts';
@@ -130,11 +132,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
           await orm.insert(leadHistory).values(entries);
         }
         if (restaged.length > 0) {
-          // Reason and amount belong to the outcome that the lead had.
-          await orm
-            .update(leads)
-            .set({ outcomeReason: null, soldAmount: null })
-            .where(inArray(leads.id, restaged));
+          await orm.update(leads).set(resetBy(status)).where(inArray(leads.id, restaged));
           await tellStatus(orm, restaged, at);
         }
         return outcomes;
@@ -144,7 +142,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
       changeOne(of, async ({ status: from, followUpOn: dayBefore, ...before }, orm) => {
         const { leadId, who, at, requestId } = of;
         const to = statusAfter(outcome, from);
-        const followUpOn = chosenDay === undefined ? followUpAfter(outcome, dayBefore, today) : chosenDay;
+        const followUpOn = chosenDay === undefined ? followUpAfter(outcome, to, dayBefore, today) : chosenDay;
         const detail = {
           outcome,
           from,
@@ -188,7 +186,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
           .update(leads)
           .set({
             touchedAt: at,
-            ...(status !== from && { status, revision: nextRevision, outcomeReason: null, soldAmount: null }),
+            ...(status !== from && { status, revision: nextRevision, ...resetBy(status) }),
           })
           .where(eq(leads.id, leadId));
         if (status !== from) await tellStatus(orm, [leadId], at);
@@ -258,9 +256,17 @@ async function findRequest(orm: Orm, leadId: string, requestId: string) {
   return entry;
 }
 
-/** Won and lost leads have no follow-up; after a site visit the day stays as it is. */
-function followUpAfter(outcome: LeadOutcome, before: string | null, today: string): string | null {
+const isOpen = (status: LeadStatus) => openStatuses.includes(status);
+
+/** What ends with the former status: its reason and amount, and the follow-up of a lead that is closed or lost now. */
+function resetBy(status: LeadStatus | undefined) {
+  const ended = { outcomeReason: null, soldAmount: null };
+  return status === undefined || isOpen(status) ? ended : { ...ended, followUpOn: null };
+}
+
+/** Closing or losing a lead ends its follow-up. A site visit, or a later call to such a lead, leaves the day as it is. */
+function followUpAfter(outcome: LeadOutcome, status: LeadStatus, before: string | null, today: string) {
   if (outcome === 'won' || outcome === 'lost') return null;
   const days = followUpAfterDays[outcome];
-  return days === undefined ? before : daysAfter(today, days);
+  return days === undefined || !isOpen(status) ? before : daysAfter(today, days);
 }

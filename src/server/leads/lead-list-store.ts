@@ -80,7 +80,7 @@ export function matching(query: LeadFilterQuery, { now, today, timeZone, me }: A
   return and(
     isNull(leads.erasedAt),
     status && eq(leads.status, status),
-    untouched || due || isToday ? inArray(leads.status, openStatuses) : undefined,
+    untouched ? inArray(leads.status, openStatuses) : undefined,
     datesOf === undefined ? inDays(sql`${leads.createdAt}`) : happened(datesOf, inDays),
     source === undefined ? undefined : source === 'none' ? isNull(leads.source) : eq(leads.source, source),
     untouched ? lt(leads.createdAt, touchedBefore) : undefined,

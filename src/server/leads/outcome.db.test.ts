@@ -67,8 +67,33 @@ test.each([
   let answer = await outcome(lead, { outcome: decided, ...given });
   for (const call of ['spoke', 'no_answer', 'site_visit', decided]) {
     answer = await outcome(answer.json<Lead>(), { outcome: call });
-    expect(answer.json()).toMatchObject(kept);
+    expect(answer.json()).toMatchObject({ ...kept, followUpOn: null });
   }
+});
+
+test('Closing or losing a lead ends its follow-up; a day that is chosen afterwards brings it back to Today', async () => {
+  const lead = await visitor('served');
+  const id = lead._id;
+  const choose = async (followUpOn: string) => {
+    const { revision } = await detail(id);
+    const answer = await desk.send('PATCH', `/leads/${id}`, { followUpOn, revision });
+    expect(answer.json()).toMatchObject({ followUpOn });
+  };
+  for (const close of [
+    () => desk.send('PATCH', `/leads/${id}/status`, { status: 'closed' }),
+    () => desk.send('POST', '/leads/bulk', { ids: [id], status: 'lost' }),
+    async () => outcome(await detail(id), { outcome: 'won' }),
+  ]) {
+    await choose('2026-03-03');
+    await close();
+    expect(await detail(id)).toMatchObject({ followUpOn: null });
+    expect(await emails({ view: 'today' })).not.toContain(lead.email);
+  }
+  await choose('2026-03-03');
+  await outcome(await detail(id), { outcome: 'spoke' });
+  expect(await detail(id)).toMatchObject({ status: 'closed', followUpOn: '2026-03-03' });
+  expect(await emails({ view: 'today' })).toContain(lead.email);
+  expect(await emails({ due: 'true' })).toContain(lead.email);
 });
 
 test.each([

@@ -124,7 +124,7 @@ test('All that a filter lets through are changed in one call; conflicts are name
 });
 
 test('Today: overdue and due follow-ups by day, then new leads that nobody touched, oldest first', async () => {
-  await database.pool.query(`UPDATE leads SET status = 'closed'`);
+  await database.pool.query(`UPDATE leads SET status = 'closed', follow_up_on = NULL`);
   const untouched = await visitor('today-untouched');
   const [due, overdue, later] = [
     await visitor('today-due'),

@@ -61,6 +61,13 @@ test('A program sets the status by id, reference or email; the history names its
   expect(tokens[0].lastUsedAt).toBe('2026-03-02T01:00:00.000Z');
 });
 
+test('A program that closes a lead ends its follow-up', async () => {
+  const { _id: leadId } = await desk.person('closed-outside');
+  await desk.send('PATCH', `/leads/${leadId}`, { followUpOn: '2026-03-03', revision: 0 });
+  await setStatus({ leadId, status: 'closed' });
+  expect(await detail(leadId)).toMatchObject({ status: 'closed', followUpOn: null });
+});
+
 test('A request that is sent again under its key changes nothing, even after somebody changed the status', async () => {
   const lead = await desk.visitor({ email: 'again@example.com' });
   const body = { leadId: lead._id, status: 'contacted', note: 'Rang' };
