@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Spinner } from './spinner.tsx';
 
 const shape =
-  'inline-flex max-w-full items-center justify-center gap-2 rounded-md font-semibold select-none ' +
+  'inline-flex max-w-full items-center justify-center gap-2 rounded-md text-center font-semibold select-none ' +
   'pointer-fine:transition-colors not-disabled:not-aria-disabled:active:[translate:0_1px] print:hidden ' +
   'aria-disabled:cursor-default';
 

@@ -124,6 +124,27 @@ test('A change is looked at before it is kept, and kept it can be undone, also a
   await expect(price(page)).toContainText('$92,820');
 });
 
+test('A kept change says what it did to the price until another answer changes', async ({ page }) => {
+  await showPrice(page);
+  await keep(page, 'Stops', '3');
+  const change = page.getByText('Was $92,820, now $84,150: saves $8,670');
+  await expect(change).toBeVisible();
+  await page.getByRole('button', { name: 'Change Doors' }).click();
+  await choose(page, '1 Door');
+  await expect(price(page)).toContainText('$80,950');
+  await expect(page.getByText(/^Was /)).toHaveCount(0);
+});
+
+test('A lift that is commercial no more keeps its cabin, with which its price was looked at', async ({
+  page,
+}) => {
+  await showPrice(page);
+  await keep(page, 'Lift type', 'commercial');
+  await expect(price(page)).not.toContainText('$92,820');
+  await keep(page, 'Lift type', 'residential');
+  await expect(price(page)).toContainText('$92,820');
+});
+
 test.describe('the cabin of the drawing', () => {
   const cabin = (page: Page) =>
     page.getByRole('img', { name: /^Drawing of your lift/ }).locator('[class*=transition]');

@@ -13,7 +13,8 @@ import {
 /** Words that break inside, boxes that hide text, and what is wider than the screen. */
 function findCutText(): string[] {
   const found: string[] = [];
-  const screen = document.documentElement.clientWidth;
+  const { clientWidth: screen, scrollWidth: page } = document.documentElement;
+  if (page > screen) found.push(`the page is ${page - screen} pixels too wide`);
   for (const element of document.querySelectorAll('body *')) {
     const isRead =
       element.checkVisibility({ visibilityProperty: true }) &&

@@ -32,7 +32,7 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
         className="mt-6 overflow-x-auto print:overflow-visible"
       >
         <table
-          className={`w-full table-fixed border-collapse print:min-w-0 ${isOfThree ? 'min-w-68' : 'min-w-40'}`}
+          className={`w-full table-fixed border-collapse print:min-w-0 ${isOfThree ? 'min-w-68 large-text:min-w-80' : 'min-w-40'}`}
         >
           <thead>
             <tr>
@@ -54,7 +54,7 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
                     </span>
                     {answers && <span className="block max-md:text-sm">{liftInBrief(answers)}</span>}
                     <span className="mt-1 block text-sm text-muted">Reference {estimate.reference}</span>
-                    <a href={own} className={`mt-3 text-center max-md:px-1! ${buttonClass('small')}`}>
+                    <a href={own} className={`mt-3 max-md:px-1! ${buttonClass('small')}`}>
                       See this estimate
                     </a>
                   </th>

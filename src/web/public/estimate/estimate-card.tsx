@@ -20,7 +20,7 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
     ['Shaft', visitor.shaftEstimate],
   ] as const;
   return (
-    <section className="@container self-start rounded-xl md:row-span-2 border border-line bg-paper p-[min(1.5rem,6vw)] shadow-raised lg:p-8 print:no-shadow">
+    <section className="@container self-start rounded-xl md:col-start-2 md:row-span-3 md:row-start-1 border border-line bg-paper p-[min(1.5rem,6vw)] shadow-raised lg:p-8 print:no-shadow">
       <h2 className="text-2xl font-semibold tracking-tight wrap-anywhere">Your Estimate is Confirmed</h2>
       <p className="mt-1.5 text-muted">
         This estimate is fairly accurate; final pricing may vary with customisations.

@@ -89,10 +89,10 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
   const { assumptions, estimateUrl, mailedTo } = response;
   const handed = thankYouStateOf(estimate, answers);
 
-  /** The changes become the visitor's answers, so that the next price includes them. */
-  function change(changes: DraftAnswers): void {
+  /** These become the visitor's answers, and are priced. */
+  function change(changed: DraftAnswers): void {
     for (const field of answerFields) {
-      const value = changes[field];
+      const value = changed[field];
       if (value !== undefined) wizard.dispatch({ type: 'chose', field, value });
     }
     void requestPrice(wizard);
@@ -207,7 +207,7 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
                 wizard={wizard}
                 estimate={estimate}
                 isBusy={isStale}
-                onKeep={(field, id) => change({ [field]: id })}
+                onKeep={change}
                 onUndo={pick}
               />
             </section>

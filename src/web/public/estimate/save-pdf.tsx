@@ -36,7 +36,11 @@ export function SavePdf({ href, onSave, problem }: SavePdfProps) {
   }
 
   return (
-    <details className="open:basis-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      // The form opens below all the buttons beside it, so that none of them moves. Older browsers cannot.
+      className="open:basis-full supports-[selector(::details-content)]:contents details-content:order-last details-content:hidden details-content:basis-full open:details-content:block"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className={`list-none ${buttonClass('small')}`}>
         <DownloadIcon />
         Save PDF

@@ -47,7 +47,7 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
   return (
     <div
       ref={page}
-      className="mx-auto grid max-w-304 grid-cols-1 gap-x-8 gap-y-8 gutter py-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:px-6 md:py-14 lg:gap-x-14"
+      className="mx-auto grid max-w-304 grid-cols-1 gap-x-8 gap-y-8 gutter py-8 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:px-6 md:py-14 lg:gap-x-14"
     >
       <section className="md:pt-4">
         <span className="grid size-14 place-items-center rounded-full bg-good-soft text-good print:hidden">
@@ -65,9 +65,9 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
           to confirm the details and finalise your pricing.
         </p>
         {state === null && <LostEstimate />}
-        <NextSteps createdOn={visitor.createdOn} validUntil={visitor.validUntil} />
       </section>
       <EstimateCard business={business} visitor={visitor} />
+      <NextSteps createdOn={visitor.createdOn} validUntil={visitor.validUntil} />
       {visitor.customerType === 'ndis' ? (
         <NdisChecklist />
       ) : (
@@ -112,7 +112,7 @@ interface NextStepsProps {
 function NextSteps({ createdOn, validUntil }: NextStepsProps) {
   if (createdOn === undefined || validUntil === undefined) return null;
   return (
-    <section aria-labelledby="next-steps" className="mt-8">
+    <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-xl font-semibold">
         What happens next
       </h2>

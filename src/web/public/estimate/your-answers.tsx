@@ -2,11 +2,11 @@ import { type RefObject, useRef, useState } from 'react';
 import type { EstimateResponse } from '#contract/estimates.ts';
 import { formatDollars } from '#domain/money.ts';
 import { steps } from '#domain/questionnaire.ts';
-import { answerName } from '#domain/questions/answers.ts';
+import { answerName, type DraftAnswers, withImplied } from '#domain/questions/answers.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import type { AnswerField } from '#domain/questions/questions.ts';
-import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
+import { type Estimate, haveSameAnswers } from '#web/public/questionnaire/wizard-state.ts';
 import { useWizard } from '#web/public/questionnaire/wizard-store.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,8 +19,16 @@ interface YourAnswersProps {
   readonly estimate: Estimate;
   /** While the price does not fit the answers. */
   readonly isBusy: boolean;
-  readonly onKeep: (field: AnswerField, id: AnswerId) => void;
+  readonly onKeep: (answers: DraftAnswers) => void;
   readonly onUndo: (before: Estimate) => void;
+}
+
+/** A change that was kept. */
+interface Kept {
+  readonly field: AnswerField;
+  /** Those that the difference was worked out for. */
+  readonly answers: DraftAnswers;
+  readonly before: Estimate;
 }
 
 /** `-8670` → `saves $8,670`. */
@@ -36,10 +44,13 @@ const panelLook =
 export function YourAnswers({ wizard, estimate, isBusy, onKeep, onUndo }: YourAnswersProps) {
   const options = useWizard(wizard, (state) => state.options);
   const [look, setLook] = useState<{ readonly at: Alternative; readonly from: Estimate }>();
-  const [kept, setKept] = useState<{ readonly field: AnswerField; readonly before: Estimate }>();
+  const [kept, setKept] = useState<Kept>();
   const lookedAt = useRef<HTMLSelectElement>(null);
   // A new price has other differences.
   const looked = look?.from === estimate ? look.at : undefined;
+
+  /** A later change has no part in what this one did to the price. */
+  const isSinceKept = kept && (estimate === kept.before || haveSameAnswers(estimate.answers, kept.answers));
 
   function leave(): void {
     lookedAt.current?.focus();
@@ -48,8 +59,9 @@ export function YourAnswers({ wizard, estimate, isBusy, onKeep, onUndo }: YourAn
 
   function keep({ field, id }: Alternative): void {
     leave();
-    setKept({ field, before: estimate });
-    onKeep(field, id);
+    const answers = withImplied({ ...estimate.answers, [field]: id }, options);
+    setKept({ field, answers, before: estimate });
+    onKeep(answers);
   }
 
   function undo(before: Estimate): void {
@@ -92,7 +104,7 @@ export function YourAnswers({ wizard, estimate, isBusy, onKeep, onUndo }: YourAn
               )}
             </div>
             <div role="status">
-              {kept?.field === field && (
+              {kept?.field === field && isSinceKept && (
                 <PriceChange before={kept.before} now={estimate} isBusy={isBusy} onUndo={undo} />
               )}
               {isLooked && (

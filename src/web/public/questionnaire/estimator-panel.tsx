@@ -7,7 +7,6 @@ import { PencilIcon } from '#web/ui/icons.tsx';
 import type { WizardState } from './wizard-state.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { drawingOutline, estimateResult, liftDrawing } from '#web/public/lazy-parts.tsx';
-import { EarlierEstimate } from './kept-estimate.tsx';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
 /** The id of the heading that names the panel. */
@@ -39,7 +38,6 @@ export function EstimatorPanel({ business, wizard }: EstimatorPanelProps) {
               Pricing Breakdown
             </h2>
             <p className="mt-1 mb-3 text-sm text-muted">Your price appears here after the last step.</p>
-            <EarlierEstimate />
             <AnswerSummary wizard={wizard} />
           </div>
         </>

@@ -52,20 +52,20 @@ export function EarlierEstimate() {
   const [isForgotten, setForgotten] = useState(false);
   if (!kept || isForgotten) return null;
   return (
-    <p className="mt-2 mb-3 flex flex-wrap items-center gap-x-3 text-sm">
+    <p className="flex items-center justify-between gap-x-3 rounded-md border border-line bg-paper px-3.5 text-sm large-text:flex-wrap">
       <a
         id="earlier-estimate"
         href={kept.estimateUrl}
         target="_blank"
         rel="noopener noreferrer"
-        className="inline-flex min-h-11 items-center rounded-sm font-medium underline underline-offset-4"
+        className="inline-flex min-h-11 items-center rounded-sm py-1 font-medium underline underline-offset-4"
       >
         Your estimate of {dayInWords(kept.createdOn)}, {formatDollars(kept.grandTotal)}
       </a>
       <button
         type="button"
         aria-describedby="earlier-estimate"
-        className="min-h-11 rounded-sm px-2 text-muted underline underline-offset-4 hover:bg-hover"
+        className="-mr-2 min-h-11 rounded-sm px-2 text-muted underline underline-offset-4 hover:bg-hover"
         onClick={() => {
           inStorage((storage) => storage.removeItem(key));
           setForgotten(true);

@@ -15,6 +15,7 @@ import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { contactStep, liftDrawing, requestPrice } from '#web/public/lazy-parts.tsx';
+import { EarlierEstimate } from './kept-estimate.tsx';
 import { isSecondClick, noteMove } from './second-click.ts';
 import { PriceBar, StepNavigation, StepProgress } from './step-frame.tsx';
 import { StepView } from './step-view.tsx';
@@ -81,7 +82,9 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
       {/* Once there is a price, one line replaces the steps. A new element does not count as a layout shift. */}
       <div key={hasPrice ? 'price' : 'steps'} className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-143">
         {stepsInPage(step, stepBefore).map((number) => (
-          <StepView key={number} step={stepAt(number)} isShown={number === step} wizard={wizard} />
+          <StepView key={number} step={stepAt(number)} isShown={number === step} wizard={wizard}>
+            {number === firstStep && <EarlierEstimate />}
+          </StepView>
         ))}
         {(isLast || isLastNear) && (
           <Activity mode={isLast ? 'visible' : 'hidden'}>

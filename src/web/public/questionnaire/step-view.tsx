@@ -13,7 +13,7 @@ interface StepViewProps {
   readonly step: Step;
   readonly isShown: boolean;
   readonly wizard: WizardStore;
-  /** Shown instead of questions. */
+  /** Shown below the questions. */
   readonly children?: ReactNode;
 }
 
