@@ -50,7 +50,7 @@ function AdminApp() {
 /** Around everything that only a signed-in admin may see. */
 function RequireSession() {
   const { status } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (status === 'restoring') {
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -59,7 +59,8 @@ function RequireSession() {
     );
   }
   if (status === 'signed_out') {
-    const wantedLead = pathname === adminPaths.panel ? undefined : pathname;
+    const isAboutLead = pathname !== adminPaths.panel || new URLSearchParams(search).has('lead');
+    const wantedLead = isAboutLead ? pathname + search : undefined;
     return <Navigate to={adminPaths.login} state={{ wantedLead }} replace />;
   }
   return <Outlet />;

@@ -49,12 +49,25 @@ function noteLowerEdge(): void {
   });
 }
 
+/** A message whose button was pressed disappears: the focus goes back to where it was before. */
+function returnFocus(place: HTMLElement): void {
+  let before: EventTarget | null = null;
+  place.addEventListener('focusin', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) before = relatedTarget;
+  });
+  place.addEventListener('click', ({ target }) => {
+    const isPressed = target instanceof Element && target.closest('button') !== null;
+    if (isPressed && before instanceof HTMLElement) before.focus({ preventScroll: true });
+  });
+}
+
 function mountOnce(): void {
   if (mounted) return;
   mounted = true;
   const place = document.createElement('div');
   document.body.append(place);
   silenceContainer(place);
+  returnFocus(place);
   toast.onChange(noteLowerEdge);
   // Focused by Alt+T, the library's own hotkey.
   createRoot(place).render(
@@ -87,7 +100,11 @@ export function showToast(type: ToastType, text: string, options: ToastOptions):
   const content = action ? (
     <div className="flex items-center gap-3">
       <span className="mr-auto">{text}</span>
-      <button type="button" className="min-h-9 px-2 font-semibold underline" onClick={action.onPress}>
+      <button
+        type="button"
+        className="min-h-9 shrink-0 px-2 font-semibold whitespace-nowrap underline"
+        onClick={action.onPress}
+      >
         {action.label}
       </button>
     </div>

@@ -47,6 +47,9 @@ test('A phone number typed on a row changes nothing, and a status is undone befo
   await expect(page.getByText('Lead status updated successfully')).toBeHidden();
   await expect(row.getByRole('combobox')).toHaveText('New');
   expect(sent).toBe(0);
+  // The focus is back in the panel, so its keys work. With Caps Lock they come in upper case.
+  await page.keyboard.press('N');
+  await expect(panel.getByLabel('Add a note')).toBeFocused();
 
   await test.step('Leaving the page sends it', async () => {
     await panel.getByRole('button', { name: 'Contacted' }).click();

@@ -40,12 +40,19 @@ test.describe('A note whose reply is lost', () => {
       if (ids.length === 1) await route.fetch();
       return ids.length === 1 ? route.abort() : route.continue();
     });
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(page.url());
+    const sameNote = otherTab.getByRole('dialog').getByLabel('Add a note');
+    await expect(sameNote).toHaveValue('Half a');
     await note.press('Control+Enter');
     await expect(note).toHaveAccessibleDescription('Not saved. Try again.');
+    await expect(note).toBeFocused();
     await note.press('Control+Enter');
     await expect(note).toHaveValue('');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Half a' })).toHaveCount(1);
     expect(ids[1]).toBe(ids[0]);
+    await sameNote.press('Control+Enter');
+    await expect(sameNote).toHaveValue('');
+    await expect(otherTab.getByRole('listitem').filter({ hasText: 'Half a' })).toHaveCount(1);
   });
 });
 

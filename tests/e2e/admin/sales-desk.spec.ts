@@ -42,6 +42,7 @@ test('All results are chosen and changed at once, by the filter', async ({ page 
   const bar = page.getByRole('region', { name: 'Chosen leads' });
   await bar.getByRole('button', { name: 'Choose all 12 results' }).click();
   await expect(bar).toContainText('All 12 chosen');
+  await expect(bar.getByLabel('Status')).toBeFocused();
   await bar.getByLabel('Status').selectOption('Qualified');
   await bar.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('12 leads updated')).toBeVisible();
@@ -86,6 +87,24 @@ test('A link to a lead, opened signed out, offers that lead after signing in', a
   await page.getByRole('link', { name: 'Open the lead' }).click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(page.getByText('Person01 Linked').first()).toBeVisible();
+});
+
+test.describe('A session that ends while a lead is open', () => {
+  test.use({ expectedComplaint: /401/ });
+
+  test('offers that lead after signing in, with the note that was typed', async ({ page }) => {
+    await leaveLeads(page, 'Expired', 1);
+    const address = `${list}&search=expired&lead=${await leadId(page, 'expired')}`;
+    await signIn(page, address);
+    const note = page.getByRole('dialog', { name: 'Person01 Expired' }).getByLabel('Add a note');
+    await note.fill('Half a');
+    const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+    await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
+    await note.press('Control+Enter');
+    await fillLogin(page);
+    await page.getByRole('link', { name: 'Open the lead' }).click();
+    await expect(note).toHaveValue('Half a');
+  });
 });
 
 test('A note, what came of the call and the work of today take a key each, without a pause', async ({

@@ -47,7 +47,7 @@ export function AdminPanel() {
 function FirstStep({ isFolded }: { readonly isFolded: boolean }) {
   const { wantedLead, signedIn } = fieldsOf(useLocation().state);
   const toDo = useToDoToday();
-  const isLead = typeof wantedLead === 'string' && wantedLead.startsWith(`${adminPaths.panel}/`);
+  const isLead = typeof wantedLead === 'string' && wantedLead.startsWith(adminPaths.panel);
   if (!isLead && (signedIn !== true || !isFolded || toDo === undefined)) return null;
   const [to, words] = isLead
     ? [wantedLead, 'Open the lead']

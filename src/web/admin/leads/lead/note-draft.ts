@@ -7,8 +7,8 @@ import { newId } from '#web/api/new-id.ts';
 
 const draftSchema = z.object({
   text: z.string(),
-  /** The id under which this text was sent. A text that is sent twice under one id is stored once. */
-  requestId: z.string().optional(),
+  /** The id of this text. A text that is sent twice under one id, also by two tabs, is stored once. */
+  requestId: z.string().default(newId),
 });
 
 type Draft = z.output<typeof draftSchema>;
@@ -29,20 +29,15 @@ function keep(leadId: string, draft: Draft): void {
 
 /** The draft of one lead, kept until it is empty. */
 export function useNoteDraft(leadId: string) {
-  const [kept] = useState(() => readDrafts()[leadId]);
-  const [text, setText] = useState(kept?.text ?? '');
+  const [restored] = useState(() => readDrafts()[leadId]);
+  const [draft, setDraft] = useState<Draft>(restored ?? { text: '', requestId: '' });
   return {
-    text,
-    isRestored: kept !== undefined && text === kept.text,
-    write: (typed: string) => {
-      setText(typed);
-      keep(leadId, { text: typed });
-    },
-    /** The same until the text changes. */
-    requestId: () => {
-      const { requestId = newId() } = readDrafts()[leadId] ?? {};
-      keep(leadId, { text, requestId });
-      return requestId;
+    ...draft,
+    isRestored: draft === restored,
+    write: (text: string) => {
+      const next = { text, requestId: newId() };
+      setDraft(next);
+      keep(leadId, next);
     },
   };
 }

@@ -24,12 +24,16 @@ export function NoteForm({ ref, leadId, autoFocus = false, onSent }: NoteFormPro
   const { text, isRestored, write, requestId } = useNoteDraft(leadId);
   const note = useMutation({
     mutationFn: () =>
-      send('POST /leads/:id/notes', { params: { id: leadId }, body: { text, id: requestId() } }),
+      send('POST /leads/:id/notes', { params: { id: leadId }, body: { text, id: requestId } }),
     onSuccess: () => {
       write('');
       // The pressed button is disabled now.
       if (field.current?.form?.contains(document.activeElement)) field.current.focus();
       return refreshLeads();
+    },
+    onError: () => {
+      // The panel took the focus when the note was sent. The field shows that it is not saved.
+      if (document.activeElement === field.current?.closest('[role="dialog"]')) field.current?.focus();
     },
   });
 

@@ -96,7 +96,15 @@ export function BulkBar({ chosen, view, total }: BulkBarProps) {
           {all ? `All ${total}` : leads.length} chosen
         </p>
         {!all && total > leads.length && (
-          <SmallButton variant="quiet" onClick={() => chosen.chooseAll(leads)} className="shrink-0">
+          <SmallButton
+            variant="quiet"
+            onClick={({ currentTarget }) => {
+              chosen.chooseAll(leads);
+              // This button is gone then; what to change comes next.
+              currentTarget.parentElement?.querySelector('select')?.focus();
+            }}
+            className="shrink-0"
+          >
             Choose all {total} results
           </SmallButton>
         )}

@@ -113,7 +113,9 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
   }
 
   function onKey(event: KeyboardEvent<HTMLDivElement>): void {
-    const { key, target, ctrlKey, metaKey, altKey } = event;
+    const { target, ctrlKey, metaKey, altKey } = event;
+    // With Caps Lock, letters come in upper case.
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     // React also passes on the keys of dialogs and menus, which are elsewhere in the document.
     if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
     if (event.defaultPrevented || altKey) return;
