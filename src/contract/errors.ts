@@ -47,6 +47,11 @@ export const apiErrors = {
     sentence:
       'Somebody else saved the prices while you were editing. Nothing was changed; please review their changes.',
   },
+  scheduled_meanwhile: {
+    status: 409,
+    sentence:
+      'Somebody else scheduled prices in the meantime, which yours would replace. Nothing was saved. Look at them, and try again.',
+  },
   version_not_scheduled: {
     status: 409,
     sentence: 'This version is not scheduled any more: it is live, or somebody withdrew it.',

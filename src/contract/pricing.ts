@@ -99,6 +99,11 @@ const stored = z.codec(z.union([z.number(), z.string()]), z.number(), {
 
 const storedShape = configShape(() => stored);
 
+const replacesSchema = z
+  .array(text())
+  .optional()
+  .describe('Ids of the scheduled versions that may be replaced; 409 if others would be. Absent: any.');
+
 export const savePricingConfigSchema = z.object({
   ...configShape(valueInput),
   reason: text()
@@ -112,6 +117,7 @@ export const savePricingConfigSchema = z.object({
   liveFrom: daySchema
     .nullish()
     .describe('The business’s day on which the prices go live, after today. Null or absent: at once.'),
+  replaces: replacesSchema,
 });
 
 /** A part of a configuration. It is merged into the live one, which is then checked as a whole. */
@@ -149,7 +155,10 @@ const versionShape = {
   savedBy: z.string().nullable().describe("The admin's email; null for the demonstration prices."),
   reason: z.string().nullable().describe('Why, in the words of the admin; null when they gave none.'),
   restoredFrom: z.int().nullable().describe('The version whose prices were brought back.'),
-  withdrawnBy: z.string().nullable().describe('The email of the admin who withdrew it before its day.'),
+  withdrawnBy: z
+    .string()
+    .nullable()
+    .describe('The email of the admin who withdrew or replaced it before its day.'),
 };
 
 const pricingVersionSummarySchema = z.object({
@@ -232,6 +241,7 @@ export const pricingEndpoints = {
         _id: text()
           .optional()
           .describe('The version that was live when the admin decided. 409 if it is not.'),
+        replaces: replacesSchema,
       })
       .nullish(),
     response: livePricingConfigSchema,

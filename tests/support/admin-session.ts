@@ -25,7 +25,7 @@ export async function signIn(page: Page, path = '/admin'): Promise<void> {
 /** A request of another admin, elsewhere. */
 export async function asAdmin(
   page: Page,
-  method: 'get' | 'post' | 'patch' | 'delete',
+  method: 'get' | 'put' | 'post' | 'patch' | 'delete',
   url: string,
   data?: object,
 ) {

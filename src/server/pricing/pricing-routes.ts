@@ -96,8 +96,10 @@ export function pricingRoutes(app: FastifyInstance, context: AppContext): void {
 
   app.endpoint(
     'PUT /admin/pricing-config',
-    async ({ body: { _id: basedOn, reason, liveFrom, ...config }, admin }) =>
-      savedPricingJson(await savePricing({ config, basedOn, savedBy: admin.email, reason, liveFrom })),
+    async ({ body: { _id: basedOn, reason, liveFrom, replaces, ...config }, admin }) =>
+      savedPricingJson(
+        await savePricing({ config, basedOn, savedBy: admin.email, reason, liveFrom, replaces }),
+      ),
   );
 
   app.endpoint('PUT /admin/pricing-config/:id', async ({ params: { id }, body, admin }) => {
@@ -138,6 +140,7 @@ export function pricingRoutes(app: FastifyInstance, context: AppContext): void {
       await savePricing({
         config: version.config,
         basedOn: body?._id,
+        replaces: body?.replaces,
         savedBy: admin.email,
         restoredFrom: version.sequence,
       }),

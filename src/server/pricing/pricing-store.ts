@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lt, lte, max, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, max, or } from 'drizzle-orm';
 import type { StoredCase } from '#domain/pricing/compare-configs.ts';
 import {
   type ConfigPath,
@@ -68,7 +68,7 @@ export function createPricingStore(orm: Orm) {
       return version && versionOf(version);
     },
 
-    /** Versions that go live on a later day, in the order they were saved. A newer one that goes live first replaces them. */
+    /** Versions that go live on a later day. The order of their days is the order in which they were saved. */
     async scheduled(live: PricingVersion, today: string): Promise<PricingVersion[]> {
       const rows = await orm
         .select()
@@ -81,10 +81,7 @@ export function createPricingStore(orm: Orm) {
           ),
         )
         .orderBy(pricingVersions.sequence);
-      const dayOf = ({ liveFrom }: (typeof rows)[number]) => liveFrom ?? '';
-      return rows
-        .filter((row, index) => rows.slice(index + 1).every((newer) => dayOf(newer) > dayOf(row)))
-        .map(versionOf);
+      return rows.map(versionOf);
     },
 
     /** Returns false if its day has come, or if it was withdrawn before. */
@@ -114,14 +111,22 @@ export function createPricingStore(orm: Orm) {
       return version && versionOf(version);
     },
 
-    /** Returns false if another save took the sequence meanwhile. */
-    async append(version: PricingVersion): Promise<boolean> {
-      const added = await orm
-        .insert(pricingVersions)
-        .values(version)
-        .onConflictDoNothing()
-        .returning({ id: pricingVersions.id });
-      return added.length > 0;
+    /** Withdraws the scheduled versions that it replaces. Returns false if another save took the sequence meanwhile. */
+    append(version: PricingVersion, replaced: readonly PricingVersion[]): Promise<boolean> {
+      return orm.transaction(async (transaction) => {
+        const added = await transaction
+          .insert(pricingVersions)
+          .values(version)
+          .onConflictDoNothing()
+          .returning({ id: pricingVersions.id });
+        if (added.length === 0) return false;
+        const ids = replaced.map(({ id }) => id);
+        await transaction
+          .update(pricingVersions)
+          .set({ withdrawnBy: version.savedBy })
+          .where(and(inArray(pricingVersions.id, ids), isNull(pricingVersions.withdrawnBy)));
+        return true;
+      });
     },
 
     /** Newest first. */

@@ -16,6 +16,8 @@ interface PricingSave {
   readonly restoredFrom?: number;
   /** A day after today; undefined or null: at once. */
   readonly liveFrom?: string | null | undefined;
+  /** The scheduled versions that the admin agreed to replace. Undefined: any. */
+  readonly replaces?: readonly string[] | undefined;
 }
 
 export type SavePricing = (save: PricingSave) => Promise<PricingVersion | Failure>;
@@ -24,16 +26,22 @@ export function createSavePricing(
   store: PricingStore,
   { livePricing, calendar, clock }: Pick<Context, 'livePricing' | 'calendar' | 'clock'>,
 ): SavePricing {
-  return async ({ config, basedOn, savedBy, reason, restoredFrom = null, liveFrom = null }) => {
+  return async ({ config, basedOn, savedBy, reason, restoredFrom = null, liveFrom = null, replaces }) => {
     for (;;) {
       const now = clock();
-      if (liveFrom !== null && liveFrom <= calendar.day(now.getTime())) {
+      const today = calendar.day(now.getTime());
+      if (liveFrom !== null && liveFrom <= today) {
         return badField('liveFrom', 'Choose a day after today, or none to publish at once');
       }
       // Read before the live version: a save in between takes this sequence, so that append fails.
       const sequence = (await store.newestSequence()) + 1;
       const live = await livePricing.refresh();
       if (basedOn !== undefined && basedOn !== live.id) return failure('pricing_conflict');
+      const replaced = (await store.scheduled(live, today)).filter(
+        (version) => liveFrom === null || (version.liveFrom ?? '') >= liveFrom,
+      );
+      if (replaces && replaced.some(({ id }) => !replaces.includes(id)))
+        return failure('scheduled_meanwhile');
       const version = {
         id: randomUUIDv7(),
         sequence,
@@ -46,7 +54,7 @@ export function createSavePricing(
         liveFrom,
         withdrawnBy: null,
       };
-      if (await store.append(version)) {
+      if (await store.append(version, replaced)) {
         await livePricing.refresh();
         return version;
       }

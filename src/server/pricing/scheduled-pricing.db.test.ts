@@ -85,17 +85,40 @@ test('Prices that are scheduled are withdrawn once; the history says who did it'
   expect((await live()).basePrices.commercial.lift).toBe(80_000);
 });
 
-test('Of two scheduled versions the newer one that goes live first replaces the other, until it is withdrawn', async () => {
+test('A newer version that goes live first withdraws the scheduled one for good', async () => {
   const later = (await save(91_000, '2026-06-30')).json<LivePricingConfig>();
   const first = (await save(92_000, '2026-06-25')).json<LivePricingConfig>();
   const scheduled = async () => (await live()).scheduled?.map(({ _id }) => _id);
   const states = async () => (await versions()).slice(0, 2).map(({ state }) => state);
   expect(await scheduled()).toEqual([first._id]);
-  expect(await states()).toEqual(['scheduled', 'earlier']);
+  expect(await states()).toEqual(['scheduled', 'withdrawn']);
+  expect((await versions())[1]).toMatchObject({ _id: later._id, withdrawnBy: 'admin@example.com' });
   await desk.send('POST', `${base}/versions/${first._id}/withdraw`);
-  expect(await scheduled()).toEqual([later._id]);
-  expect(await states()).toEqual(['withdrawn', 'scheduled']);
-  await desk.send('POST', `${base}/versions/${later._id}/withdraw`);
+  expect(await scheduled()).toBeUndefined();
+  expect(await states()).toEqual(['withdrawn', 'withdrawn']);
+});
+
+test('A save or a restore is refused if it would replace a scheduled version that its admin did not know', async () => {
+  const first = (await save(93_000, '2026-06-27')).json<LivePricingConfig>();
+  const theirs = (await save(94_000, '2026-06-28')).json<LivePricingConfig>();
+  const before = (await versions()).length;
+  const mine = (liveFrom: string | null, replaces: readonly string[]) =>
+    desk.send('PUT', base, { ...withLiftPrice(82_000), liveFrom, replaces });
+  const oldest = (await versions()).at(-1)?._id ?? '';
+  for (const answer of [
+    await mine('2026-06-26', [first._id]),
+    await mine(null, []),
+    await desk.send('POST', `${base}/versions/${oldest}/restore`, { replaces: [first._id] }),
+  ]) {
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'scheduled_meanwhile' });
+  }
+  expect(await versions()).toHaveLength(before);
+  expect((await mine('2026-06-29', [])).statusCode).toBe(200);
+  expect(
+    (await mine('2026-06-26', [first._id, theirs._id, (await versions())[0]?._id ?? ''])).statusCode,
+  ).toBe(200);
+  await desk.send('POST', `${base}/versions/${(await versions())[0]?._id}/withdraw`);
 });
 
 test('Live prices are not withdrawn', async () => {
@@ -109,7 +132,7 @@ test('A save is compared with the prices that were live, not with scheduled ones
   expect((await save(81_000, null)).statusCode).toBe(200);
   const [newest, scheduled] = await versions();
   expect(newest?.changes).toEqual([{ path: ['basePrices', 'commercial', 'lift'], from: 80_000, to: 81_000 }]);
-  expect(scheduled).toMatchObject({ state: 'earlier' });
+  expect(scheduled).toMatchObject({ state: 'withdrawn' });
   const page = (await desk.ask(`${base}/versions?limit=1`)).json<PricingVersionList>();
   expect(page.versions).toEqual([newest]);
   await desk.setClock('2026-06-20T00:00:00Z');

@@ -1,3 +1,4 @@
+import { asAdmin } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import {
@@ -13,7 +14,10 @@ import {
 
 // One after another, on one server.
 test.describe.configure({ mode: 'default' });
-test.use({ baseURL: ({ pricingServer }, use) => use(pricingServer.url), expectedComplaint: /^Failed to / });
+test.use({
+  baseURL: ({ pricingServer }, use) => use(pricingServer.url),
+  expectedComplaint: /^(Failed to|Somebody else scheduled) /,
+});
 
 test('A change that looks like a slip is warned of, and asked about before it goes live', async ({
   page,
@@ -112,6 +116,23 @@ test('An earlier version is compared with live and brought back', async ({ page 
   await expect(field(page, liftPrice)).toHaveValue(before);
 });
 
+test('Prices that a colleague scheduled meanwhile are named before they are replaced', async ({ page }) => {
+  await openPricing(page);
+  await setPrice(page, liftPrice, '84000');
+  const live = await asAdmin(page, 'get', '/api/admin/pricing-config');
+  await asAdmin(page, 'put', '/api/admin/pricing-config', { ...live, liveFrom: '2999-06-30' });
+  await save(page).click();
+  await expect(page.getByText('Somebody else scheduled prices in the meantime')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Scheduled prices' })).toContainText('30 June 2999');
+  await expect(field(page, liftPrice)).toHaveValue('84,000');
+
+  await save(page).click();
+  const question = page.getByRole('alertdialog', { name: 'Publish in place of scheduled prices?' });
+  await question.getByRole('button', { name: 'Publish' }).click();
+  await expect(savedToast(page)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Scheduled prices' })).toBeHidden();
+});
+
 test('Prices are saved for a later day, listed, and withdrawn', async ({ page }) => {
   await openPricing(page);
   const before = await amountIn(page, shaftPrice);
@@ -119,7 +140,15 @@ test('Prices are saved for a later day, listed, and withdrawn', async ({ page })
   const day = page.getByLabel('Live from (empty: at once)');
   await day.fill('2020-01-01');
   await save(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Choose a day after today' })).toBeVisible();
+  const refused = page.getByRole('alert').filter({ hasText: 'Choose a day after today' });
+  await expect(refused).toBeVisible();
+  await expect(day).toBeFocused();
+  // A day that is not whole is no day: its prices must not go live at once.
+  await day.fill('');
+  await expect(refused).toBeHidden();
+  await day.pressSequentially('0230');
+  await save(page).click();
+  await expect(refused).toBeVisible();
   await day.fill('2999-01-31');
   await save(page).click();
   await expect(savedToast(page)).toBeVisible();

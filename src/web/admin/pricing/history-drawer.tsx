@@ -14,6 +14,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 import { pathLabel, type PriceField, priceFields } from './price-sections.ts';
 import { formatValue } from './price-text.ts';
+import { replacedBy } from './pricing-state.ts';
 
 type VersionPrices = ResponseOf<'GET /admin/pricing-config/versions/:id'>;
 
@@ -32,8 +33,12 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
   const [asked, setAsked] = useState<VersionPrices>();
   const restoring = useMutation({
     mutationFn: ({ _id: id }: VersionPrices) =>
-      send('POST /admin/pricing-config/versions/:id/restore', { params: { id }, body: { _id: live._id } }),
+      send('POST /admin/pricing-config/versions/:id/restore', {
+        params: { id },
+        body: { _id: live._id, replaces: replacedBy(live, undefined).map(({ _id }) => _id) },
+      }),
     onSettled: () => setAsked(undefined),
+    onError: refreshPricing,
     onSuccess: (_done, { version }) => {
       showSuccess(`The prices of version ${version} are live again`);
       onClose();
@@ -108,6 +113,7 @@ export function VersionEntry({ version, live, mayRestore, onRestore }: VersionEn
   } = useQuery({ ...pricingQueries.version(version._id), enabled: false });
   const toLive = prices && diffConfigs(live, prices);
   const isLive = version.state === 'live';
+  const isPast = isLive || version.state === 'earlier';
 
   async function restore(): Promise<void> {
     const { data } = await refetch();
@@ -124,6 +130,7 @@ export function VersionEntry({ version, live, mayRestore, onRestore }: VersionEn
         {version.state === 'scheduled' && version.liveFrom !== null && (
           <Badge>Goes live on {formatDay(version.liveFrom)}</Badge>
         )}
+        {isPast && version.liveFrom !== null && <Badge>Live from {formatDay(version.liveFrom)}</Badge>}
         {version.withdrawnBy !== null && <Badge>Withdrawn by {version.withdrawnBy}</Badge>}
         {version.restoredFrom !== null && <Badge>Restored from version {version.restoredFrom}</Badge>}
       </div>

@@ -147,14 +147,15 @@ export function PricingEditor(props: PricingEditorProps) {
         live={live}
         changes={changes}
         busy={busy}
-        problem={problemSentence(problems, fields) ?? props.dayProblem}
+        problem={problemSentence(problems, fields)}
+        dayProblem={props.dayProblem}
         liveFrom={props.liveFrom}
         onLiveFrom={props.setLiveFrom}
         onDiscard={() => dispatch({ type: 'discarded' })}
         reason={props.reason}
         onReason={props.setReason}
         onRefresh={reload}
-        onSave={() => save(state, focusFirst)}
+        onSave={(isDayWhole) => save(state, isDayWhole, focusFirst)}
       />
       {question && (
         <PublishQuestion

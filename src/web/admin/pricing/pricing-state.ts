@@ -45,7 +45,9 @@ function whileEditing(state: Editing, event: PricingEvent): Editing {
     case 'loaded': {
       // Edits survive a refresh; if prices changed meanwhile, the admin chooses between both.
       if (!hasEdits(state)) return editing(event.config);
-      return event.config._id === state.live._id ? state : { ...state, newest: event.config };
+      return event.config._id === state.live._id
+        ? { ...state, live: event.config }
+        : { ...state, newest: event.config };
     }
     case 'saved':
       return editing(event.config);

@@ -7,7 +7,7 @@ import { ChevronDownIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { pricingQueries } from './pricing-api.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import type { FieldChange } from './pricing-state.ts';
 import { formatValue } from './price-text.ts';
@@ -18,6 +18,7 @@ interface SaveBarProps {
   readonly busy: 'saving' | 'loading' | undefined;
   /** The fields that stop the save, named. */
   readonly problem: string | undefined;
+  readonly dayProblem: string | undefined;
   readonly reason: string;
   readonly onReason: (reason: string) => void;
   /** A day; empty: at once. */
@@ -25,7 +26,8 @@ interface SaveBarProps {
   readonly onLiveFrom: (day: string) => void;
   readonly onDiscard: () => void;
   readonly onRefresh: () => void;
-  readonly onSave: () => void;
+  /** False: a part of the day is missing, or there is no such day. Its value is then empty. */
+  readonly onSave: (isDayWhole: boolean) => void;
 }
 
 /** Two low rows where there is a keyboard. */
@@ -33,12 +35,18 @@ const small = 'lg:h-10! lg:min-h-10! lg:text-sm!';
 
 export function SaveBar(props: SaveBarProps) {
   const { data: savedBy } = useQuery(pricingQueries.savedBy(props.live._id));
-  const { busy, changes } = props;
+  const { busy, changes, dayProblem } = props;
   const hasChanges = changes.length > 0;
   const saveButton = useRef<HTMLButtonElement>(null);
+  const day = useRef<HTMLInputElement>(null);
   /** On phones they show when asked for: the bar would cover half of the prices. */
   const [wantsDetails, setWantsDetails] = useState(false);
-  const showsDetails = wantsDetails || props.reason !== '' || props.liveFrom !== '';
+  const showsDetails =
+    wantsDetails || props.reason !== '' || props.liveFrom !== '' || dayProblem !== undefined;
+
+  useEffect(() => {
+    if (dayProblem !== undefined) day.current?.focus();
+  }, [dayProblem]);
 
   function discard(): void {
     props.onDiscard();
@@ -48,7 +56,7 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <footer className="relative z-10 grid gap-2 border-t border-line bg-ground px-4 py-2 md:px-6">
       <div role="alert" className="text-sm text-bad empty:hidden">
-        {props.problem}
+        {props.problem ?? dayProblem}
       </div>
       {hasChanges && (
         <div className={`flex flex-wrap gap-2 ${showsDetails ? '' : 'max-md:hidden'}`}>
@@ -65,9 +73,11 @@ export function SaveBar(props: SaveBarProps) {
           <label className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
             Live from
             <input
+              ref={day}
               type="date"
               title="Empty: at once"
               aria-label="Live from (empty: at once)"
+              aria-invalid={dayProblem !== undefined}
               value={props.liveFrom}
               onChange={(event) => props.onLiveFrom(event.target.value)}
               className={`${controlClass} ${small} w-40! lg:w-36!`}
@@ -110,7 +120,7 @@ export function SaveBar(props: SaveBarProps) {
             className={`px-3! whitespace-nowrap max-md:flex-1 ${small}`}
             busy={busy === 'saving'}
             aria-disabled={busy !== undefined}
-            onClick={props.onSave}
+            onClick={() => props.onSave(day.current?.validity.badInput !== true)}
           >
             {busy === 'saving' ? 'Saving...' : 'Save All Changes'}
           </Button>

@@ -36,6 +36,8 @@ function problemsFrom(error: RequestFailed, fields: readonly PriceField[]): Prob
   );
 }
 
+const noDay = 'Choose a day after today, or none to publish at once';
+
 interface SaveQuestion {
   readonly draft: LivePricingConfig;
   readonly liveFrom: string | undefined;
@@ -78,6 +80,7 @@ export function usePricing() {
           ...draft,
           ...(reason.trim() !== '' && { reason: reason.trim() }),
           ...(liveFrom !== '' && { liveFrom }),
+          replaces: replacedBy(draft, liveFrom === '' ? undefined : liveFrom).map(({ _id }) => _id),
         },
       }),
     onSuccess: (saved, draft) => {
@@ -87,18 +90,22 @@ export function usePricing() {
       setLiveFrom('');
       return refreshPricing();
     },
-    // Loading the live prices shows the conflict.
-    onError: (error) => (error.has('pricing_conflict') ? refetch() : undefined),
+    // Loading the prices shows the conflict.
+    onError: (error) =>
+      error.has('pricing_conflict') || error.has('scheduled_meanwhile') ? refetch() : undefined,
     meta: {
       success: 'Configuration saved successfully!',
-      failure: (error) => (error.has('pricing_conflict') ? undefined : saveFailed),
+      failure: (error) => {
+        if (error.has('pricing_conflict')) return undefined;
+        return error.has('scheduled_meanwhile') ? error.sentence : saveFailed;
+      },
     },
   });
 
   const [question, setQuestion] = useState<SaveQuestion>();
 
   /** Sends nothing while a field is wrong, and asks about probable slips. `onRefused` gets the wrong fields. */
-  function save(from: Editing, onRefused: (problems: Problems) => void): void {
+  function save(from: Editing, isDayWhole: boolean, onRefused: (problems: Problems) => void): void {
     const fields = priceFields(from.live);
     const values = normaliseAll(from.values);
     const refuse = (problems: Problems) => {
@@ -111,9 +118,9 @@ export function usePricing() {
       refuse(problems);
       return;
     }
-    if (liveFrom !== '' && liveFrom <= businessToday()) {
+    if (!isDayWhole || (liveFrom !== '' && liveFrom <= businessToday())) {
       notify.error(saveFailed);
-      setDayProblem('Choose a day after today, or none to publish at once');
+      setDayProblem(noDay);
       return;
     }
     const draft = withValues(from.live, values, fields);
