@@ -124,7 +124,7 @@ test('Prices that a colleague scheduled meanwhile are named before they are repl
   await save(page).click();
   await expect(page.getByText('Somebody else scheduled prices in the meantime')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Scheduled prices' })).toContainText('30 June 2999');
-  await expect(field(page, liftPrice)).toHaveValue('84,000');
+  await expect(field(page, liftPrice)).toHaveValue('84000');
 
   await save(page).click();
   const question = page.getByRole('alertdialog', { name: 'Publish in place of scheduled prices?' });
