@@ -191,6 +191,8 @@ test('The price in a frame stands below the message about it, and the page after
   await expect(message).toBeInViewport({ ratio: 1 });
   const { y = 0, height = 0 } = (await message.boundingBox()) ?? {};
   expect((await frame.locator('[data-price]').boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+  // The form above the price is a line and two buttons.
+  expect((await frame.locator('form').boundingBox())?.height).toBeLessThan(200);
 
   await frame.getByRole('button', { name: 'Talk to a professional' }).click();
   await expect(frame.getByRole('heading', { level: 1 })).toBeFocused();
