@@ -70,3 +70,12 @@ test('Two keys send again what was not delivered, and the first one only leads t
   await page.keyboard.press('Enter');
   await expect(page.getByText('7 deliveries are on the way')).toBeVisible();
 });
+
+test('Two keys open a lead and the calculator that changes its lift', async ({ page }) => {
+  await leaveLeads(page, 'Changed', 1);
+  await openList(page, 'search=changed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Change this lift' })).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog', { name: 'Change this lift' })).toBeVisible();
+});

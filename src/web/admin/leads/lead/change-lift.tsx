@@ -23,7 +23,7 @@ export function ChangeLift({ lead }: ChangeLiftProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <SmallButton variant="secondary" onClick={() => setOpen(true)}>
+      <SmallButton data-change-lift variant="secondary" onClick={() => setOpen(true)}>
         Change this lift
       </SmallButton>
       {open && <ChangeLiftDialog lead={lead} onClose={() => setOpen(false)} />}

@@ -99,6 +99,10 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
     document.querySelector<HTMLElement>('[data-tomorrow][aria-pressed="false"]')?.click();
   }
 
+  function changeLift(): void {
+    document.querySelector<HTMLElement>('[data-change-lift]')?.click();
+  }
+
   const wantsSendAgain = useRef(false);
   useEffect(() => {
     if (view.delivery !== 'failed' || !wantsSendAgain.current) return;
@@ -132,6 +136,7 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
     else if (/^[1-6]$/.test(key) && onLead) setStatus(key);
     else if (key in outcomeKeys && onLead) pressOutcome(key);
     else if (key === 't' && onLead) followUpTomorrow();
+    else if (key === 'c' && onLead) changeLift();
     else if (key === 'a') document.getElementById(personField)?.focus();
     else if (key === 'x' && listed) chosen.choose([listed], !chosen.has(listed._id));
     else if (key === 'n' && currentId !== '') writeNote();
@@ -168,6 +173,7 @@ const keys = [
   ['2 to 6', 'On the open lead: set Contacted, Qualified, Proposal, Closed, Lost'],
   ['A, S, V, W, L', 'On the open lead: No answer, Spoke, Site visit, Won, Lost'],
   ['T', 'On the open lead: follow up tomorrow'],
+  ['C', 'On the open lead: change the lift'],
   ['X', 'Choose the row, to change several at once'],
   ['Ctrl + A', 'Choose all results'],
   ['A', 'Choose a person for the chosen leads; Enter applies'],
