@@ -18,7 +18,7 @@ import {
   leadReportSchema,
   leadSchema,
 } from './leads.ts';
-import { leadOutcomes, lostReasons, maxNoteLength, settableStatuses } from '#domain/lead.ts';
+import { leadOutcomes, lostReasons, maxNoteLength, maxSoldAmount, settableStatuses } from '#domain/lead.ts';
 import { storableText } from '#domain/text.ts';
 
 const leadParamsSchema = z.object({ id: text().max(100) });
@@ -51,8 +51,6 @@ const mail = z.boolean().default(false).describe('true: the customer gets the es
 
 /** The price that an admin made, with the ids of its lead and its estimate. */
 const madeEstimateSchema = estimateResponseSchema.extend({ leadId: z.string(), estimateId: z.string() });
-
-const maxSoldAmount = 100_000_000;
 
 const outcomeSchema = z
   .object({

@@ -90,6 +90,9 @@ export const leadHistoryKinds = [
 
 export type LeadHistoryKind = (typeof leadHistoryKinds)[number];
 
+/** In whole dollars. */
+export const maxSoldAmount = 100_000_000;
+
 /** In characters. */
 export const maxNoteLength = 5000;
 

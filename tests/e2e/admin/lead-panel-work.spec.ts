@@ -133,16 +133,24 @@ test('One press says what came of a call and saves the note about it; won asks w
   await page.keyboard.press('s');
   await expect(page.getByText('Outcome saved')).toBeVisible();
   await expect(page.getByRole('row').nth(1).getByRole('combobox')).toHaveText('Contacted');
-  await expect(page.getByRole('row').nth(1)).toContainText('follow up');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row').nth(1).getByRole('combobox')).toHaveText('New');
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('s');
+  // Sends the outcome first.
+  await page.keyboard.press('t');
+  await expect
+    .poll(async () => (await asAdmin(page, 'get', `/api/leads/${id}`)).history)
+    .toMatchObject([{ kind: 'follow_up' }, { kind: 'outcome' }]);
   await panel.getByLabel('Add a note').fill('Wants it by Easter');
   await panel.getByRole('button', { name: 'Won' }).click();
   await panel.getByLabel('Sold for, in dollars').fill('90,000');
   await panel.getByLabel('Sold for, in dollars').press('Enter');
   await expect(page.getByRole('row').nth(1).getByRole('combobox')).toHaveText('Closed');
-  expect(await asAdmin(page, 'get', `/api/leads/${id}`)).toMatchObject({
-    status: 'closed',
-    soldAmount: 90_000,
-  });
+  await expect(panel).toBeFocused();
+  await expect
+    .poll(() => asAdmin(page, 'get', `/api/leads/${id}`))
+    .toMatchObject({ status: 'closed', soldAmount: 90_000 });
   await expect(panel.getByLabel('Add a note')).toHaveValue('');
   await expect(panel.getByText('Wants it by Easter')).toBeVisible();
 
@@ -154,6 +162,30 @@ test('One press says what came of a call and saves the note about it; won asks w
     await page.getByRole('group', { name: 'Outcome' }).getByRole('button', { name: 'Lost' }).click();
     await page.getByRole('button', { name: 'Price', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Quote Details' })).toContainText('ReasonPrice');
+  });
+});
+
+test.describe('An outcome whose reply is lost', () => {
+  test.use({ expectedComplaint: /Failed to load resource|could not be saved/ });
+
+  test('is stored once when it is given again', async ({ page }) => {
+    await leaveLeads(page, 'Unheard', 1);
+    const id = await leadId(page, 'unheard');
+    await signIn(page, `${list}&search=unheard&lead=${id}`);
+    await expect(page.getByRole('dialog', { name: 'Person01 Unheard' })).toBeFocused();
+    let calls = 0;
+    await page.route('**/outcome', async (route) => {
+      calls += 1;
+      if (calls > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.keyboard.press('a');
+    await expect(page.getByText('The outcome could not be saved. Please try again.')).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(page.getByRole('row').nth(1)).toContainText('follow up');
+    const { history } = await asAdmin(page, 'get', `/api/leads/${id}`);
+    expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['outcome']);
   });
 });
 

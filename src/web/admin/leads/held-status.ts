@@ -1,11 +1,13 @@
-// A new status shows at once and is sent when its toast closes, so that it can be undone. It is sent earlier when the
-// page is left, and before another change of the lead.
+// A new status, also by an outcome, shows at once and is sent when its toast closes, so that it can be undone. It is sent
+// earlier when the page is left, and before another change of the lead.
 import { useSyncExternalStore } from 'react';
-import type { SettableStatus } from '#domain/lead.ts';
+import type { LeadOutcome, LeadStatus } from '#domain/lead.ts';
 import { dismissToast, notify } from '#web/ui/toasts.ts';
 
 interface HeldStatus {
-  readonly status?: SettableStatus | undefined;
+  readonly status?: LeadStatus | undefined;
+  /** The outcome that sets the status, if one does. */
+  readonly outcome?: LeadOutcome | undefined;
   /** The reason why the last change failed. */
   readonly conflict?: string | undefined;
   readonly send?: () => Promise<unknown>;
@@ -39,13 +41,23 @@ export function setConflict(id: string, conflict: string | undefined): void {
 /** Each toast has an id of its own: one that is closing cannot be shown again. */
 let messages = 0;
 
-export function holdStatus(id: string, status: SettableStatus, store: () => Promise<unknown>): void {
-  const { message: before } = held.get(id) ?? nothing;
+interface NewStatus {
+  readonly status: LeadStatus;
+  readonly outcome?: LeadOutcome;
+  /** What the toast says. */
+  readonly words: string;
+  readonly store: () => Promise<unknown>;
+}
+
+/** A status takes the place of the held status, and an outcome of the held outcome. Otherwise the held one is sent. */
+export function holdStatus(id: string, { status, outcome, words, store }: NewStatus): void {
+  const { message: before, outcome: outcomeBefore } = held.get(id) ?? nothing;
+  if ((outcomeBefore === undefined) !== (outcome === undefined)) void sendHeld(id);
   messages += 1;
   const message = `status ${messages}`;
-  set(id, { status, send: store, message });
+  set(id, { status, outcome, send: store, message });
   if (before) dismissToast(before);
-  notify.success('Lead status updated successfully', {
+  notify.success(words, {
     id: message,
     autoCloseMs: 3000,
     action: { label: 'Undo', onPress: () => dropStatus(id) },

@@ -1,7 +1,13 @@
 // A status shows at once, wherever the lead is on the screen. If the server refuses it, the previous one shows again.
 import { useMutationState } from '@tanstack/react-query';
 import { dropStatus, holdStatus, setConflict, useHeldStatus } from './held-status.ts';
-import { type LeadStatus, leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
+import {
+  type LeadStatus,
+  leadStatuses,
+  leadStatusNames,
+  type SettableStatus,
+  settableStatuses,
+} from '#domain/lead.ts';
 import { changesOf, newestRevision, refreshLeads, showChange } from './leads-api.ts';
 import { queryClient, type RequestFailed, send } from '#web/admin/query-client.ts';
 import type { Lead } from '#contract/leads.ts';
@@ -10,29 +16,23 @@ import { Select } from '@base-ui/react/select';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 
-interface StatusChange {
-  readonly id: string;
-  readonly status: SettableStatus;
-  /** The one that the admin saw. After a colleague's later change the server answers with a conflict. */
-  readonly revision: number;
-  /** A row has no room for a conflict's sentence: it stands in the toast. */
-  readonly inList: boolean;
-}
-
 // A key for each lead: the next lead does not show this one's change.
 const keyOf = (id: string) => ['lead status', id];
 
+interface StatusChange {
+  readonly id: string;
+  readonly status: LeadStatus;
+  /** Sends it. After a colleague's later change the server answers with a conflict. */
+  readonly change: () => Promise<Lead | undefined>;
+  readonly failure: (error: RequestFailed) => string;
+}
+
 /** Without a hook: the component that was pressed may be gone by then. */
-function storeStatus({ id, status, revision, inList }: StatusChange): Promise<unknown> {
-  const change = queryClient.getMutationCache().build(queryClient, {
+export function storeStatus({ id, status, change, failure }: StatusChange): Promise<unknown> {
+  const storing = queryClient.getMutationCache().build(queryClient, {
     mutationKey: keyOf(id),
     scope: changesOf(id),
-    mutationFn: () =>
-      send('PATCH /leads/:id/status', {
-        params: { id },
-        body: { status, revision: newestRevision({ _id: id, revision }) },
-        keepalive: true,
-      }),
+    mutationFn: change,
     onSuccess: (changed) => {
       showChange(id, { ...(changed && { revision: changed.revision }), status });
       return refreshLeads();
@@ -42,33 +42,45 @@ function storeStatus({ id, status, revision, inList }: StatusChange): Promise<un
       setConflict(id, error.sentence);
       return refreshLeads();
     },
-    meta: {
-      failure: (error) =>
-        (inList && error.has('lead_conflict') && error.sentence) || 'Failed to update lead status',
-    },
+    meta: { failure },
   });
-  return change.execute(status);
+  return storing.execute(status);
 }
 
 export function useChangeStatus(lead: Pick<Lead, '_id' | 'status' | 'revision'>, { inList = false } = {}) {
   const { _id: id, revision } = lead;
   const beingSaved = useMutationState({
     filters: { mutationKey: keyOf(id), status: 'pending' },
-    select: ({ state }) => settableStatuses.find((each) => each === state.variables),
+    select: ({ state }) => leadStatuses.find((each) => each === state.variables),
   }).at(-1);
-  const { status: held, conflict } = useHeldStatus(id);
+  const { status: held, outcome, conflict } = useHeldStatus(id);
   const stored = beingSaved ?? lead.status;
   const status = held ?? stored;
 
   return {
     /** The one to show. */
     status,
+    /** The outcome that sets it, until it is sent. */
+    outcome,
     /** The reason why the last change failed. */
     conflict,
     changeStatus: (wanted: SettableStatus) => {
       if (wanted === status) return;
-      if (wanted === stored) dropStatus(id);
-      else holdStatus(id, wanted, () => storeStatus({ id, status: wanted, revision, inList }));
+      if (wanted === stored) return dropStatus(id);
+      const change = () =>
+        send('PATCH /leads/:id/status', {
+          params: { id },
+          body: { status: wanted, revision: newestRevision({ _id: id, revision }) },
+          keepalive: true,
+        });
+      // A row has no room for a conflict's sentence: it stands in the toast.
+      const failure = (error: RequestFailed) =>
+        (inList && error.has('lead_conflict') && error.sentence) || 'Failed to update lead status';
+      holdStatus(id, {
+        status: wanted,
+        words: 'Lead status updated successfully',
+        store: () => storeStatus({ id, status: wanted, change, failure }),
+      });
     },
     dismissConflict: () => setConflict(id, undefined),
   };

@@ -121,7 +121,7 @@ function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsP
                 {/* Closed at first: its “Lost” must not be mistaken for the status. */}
                 <details className="text-sm">
                   <summary className="min-h-9 cursor-pointer py-1.5 font-medium">Outcome of a call</summary>
-                  <OutcomeRow lead={lead} />
+                  <OutcomeRow lead={loaded} />
                 </details>
               </div>
             </Card>

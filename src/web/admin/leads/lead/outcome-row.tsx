@@ -1,6 +1,5 @@
 // The outcome of a call: one press sets status, history and the next follow-up.
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Lead } from '#contract/leads.ts';
 import {
   leadOutcomeNames,
@@ -9,12 +8,16 @@ import {
   type LostReason,
   lostReasonNames,
   lostReasons,
+  maxSoldAmount,
+  statusAfter,
 } from '#domain/lead.ts';
+import { formatDollars } from '#domain/money.ts';
 import { newId } from '#web/api/new-id.ts';
 import type { BodyOf } from '#web/api/request.ts';
-import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
-import { changesOf, newestRevision, refreshLeads, showChange } from '#web/admin/leads/leads-api.ts';
-import { send } from '#web/admin/query-client.ts';
+import { holdStatus } from '#web/admin/leads/held-status.ts';
+import { storeStatus, useChangeStatus } from '#web/admin/leads/lead-status.tsx';
+import { newestRevision } from '#web/admin/leads/leads-api.ts';
+import { type RequestFailed, send } from '#web/admin/query-client.ts';
 import { ChoiceButton, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -37,49 +40,57 @@ interface OutcomeRowProps {
 
 export function OutcomeRow({ lead, onSent }: OutcomeRowProps) {
   const { _id: id } = lead;
+  const { status, outcome: held } = useChangeStatus(lead);
   /** Won and lost ask once more, for an amount or a reason. */
   const [asking, setAsking] = useState<'won' | 'lost'>();
-  const saying = useMutation({
-    scope: changesOf(id),
-    mutationFn: ({ said, requestId }: { said: Said; requestId: string }) =>
+  const [soldFor, setSoldFor] = useState(lead.grandTotal === undefined ? '' : String(lead.grandTotal));
+  const row = useRef<HTMLDivElement>(null);
+  const sent = useRef({ what: '', requestId: '' });
+
+  /** The same for an outcome that is sent again because its reply was lost: it is stored once. */
+  function requestIdOf(said: Said): string {
+    const what = JSON.stringify([newestRevision(lead), said]);
+    if (sent.current.what !== what) sent.current = { what, requestId: newId() };
+    return sent.current.requestId;
+  }
+
+  function say(said: Said): void {
+    const { outcome } = said;
+    const requestId = requestIdOf(said);
+    const change = () =>
       send('POST /leads/:id/outcome', {
         params: { id },
         body: { ...said, revision: newestRevision(lead), id: requestId },
-      }),
-    onSuccess: (changed) => {
-      setAsking(undefined);
-      if (changed) showChange(id, changed);
-    },
-    // After a conflict the colleague's change shows.
-    onSettled: refreshLeads,
-    meta: {
-      success: 'Outcome saved',
-      failure: ({ sentence }) => sentence ?? 'The outcome could not be saved. Please try again.',
-    },
-  });
-
-  function say(said: Said): void {
-    // A held status has the older revision, so it goes first.
-    void sendHeldStatuses();
-    saying.mutate({ said, requestId: newId() });
+        keepalive: true,
+      });
+    const failure = ({ sentence }: RequestFailed) =>
+      sentence ?? 'The outcome could not be saved. Please try again.';
+    // It takes the place of a held outcome, and follows a held status.
+    const after = statusAfter(outcome, (held ? lead.status : status) ?? 'new');
+    holdStatus(id, {
+      status: after,
+      outcome,
+      words: 'Outcome saved',
+      store: () => storeStatus({ id, status: after, change, failure }),
+    });
+    if (asking) row.current?.querySelector<HTMLElement>(`[data-outcome="${asking}"]`)?.focus();
+    setAsking(undefined);
     onSent?.();
   }
 
   function choose(outcome: LeadOutcome): void {
-    if (saying.isPending) return;
     if (outcome === 'won' || outcome === 'lost') setAsking(asking === outcome ? undefined : outcome);
-    else say({ outcome });
+    else if (outcome !== held) say({ outcome });
   }
 
   return (
-    <div>
+    <div ref={row}>
       <div role="group" aria-label="Outcome" className="flex flex-wrap gap-1">
         {leadOutcomes.map((outcome) => (
           <ChoiceButton
             key={outcome}
             data-outcome={outcome}
-            chosen={asking === outcome}
-            aria-disabled={saying.isPending}
+            chosen={(asking ?? held) === outcome}
             onClick={() => choose(outcome)}
             className="px-2.5!"
           >
@@ -92,8 +103,8 @@ export function OutcomeRow({ lead, onSent }: OutcomeRowProps) {
       )}
       {asking === 'won' && (
         <SoldFor
-          quoted={lead.grandTotal}
-          isBusy={saying.isPending}
+          typed={soldFor}
+          onType={setSoldFor}
           onSave={(amount) => say({ outcome: 'won', ...(amount !== undefined && { amount }) })}
         />
       )}
@@ -123,22 +134,22 @@ function Reasons({ onChoose }: { readonly onChoose: (reason: LostReason | undefi
 }
 
 interface SoldForProps {
-  readonly quoted: number | undefined;
-  readonly isBusy: boolean;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
   /** Undefined: it is not known. */
   readonly onSave: (amount: number | undefined) => void;
 }
 
-function SoldFor({ quoted, isBusy, onSave }: SoldForProps) {
-  const [typed, setTyped] = useState(quoted === undefined ? '' : String(quoted));
+function SoldFor({ typed, onType, onSave }: SoldForProps) {
   const digits = typed.replace(/[\s,$]/g, '');
-  const isWrong = digits !== '' && !/^\d{1,9}$/.test(digits);
+  const isWrong = !/^\d*$/.test(digits) || Number(digits) > maxSoldAmount;
+  const limit = formatDollars(maxSoldAmount);
   return (
     <form
       className="mt-2 flex items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isWrong && !isBusy) onSave(digits === '' ? undefined : Number(digits));
+        if (!isWrong) onSave(digits === '' ? undefined : Number(digits));
       }}
     >
       <TextField
@@ -147,10 +158,10 @@ function SoldFor({ quoted, isBusy, onSave }: SoldForProps) {
         autoComplete="off"
         autoFocus
         value={typed}
-        error={isWrong ? 'Use whole dollars, or leave it empty' : undefined}
-        onChange={({ target }) => setTyped(target.value)}
+        error={isWrong ? `Use whole dollars up to ${limit}, or leave it empty` : undefined}
+        onChange={({ target }) => onType(target.value)}
       />
-      <SmallButton type="submit" busy={isBusy} className="mt-7">
+      <SmallButton type="submit" className="mt-7">
         Save
       </SmallButton>
     </form>
