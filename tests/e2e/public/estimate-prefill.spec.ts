@@ -60,6 +60,13 @@ test('Other answers in a link are priced only when the visitor asks for it', asy
   page.on('request', (request) => (requests += request.url().endsWith('/api/calculate') ? 1 : 0));
   await page.goto('/?stops=3');
   const price = page.getByRole('button', { name: 'Price these answers' });
+  await expect(page.getByRole('status').filter({ has: price })).toContainText('Stops: 3 Stops: (Ground + 2)');
+  await page.getByRole('button', { name: 'Keep my price' }).click();
+  await expect(price).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Talk to a professional' })).toBeEnabled();
+  await page.goto('/?stops=5');
+  await expect(price).toBeVisible();
+  await page.goto('/?utm_source=mail');
   await expect(price).toBeVisible();
   expect(requests).toBe(0);
   await price.click();

@@ -2,8 +2,9 @@ import '#web/public/styles.css';
 import { type Ref, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Business } from '#contract/page.ts';
 import { lastStep } from '#domain/questionnaire.ts';
-import type { DraftAnswers } from '#domain/questions/answers.ts';
-import { answerFields } from '#domain/questions/questions.ts';
+import { answerName, type DraftAnswers } from '#domain/questions/answers.ts';
+import { questionOptions } from '#domain/questions/option-lists.ts';
+import { answerFields, questions } from '#domain/questions/questions.ts';
 import { bookingLink } from '#domain/visitor-links.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
@@ -80,7 +81,7 @@ interface ResultProps extends Omit<EstimateResultProps, 'restored'> {
 }
 
 function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
-  const { versions, answers, isCalculating, isFromLink } = useWizard(wizard, (state) => state);
+  const { versions, answers, isCalculating } = useWizard(wizard, (state) => state);
   const isChanged = useWizard(wizard, isOutOfDate);
   const isStale = isChanged || isCalculating;
   /** Everything around the price is rendered after the price. */
@@ -89,12 +90,16 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
   const { assumptions, estimateUrl, mailedTo } = response;
   const handed = thankYouStateOf(estimate, answers);
 
-  /** These become the visitor's answers, and are priced. */
-  function change(changed: DraftAnswers): void {
+  function choose(chosen: DraftAnswers): void {
     for (const field of answerFields) {
-      const value = changed[field];
+      const value = chosen[field];
       if (value !== undefined) wizard.dispatch({ type: 'chose', field, value });
     }
+  }
+
+  /** These become the visitor's answers, and are priced. */
+  function change(changed: DraftAnswers): void {
+    choose(changed);
     void requestPrice(wizard);
   }
 
@@ -113,23 +118,7 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
           <div className="@2xl:self-center">
             <p className="hidden print:block">Prepared for {estimate.answers.fullName}</p>
             {isChanged && !isCalculating && (
-              <div
-                role="status"
-                className="mb-3 rounded-md bg-warn-soft px-3.5 py-3 text-sm font-medium text-warn"
-              >
-                {isFromLink
-                  ? 'Price these answers? They are not those of the price below.'
-                  : 'You changed an answer, so this price is out of date. Calculate again to update it.'}
-                {isFromLink && (
-                  <Button
-                    variant="secondary"
-                    className="mt-3 w-full"
-                    onClick={() => void requestPrice(wizard)}
-                  >
-                    Price these answers
-                  </Button>
-                )}
-              </div>
+              <OutOfDate wizard={wizard} estimate={estimate} onKeep={() => choose(estimate.answers)} />
             )}
             <PriceHeadline estimate={estimate} business={business} />
             <Button
@@ -215,6 +204,47 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+interface OutOfDateProps {
+  readonly wizard: WizardStore;
+  readonly estimate: Estimate;
+  /** Takes the answers back that the price was worked out with. */
+  readonly onKeep: () => void;
+}
+
+/** Says that the answers are not those of the price. A link's answers are named, and priced when they are asked for. */
+function OutOfDate({ wizard, estimate, onKeep }: OutOfDateProps) {
+  const { answers, options, isFromLink } = useWizard(wizard, (state) => state);
+  const changes = questions.flatMap((question) => {
+    const id = answers[question.field];
+    if (id === undefined || id === estimate.answers[question.field]) return [];
+    return [`${question.name}: ${answerName(question, id, questionOptions(question, options))}`];
+  });
+  return (
+    <div role="status" className="mb-3 rounded-md bg-warn-soft px-3.5 py-3 text-sm font-medium text-warn">
+      {isFromLink ? (
+        <>
+          Price these answers? They are not those of the price below.
+          <ul className="mt-2 list-disc pl-5">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+          <div className="mt-3 grid grid-cols-1 gap-2">
+            <Button variant="secondary" onClick={() => void requestPrice(wizard)}>
+              Price these answers
+            </Button>
+            <Button variant="secondary" onClick={onKeep}>
+              Keep my price
+            </Button>
+          </div>
+        </>
+      ) : (
+        'You changed an answer, so this price is out of date. Calculate again to update it.'
+      )}
     </div>
   );
 }

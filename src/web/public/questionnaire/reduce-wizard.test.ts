@@ -250,6 +250,16 @@ test('a cabin in the address does not change that of a commercial lift answered 
   expect(applyQuery(saved, '?cabinType=capsule').answers.cabinType).toBe('enclosed');
 });
 
+test("a link's answers wait to be asked for, also when a later link changes none", () => {
+  const answers = { numberOfStops: 4 };
+  const priced = { ...blank, answers, estimate: { response: buildEstimateResponse(), answers } };
+  expect(applyQuery(priced, '?utm_source=mail').isFromLink).toBe(false);
+  const asked = applyQuery(priced, '?stops=5');
+  expect(asked.isFromLink).toBe(true);
+  expect(applyQuery(asked, '?utm_source=mail').isFromLink).toBe(true);
+  expect(applyQuery(asked, '?stops=banana').isFromLink).toBe(true);
+});
+
 test('the marketing parameters of another link replace the earlier ones as a whole', () => {
   const state = applyQuery(applyQuery(blank, '?utm_source=mail&utm_campaign=May'), '?utm_source=web');
   expect(state.marketing).toEqual({ utm_source: 'web' });

@@ -83,7 +83,8 @@ export function applyQuery(state: WizardState, query: string): WizardState {
     step: parameters.has(startedFromName) ? lastStep : state.step,
     lastQuery: query,
     answers,
-    isFromLink: state.estimate !== undefined && !haveSameAnswers(state.answers, answers),
+    isFromLink:
+      state.estimate !== undefined && (state.isFromLink || !haveSameAnswers(state.answers, answers)),
     marketing: Object.keys(marketing).length > 0 ? marketing : state.marketing,
   };
 }
