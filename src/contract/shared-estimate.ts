@@ -1,5 +1,6 @@
 // An estimate at its own address, for everybody who has the address.
 import { z } from 'zod';
+import { isPrintableInFull } from '#domain/printable.ts';
 import { storableText } from '#domain/text.ts';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
 import {
@@ -15,7 +16,9 @@ const tokenParams = z.object({ token: text().max(100) });
 
 const preparedForPart = text()
   .max(120, { error: 'At most 120 characters fit on the document' })
-  .transform((words) => storableText(words.replace(/\s+/g, ' '), 120));
+  // Pasted words may hold invisible characters.
+  .transform((words) => storableText(words.replace(/\s+/g, ' ').replace(/\p{Cf}/gu, ''), 120))
+  .refine(isPrintableInFull, { error: 'The document can only show Latin letters, digits and common signs' });
 
 const preparedForRequestSchema = z.object(
   { name: preparedForPart, project: preparedForPart, address: preparedForPart },

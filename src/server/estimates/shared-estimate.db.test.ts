@@ -34,6 +34,9 @@ test('the worked example can be read again at its own address, with nothing of t
   const kept = { method: 'PUT', payload: preparedFor } as const;
   const url = `/api/estimates/${estimateUrl.split('/').at(-1)}/prepared-for`;
   expect((await desk.app.inject({ url, ...kept })).json()).toEqual(preparedFor);
+  const unwritable = await desk.app.inject({ url, ...kept, payload: { ...preparedFor, name: '李明' } });
+  expect(unwritable.statusCode).toBe(400);
+  expect(unwritable.json()).toMatchObject({ error: expect.stringContaining('Latin letters') });
   const answer = await open(estimateUrl);
   const estimate = answer.json<SharedEstimate>();
   expect(estimate).toMatchObject({

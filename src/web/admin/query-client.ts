@@ -5,7 +5,14 @@ import type { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ApiErrorCode } from '#contract/errors.ts';
 import { call } from '#web/admin/session/session.ts';
-import { type ApiFailure, checked, type ResponseOf, type Route, type Sent } from '#web/api/request.ts';
+import {
+  type ApiFailure,
+  checked,
+  type ResponseOf,
+  type Route,
+  sentenceOf,
+  type Sent,
+} from '#web/api/request.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { notify } from '#web/ui/toasts.ts';
 
@@ -20,7 +27,7 @@ export class RequestFailed extends Error {
 
   /** The server's own sentence for people, if it gave one. */
   get sentence(): string | undefined {
-    return this.failure.kind === 'refused' ? this.failure.error : undefined;
+    return sentenceOf(this.failure);
   }
 
   has(code: ApiErrorCode): boolean {

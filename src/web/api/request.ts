@@ -57,6 +57,11 @@ export type ApiFailure =
 type Failed = { readonly ok: false; readonly error: ApiFailure };
 export type ApiResult<Value> = { readonly ok: true; readonly value: Value } | Failed;
 
+/** The server's sentence for people, if it gave one. */
+export function sentenceOf(failure: ApiFailure): string | undefined {
+  return failure.kind === 'refused' ? failure.error : undefined;
+}
+
 const defaultTimeoutMs = 15_000;
 
 function address(base: string, path: string, sent: { params?: unknown; query?: unknown }): string {

@@ -124,3 +124,15 @@ test.describe('An address that leads nowhere', () => {
     await expect(page).toHaveURL('/');
   });
 });
+
+test.describe('words that the document cannot show', () => {
+  test.use({ expectedComplaint: /400/ });
+
+  test('are refused in words, instead of being left out', async ({ page }) => {
+    await page.goto(await makeEstimate(page, { fullName: 'Toru Folder', email: 'toru@example.com' }));
+    await page.getByText('Save PDF').click();
+    await page.getByLabel('Project').fill('東京');
+    await page.getByRole('button', { name: 'Save with these details' }).click();
+    await expect(page.getByText('The document can only show Latin letters')).toBeVisible();
+  });
+});

@@ -34,4 +34,10 @@ mailTest('With one, the page says so below the button, and the mail comes', asyn
   await expect
     .poll(() => mailSandbox.mail.mails().map(({ to }) => to), { timeout: 20_000 })
     .toEqual([['mailed@example.com']]);
+  await expect(page.getByText(/^We email your last version/)).toBeVisible();
+  await page.getByRole('button', { name: 'Email me this version' }).click();
+  await expect(page.getByText('It is on its way.')).toBeVisible();
+  await expect(page.getByText(/^We email your last version/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Wrong address?' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
 });

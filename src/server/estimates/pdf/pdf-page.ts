@@ -1,6 +1,6 @@
 // The page: its columns, and text with its tags.
 import PdfKit from 'pdfkit';
-import { printable } from './printable.ts';
+import { printable } from '#domain/printable.ts';
 
 type Pdf = PDFKit.PDFDocument;
 type Structure = PDFKit.PDFStructureElement;

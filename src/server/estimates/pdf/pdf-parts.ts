@@ -6,7 +6,7 @@ import { elementNames, elements, elementPrice } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Logo } from '#server/estimates/read-logo.ts';
 import { columnsBottom, columnWidth, left, type Page, right, rightColumn } from './pdf-page.ts';
-import { isPrintableInFull } from './printable.ts';
+import { isPrintableInFull } from '#domain/printable.ts';
 
 const headlineWidth = 258;
 export const drawingHeight = 160;

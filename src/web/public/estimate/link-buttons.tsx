@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PreparedFor } from '#contract/shared-estimate.ts';
 import { keepPreparedFor } from '#web/api/estimate-api.ts';
+import { sentenceOf } from '#web/api/request.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CopyIcon, PrinterIcon, SendIcon } from '#web/ui/icons.tsx';
 import { notKeptText, SavePdf } from './save-pdf.tsx';
@@ -33,7 +34,7 @@ export function LinkButtons({ url, canPrint = false }: LinkButtonsProps) {
 
   async function savePdf(details: PreparedFor): Promise<void> {
     const kept = await keepPreparedFor(url, details);
-    setProblem(kept.ok ? '' : notKeptText);
+    setProblem(kept.ok ? '' : (sentenceOf(kept.error) ?? notKeptText));
     if (!kept.ok) return;
     const link = document.createElement('a');
     // A new address, since the browser keeps the document of the old one.

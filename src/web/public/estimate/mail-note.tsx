@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { mailEstimate } from '#web/api/estimate-api.ts';
+import { sentenceOf } from '#web/api/request.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { afterPaint } from '#web/ui/schedule.ts';
+import { emailSuggestion } from '#web/public/questionnaire/email-suggestion.ts';
 
 interface MailNoteProps {
   readonly email: string;
@@ -8,15 +11,18 @@ interface MailNoteProps {
   readonly url: string;
 }
 
+const laterText = 'We email your last version once you have changed nothing for some minutes.';
+
 /** Opens the contact form, which is one line while there is a price. */
 function correctAddress(): void {
   document.querySelector<HTMLButtonElement>('[data-folded] button')?.click();
-  document.querySelector<HTMLInputElement>('input[type=email]')?.focus();
+  afterPaint(() => document.querySelector<HTMLInputElement>('input[type=email]')?.focus());
 }
 
 /** Where this version is mailed, and a way to have it at once. */
 export function MailNote({ email, url }: MailNoteProps) {
-  const [{ isSending, message }, setState] = useState({ isSending: false, message: '' });
+  const [{ isSending, message }, setState] = useState({ isSending: false, message: laterText });
+  const meant = emailSuggestion(email);
 
   async function send(): Promise<void> {
     setState({ isSending: true, message: '' });
@@ -36,8 +42,12 @@ export function MailNote({ email, url }: MailNoteProps) {
         >
           Wrong address?
         </button>
+        {meant !== undefined && ` Did you mean ${meant}?`}
       </p>
-      <p className="text-muted">We email your last version once you have changed nothing for some minutes.</p>
+      {/* Another text has the room of this one, so that nothing below it moves. */}
+      <p role="status" className="min-h-10 text-muted">
+        {message}
+      </p>
       <button
         type="button"
         className={`${buttonClass('small')} mt-2`}
@@ -48,16 +58,6 @@ export function MailNote({ email, url }: MailNoteProps) {
       >
         Email me this version
       </button>
-      <p role="status" className="text-muted">
-        {message}
-      </p>
     </div>
   );
-}
-
-function sentenceOf(error: {
-  readonly kind: string;
-  readonly error?: string | undefined;
-}): string | undefined {
-  return error.kind === 'refused' ? error.error : undefined;
 }

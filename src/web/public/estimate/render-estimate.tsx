@@ -31,9 +31,11 @@ if (form) form.addEventListener('submit', async (event) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(Object.fromEntries(new FormData(form))),
   }).catch(() => undefined);
+  const { error } = kept ? await kept.json().catch(() => ({})) : {};
+  document.querySelector('[data-save-status]').textContent =
+    kept && kept.ok ? '' : error || '${notKeptText}';
   // A new address, since the browser keeps the document of the old one.
   if (kept && kept.ok) location.assign(file + '?v=' + Date.now());
-  else document.querySelector('[data-save-status]').textContent = '${notKeptText}';
 });
 if (navigator.share) offer('share', () => navigator.share({ title: document.title, url: location.href }).catch(() => {}));
 })()`;
