@@ -51,6 +51,11 @@ function keepDigits(input: HTMLInputElement): void {
   input.setSelectionRange(caret, caret);
 }
 
+/** A phone's bar of buttons would cover it. */
+function showWhole(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Enter goes to the next field; in the last one it asks for the price. */
 function enterGoesOn(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
@@ -96,7 +101,9 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
     // After the response to the tap: a phone would otherwise work out the form's errors while it could ask for the price.
     onBlur: () => afterPaint(() => wizard.dispatch({ type: 'touched', fields: [name] })),
   });
-  const meantEmail = state.touched.includes('email') ? emailSuggestion(state.answers.email ?? '') : undefined;
+  const email = field('email');
+  const meantEmail =
+    state.touched.includes('email') && email.error === undefined ? emailSuggestion(email.value) : undefined;
   return (
     <>
       {!state.estimate && <StartedFrom query={state.lastQuery} />}
@@ -134,7 +141,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
         />
         <div className="roomy:col-span-2">
           <TextField
-            {...field('email')}
+            {...email}
             type="email"
             inputMode="email"
             enterKeyHint="go"
@@ -142,10 +149,15 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
             maxLength={maxEmailLength}
           />
           {meantEmail !== undefined && (
+            // In the place of an error, so that it moves no button that is just being pressed.
             <button
               type="button"
-              onClick={() => wizard.dispatch({ type: 'typed', field: 'email', text: meantEmail })}
-              className="-ml-2 min-h-11 rounded-sm px-2 text-left text-sm underline underline-offset-4 wrap-anywhere hover:bg-hover"
+              ref={showWhole}
+              onClick={({ currentTarget }) => {
+                currentTarget.parentElement?.querySelector('input')?.focus();
+                wizard.dispatch({ type: 'typed', field: 'email', text: meantEmail });
+              }}
+              className="relative -mt-7 -mb-4 -ml-2 block min-h-11 rounded-sm px-2 text-left text-sm underline underline-offset-4 wrap-anywhere hover:bg-hover"
             >
               Did you mean {meantEmail}?
             </button>

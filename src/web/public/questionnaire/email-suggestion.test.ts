@@ -6,6 +6,9 @@ test.each([
   ['mary@gmail.con', 'mary@gmail.com'],
   ['mary@gmal.com', 'mary@gmail.com'],
   ['mary@gmail.comm', 'mary@gmail.com'],
+  ['mary@hotmial.con', 'mary@hotmail.com'],
+  ['mary@live.con', 'mary@live.com'],
+  ['mary@outlok.com.au', 'mary@outlook.com.au'],
   [' Mary@Hotmial.com ', 'Mary@hotmail.com'],
 ])('%s probably means %s', (typed, meant) => {
   expect(emailSuggestion(typed)).toBe(meant);

@@ -3,10 +3,12 @@ const knownDomains = [
   'gmail.com',
   'hotmail.com',
   'outlook.com',
+  'outlook.com.au',
   'yahoo.com',
   'yahoo.com.au',
   'icloud.com',
   'bigpond.com',
+  'live.com',
   'live.com.au',
   'ymail.com',
   'email.com',
@@ -27,11 +29,19 @@ function isOneSlip(typed: string, meant: string): boolean {
   ].includes(true);
 }
 
+/** At most one slip before the first dot, and one after it: `hotmial.con`. */
+function isNearly(typed: string, meant: string): boolean {
+  const [name = '', ...ending] = typed.split('.');
+  const [meantName = '', ...meantEnding] = meant.split('.');
+  const isNear = (one: string, other: string) => one === other || isOneSlip(one, other);
+  return isNear(name, meantName) && isNear(ending.join('.'), meantEnding.join('.'));
+}
+
 /** What was probably meant by a mistyped address. Undefined if it looks right. */
 export function emailSuggestion(email: string): string | undefined {
   const [, name, typed] = /^(.+@)([^@]+)$/.exec(email.trim()) ?? [];
   const domain = typed?.toLowerCase();
   if (name === undefined || domain === undefined || knownDomains.includes(domain)) return undefined;
-  const meant = knownDomains.find((known) => isOneSlip(domain, known));
+  const meant = knownDomains.find((known) => isOneSlip(domain, known) || isNearly(domain, known));
   return meant && name + meant;
 }
