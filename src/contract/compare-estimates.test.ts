@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
-import { differingRows } from './compare-estimates.ts';
+import { comparisonNote, differingRows } from './compare-estimates.ts';
 
 test('only what differs is compared, answers before prices', () => {
   const one = buildSharedEstimate();
@@ -18,5 +18,5 @@ test('only what differs is compared, answers before prices', () => {
     },
     { label: 'Shaft price', words: ['$13,400', 'By your builder', '$13,400'] },
   ]);
-  expect(differingRows([one, one])).toEqual([]);
+  expect(comparisonNote(differingRows([one, one]))).toBe('Nothing differs.');
 });

@@ -8,6 +8,11 @@ export interface ComparedRow {
   readonly words: readonly string[];
 }
 
+/** Above the rows. */
+export function comparisonNote(rows: readonly ComparedRow[]): string {
+  return rows.length === 0 ? 'Nothing differs.' : 'Only what differs is listed.';
+}
+
 /** The answers and the parts of the price that are not the same in all of them. */
 export function differingRows(estimates: readonly SharedEstimate[]): ComparedRow[] {
   const labels = new Set(estimates.flatMap(({ answersInWords }) => answersInWords.map(({ label }) => label)));

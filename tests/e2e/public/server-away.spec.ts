@@ -182,6 +182,7 @@ test('Offline, Calculate Price says so, and the price comes when the visitor is 
     await expect(link).toHaveAttribute('href', /\/estimate\//);
     await later.getByRole('button', { name: 'Forget' }).click();
     await expect(link).toHaveCount(0);
+    await expect(later.getByRole('heading', { level: 1 })).toBeFocused();
     await later.reload();
     await expectStep(later, 'Lift Estimator');
     await expect(link).toHaveCount(0);

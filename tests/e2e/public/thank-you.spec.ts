@@ -52,6 +52,14 @@ test('After the price a visitor can talk to a professional', async ({ page }) =>
   });
 });
 
+test('What others supply is not shown as free', async ({ page }) => {
+  await startAtContact(page, '?shaftType=by_builder&includeInstallation=no');
+  await fillContact(page, { fullName: 'Bo Own', email: 'bo@example.com' });
+  await calculate(page);
+  await page.getByRole('button', { name: 'Talk to a professional' }).click();
+  await expect(page.getByRole('definition')).toHaveText([/^\$/, '$0Not included', '$0By your builder']);
+});
+
 test('A contact corrected after the estimate is greeted and booked with, for the price as it was', async ({
   page,
 }) => {

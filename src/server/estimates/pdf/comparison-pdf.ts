@@ -1,5 +1,5 @@
 // Two or three estimates side by side on one tagged A4 page: only what differs.
-import { differingRows } from '#contract/compare-estimates.ts';
+import { comparisonNote, differingRows } from '#contract/compare-estimates.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Business } from '#contract/page.ts';
 import { describeLift, liftInBrief } from '#domain/describe-lift.ts';
@@ -23,10 +23,11 @@ export async function comparisonPdf(
     author: business.name,
     createdAt: new Date(estimates[0]?.createdAt ?? 0),
   });
+  const rows = differingRows(estimates);
   const top = writeHeader(page, business, logo);
   const heading = { x: left, width: right - left };
   let y = page.text('H1', 'Lift estimates compared', { ...heading, y: top, size: 16, bold: true });
-  const note = `Only what differs is listed. ${business.priceNote}`;
+  const note = `${comparisonNote(rows)} ${business.priceNote}`;
   y = page.text('P', note, { ...heading, y: y + 2, size: 9, colour: 'muted' }) + 14;
 
   const width = (right - left - labelWidth) / estimates.length - gap;
@@ -37,7 +38,7 @@ export async function comparisonPdf(
   }));
   y = Math.max(...columns.map((column) => writeColumnHead(page, column, business, y))) + 10;
   page.group('Table', () => {
-    for (const { label, words } of differingRows(estimates)) {
+    for (const { label, words } of rows) {
       page.rule(left, y - 4, right - left);
       y = writeRow(page, [label, ...words], columns, y) + 8;
     }

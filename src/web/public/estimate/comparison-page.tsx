@@ -1,5 +1,5 @@
 // Two or three estimates of a visit side by side: HTML only, as the estimate's own page.
-import { differingRows } from '#contract/compare-estimates.ts';
+import { comparisonNote, differingRows } from '#contract/compare-estimates.ts';
 import type { Business, ComparedEstimate, PageAddress } from '#contract/page.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -22,7 +22,9 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
   return (
     <article className="mx-auto max-w-304 gutter py-8 md:px-6 md:py-12 print:px-0 print:py-3 print:text-sm">
       <h1 className="text-3xl font-semibold tracking-tight print:text-xl">Lift estimates compared</h1>
-      <p className="mt-2 text-muted">Only what differs is listed. {business.priceNote}</p>
+      <p className="mt-2 text-muted">
+        {comparisonNote(rows)} {business.priceNote}
+      </p>
       <WaysToKeep path={address.path} />
       {/* Scrolls in large text, which has no room for columns on a phone. */}
       <div

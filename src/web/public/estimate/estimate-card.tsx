@@ -1,5 +1,7 @@
 import type { Business } from '#contract/page.ts';
+import { elementNames, elementPrice } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon, StarIcon } from '#web/ui/icons.tsx';
@@ -10,14 +12,16 @@ import type { ThankYouState } from './thank-you-state.ts';
 interface EstimateCardProps {
   readonly business: Business;
   readonly visitor: ThankYouState;
+  /** What was priced, if this tab still knows it. */
+  readonly answers: DraftAnswers | undefined;
 }
 
-export function EstimateCard({ business, visitor }: EstimateCardProps) {
+export function EstimateCard({ business, visitor, answers }: EstimateCardProps) {
   const range = quoteRange(visitor.grandTotal);
   const elements = [
-    ['Lift', visitor.liftEstimate],
-    ['Installation', visitor.installationEstimate],
-    ['Shaft', visitor.shaftEstimate],
+    ['lift', visitor.liftEstimate],
+    ['installation', visitor.installationEstimate],
+    ['shaft', visitor.shaftEstimate],
   ] as const;
   return (
     <section className="@container self-start rounded-xl md:col-start-2 md:row-span-3 md:row-start-1 border border-line bg-paper p-[min(1.5rem,6vw)] shadow-raised lg:p-8 print:no-shadow">
@@ -54,13 +58,21 @@ export function EstimateCard({ business, visitor }: EstimateCardProps) {
       </div>
       <h3 className="mt-8 font-semibold">Further Breakdown by Element</h3>
       <dl className="mt-2">
-        {elements.map(([label, dollars]) => (
+        {elements.map(([element, dollars]) => (
           <div
-            key={label}
+            key={element}
             className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2.5 first:border-0"
           >
-            <dt className="text-muted">{label}</dt>
-            <dd className="font-medium tabular-nums">{formatDollars(dollars)}</dd>
+            <dt className="text-muted">{elementNames[element]}</dt>
+            <dd className="text-right font-medium tabular-nums">
+              <span>{formatDollars(dollars)}</span>
+              {/* $0 alone reads as free. */}
+              {dollars === 0 && answers && (
+                <span className="block text-sm font-normal text-muted">
+                  {elementPrice(element, dollars, { ...answers })}
+                </span>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -35,7 +35,7 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
   const visitor = readThankYouState(state);
   const estimate = useWizard(wizard, (whole) => whole.estimate);
   /** A visitor who comes back to this page sees its own estimate, not a later one. */
-  const isPriced = estimate && estimate.response.estimateUrl === visitor.estimateUrl;
+  const answers = estimate?.response.estimateUrl === visitor.estimateUrl ? estimate?.answers : undefined;
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -66,20 +66,20 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
         </p>
         {state === null && <LostEstimate />}
       </section>
-      <EstimateCard business={business} visitor={visitor} />
+      <EstimateCard business={business} visitor={visitor} answers={answers} />
       <NextSteps createdOn={visitor.createdOn} validUntil={visitor.validUntil} />
       {visitor.customerType === 'ndis' ? (
         <NdisChecklist />
       ) : (
-        isPriced && (
+        answers && (
           <figure className="max-w-lg self-start print:hidden">
             <div
               className="aspect-[400/267] overflow-hidden rounded-xl border border-line"
               aria-hidden="true"
             >
-              <LiftDrawing answers={estimate.answers} />
+              <LiftDrawing answers={answers} />
             </div>
-            <figcaption className="mt-3 text-sm text-muted">{liftInWords(estimate.answers)}</figcaption>
+            <figcaption className="mt-3 text-sm text-muted">{liftInWords(answers)}</figcaption>
           </figure>
         )
       )}

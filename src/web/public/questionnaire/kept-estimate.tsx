@@ -66,7 +66,9 @@ export function EarlierEstimate() {
         type="button"
         aria-describedby="earlier-estimate"
         className="-mr-2 min-h-11 rounded-sm px-2 text-muted underline underline-offset-4 hover:bg-hover"
-        onClick={() => {
+        onClick={({ currentTarget }) => {
+          // This button goes away.
+          currentTarget.closest('[data-number]')?.querySelector('h1')?.focus({ preventScroll: true });
           inStorage((storage) => storage.removeItem(key));
           setForgotten(true);
         }}

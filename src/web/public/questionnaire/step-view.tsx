@@ -79,10 +79,13 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
   }
 
   /** Left to the browser, Enter would submit the form, and Space would do nothing on a chosen option. */
-  function onOptionKey(event: KeyboardEvent, value: string | number): void {
+  function onOptionKey(event: KeyboardEvent<HTMLInputElement>, value: string | number): void {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     decide(event, value);
+    if (event.key !== 'Enter') return;
+    const otherQuestion = event.currentTarget.closest('[role=radiogroup]')?.nextElementSibling;
+    otherQuestion?.querySelector('input')?.focus();
   }
 
   const endArrow = () => {
