@@ -93,6 +93,14 @@ test('to a question that was left out, and to a contact that is incomplete', asy
   await expectNeverLost(page);
 });
 
+test('by Enter from the first question of a step to its second', async ({ page }) => {
+  await startAtStep(page, 'Glass Features');
+  await page.getByRole('radio', { name: 'No' }).first().press('Enter');
+  const second = page.getByRole('radiogroup', { name: 'Glass doors' }).getByRole('radio').first();
+  await expect(second).toBeFocused();
+  await expect(second).not.toBeChecked();
+});
+
 test('from the list of leads to one of them, its note, and back', async ({ page }) => {
   await leaveLead(page, { fullName: 'Fay Focus', email: 'fay.focus@example.com' });
   await signIn(page, '/admin?section=leads&search=fay');
