@@ -1,7 +1,7 @@
 // Deliveries as the admin sees them. Names that a newer or an older version of the product
 // stored (channels, events, outcomes) are shown as they are.
 import { z } from 'zod';
-import { doneSchema, type Endpoints, text } from './endpoint.ts';
+import { type Endpoints, text } from './endpoint.ts';
 
 /** The events that cause deliveries. */
 export const deliveryEvents = [
@@ -135,6 +135,11 @@ const backupSchema = z.object({
   last: z.object({ at: z.iso.datetime(), bytes: z.int() }).nullable().describe('Null: there is none yet.'),
 });
 
+const testResultSchema = z.object({
+  delivered: z.boolean(),
+  words: z.string().describe('What came of it, for people.'),
+});
+
 export const deliveryEndpoints = {
   'GET /admin/connections': {
     summary: 'What is connected, whether it works, and the last backup; no secrets',
@@ -142,7 +147,14 @@ export const deliveryEndpoints = {
       publicUrl: z.string(),
       mailConnected: z.boolean(),
       settings: z
-        .array(z.object({ of: z.enum(['crm', 'webhook', 'mail']), name: z.string(), isSet: z.boolean() }))
+        .array(
+          z.object({
+            of: z.enum(['crm', 'webhook', 'mail']),
+            name: z.string(),
+            isSet: z.boolean(),
+            isSwitch: z.literal(true).optional().describe('It is on or off.'),
+          }),
+        )
         .describe('Which settings are set; their values stay on the server.'),
       channels: z
         .array(
@@ -155,22 +167,20 @@ export const deliveryEndpoints = {
           }),
         )
         .describe('Every one that was ever connected.'),
+      embedOrigins: z.array(z.string()).describe('The sites that may show the estimator.'),
       backup: backupSchema.nullable().describe('Null: BACKUP_DIR is not set.'),
     }),
   },
   'POST /admin/connections/test-mail': {
     perMinute: 5,
     summary: 'Send a test mail to oneself',
-    response: doneSchema,
+    response: testResultSchema,
   },
   'POST /admin/connections/:channel/test': {
     perMinute: 10,
     summary: 'Ask a CRM or call a webhook, without a lead, to see whether it works',
     params: z.object({ channel: text().max(100) }),
-    response: z.object({
-      delivered: z.boolean(),
-      words: z.string().describe('What came of it, for people.'),
-    }),
+    response: testResultSchema,
   },
   'POST /admin/backups': {
     perMinute: 5,

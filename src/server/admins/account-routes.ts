@@ -108,7 +108,7 @@ export function accountRoutes(
     await sessions.revokeAllOf(id, bearerToken(request.headers.authorization));
     await securityLog.add(kind, email, network);
     const what = kind === 'second_factor_on' ? 'set up' : 'turned off';
-    mailNotice(email, {
+    void mailNotice(email, {
       subject: `The second factor of your login was ${what}`,
       paragraphs: [
         `Somebody signed in as ${email} has ${what} the second factor. Every other session has ended.`,

@@ -44,15 +44,14 @@ export function peopleRoutes(
     await securityLog.add('admin_invited', admin.email, network, { email });
     // After the #, so that no server on the way logs it.
     const url = `${config.publicUrl}/admin/login#invitation=${token}`;
-    if (!config.mail) return { url, expiresAt: expiresAt.toISOString() };
-    mailNotice(email, {
+    const mailed = await mailNotice(email, {
       subject: `Your login at ${config.business.name}`,
       paragraphs: [
         `${admin.email} lets you into the admin area. Choose your password within 48 hours: ${url}`,
         'The link works once. If you did not expect this mail, do nothing.',
       ],
     });
-    return { url: null, expiresAt: expiresAt.toISOString() };
+    return { url: mailed?.outcome === 'delivered' ? null : url, expiresAt: expiresAt.toISOString() };
   });
 
   app.endpoint('DELETE /admin/people/:email', async ({ params, admin, network }) => {

@@ -9,35 +9,41 @@ import { makeFolder } from '#server/make-folder.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { writeBackup } from './write-backup.ts';
 
-interface NightlyBackupDeps {
+interface BackupDeps {
   readonly databaseUrl: string;
   readonly folder: string;
-  /** How many backups are kept. */
-  readonly keep: number;
   readonly calendar: BusinessCalendar;
   readonly clock: () => Date;
   readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed'>;
   readonly log: Logger;
 }
 
-export const backupName = (day: string) => `lift-estimator-${day}.backup.gz`;
+const backupName = (day: string) => `lift-estimator-${day}.backup.gz`;
 export const isBackup = (name: string) => /^lift-estimator-\d{4}-\d{2}-\d{2}\.backup\.gz$/.test(name);
 const isUnfinished = (name: string) => /^lift-estimator-.*\.unfinished$/.test(name);
 
-/** The returned function is called every few minutes and makes one backup a day. */
-export function createNightlyBackup(deps: NightlyBackupDeps): () => Promise<void> {
-  const { databaseUrl, folder, keep, calendar, clock, maintenance, log } = deps;
+/** Replaces the backup of the same day. */
+export async function backUpNow(deps: BackupDeps): Promise<void> {
+  const { databaseUrl, folder, calendar, clock, maintenance, log } = deps;
+  await makeFolder(folder, 0o700);
+  const file = join(folder, backupName(calendar.day(clock().getTime())));
+  await withLongQueries(databaseUrl, log, (pool) => writeBackup(pool, file));
+  await maintenance.done('backup');
+}
+
+/** The returned function is called every few minutes and makes one backup a day. The newest `keep` stay. */
+export function createNightlyBackup(deps: BackupDeps & { readonly keep: number }): () => Promise<void> {
+  const { folder, keep, calendar, clock, maintenance, log } = deps;
 
   async function backUp(): Promise<void> {
     await makeFolder(folder, 0o700);
     const today = backupName(calendar.day(clock().getTime()));
     const files = await readdir(folder);
     if (files.includes(today)) return;
-    await withLongQueries(databaseUrl, log, (pool) => writeBackup(pool, join(folder, today)));
+    await backUpNow(deps);
     // Newest last, by their names.
     const old = [...files.filter(isBackup), today].toSorted((a, b) => (a < b ? -1 : 1)).slice(0, -keep);
     for (const name of [...old, ...files.filter(isUnfinished)]) await rm(join(folder, name), { force: true });
-    await maintenance.done('backup');
     log.info({ file: today }, 'made the nightly backup');
   }
 

@@ -3,17 +3,27 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { desc, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { backupName, isBackup } from '#server/backup/nightly-backup.ts';
-import { writeBackup } from '#server/backup/write-backup.ts';
+import { backUpNow, isBackup } from '#server/backup/nightly-backup.ts';
 import { outcomes } from '#contract/deliveries.ts';
 import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
+import type { SendResult } from '#server/deliveries/channel.ts';
 import { deliveries as deliveryTable } from '#server/database/delivery-schema.ts';
-import { makeFolder } from '#server/make-folder.ts';
+import { errorCode } from '#server/error-code.ts';
+import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { failure } from '#server/http/failure.ts';
 
 export function connectionsRoutes(app: FastifyInstance, context: AppContext): void {
-  const { config, database, deliveries, mailNotice, calendar, clock } = context;
+  const { config, database, deliveries, mailNotice, log } = context;
+  const maintenance = createMaintenanceStore(database.orm);
+
+  function inWords({ outcome, reason }: SendResult, works: string) {
+    const { state, words } = outcomes[outcome];
+    if (state === 'delivered') return { delivered: true, words: works };
+    // A test switches nothing off, as a delivery would.
+    if (outcome === 'gone' || reason === undefined) return { delivered: false, words };
+    return { delivered: false, words: outcome === 'unavailable' ? reason : `${words} ${reason}` };
+  }
 
   /** The newest finished delivery of each channel. */
   async function lastDeliveries() {
@@ -30,6 +40,7 @@ export function connectionsRoutes(app: FastifyInstance, context: AppContext): vo
     const [backlogs, last] = await Promise.all([deliveries.backlogs(), lastDeliveries()]);
     return {
       publicUrl: config.publicUrl,
+      embedOrigins: [...config.embedOrigins],
       mailConnected: config.mail !== undefined,
       settings: connectionSettings(config),
       channels: backlogs.map(({ name, kind, label, connected, failed }) => {
@@ -48,31 +59,51 @@ export function connectionsRoutes(app: FastifyInstance, context: AppContext): vo
     };
   });
 
-  app.endpoint('POST /admin/connections/test-mail', ({ admin: { email } }) => {
-    if (!config.mail) return failure('mail_off');
-    mailNotice(email, {
+  app.endpoint('POST /admin/connections/test-mail', async ({ admin: { email } }) => {
+    const result = await mailNotice(email, {
       subject: `A test of the mails of ${config.business.name}`,
       paragraphs: ['Mail is connected: this arrived.', `${email} asked for it in the admin area.`],
     });
-    return { ok: true as const };
+    if (!result) return failure('mail_off');
+    return inWords(result, `A mail was sent to ${email}. Look whether it arrives, and not among the spam.`);
   });
 
   app.endpoint('POST /admin/connections/:channel/test', async ({ params: { channel } }) => {
     const result = await deliveries.test(channel);
-    if (!result) return failure('not_found');
-    const delivered = outcomes[result.outcome].state === 'delivered';
-    return { delivered, words: delivered ? 'It works.' : (result.reason ?? outcomes[result.outcome].words) };
+    return result ? inWords(result, 'It works.') : failure('not_found');
   });
 
   app.endpoint('POST /admin/backups', async () => {
     if (!config.backup) return failure('backup_off');
     const { folder } = config.backup;
-    await makeFolder(folder, 0o700);
-    // Replaces tonight's backup, if there is one already.
-    await writeBackup(database.pool, join(folder, backupName(calendar.day(clock().getTime()))));
+    const databaseUrl = config.migrationDatabaseUrl ?? database.url;
+    try {
+      await backUpNow({ ...context, databaseUrl, folder, maintenance });
+    } catch (error) {
+      const sentence = diskProblems[errorCode(error) ?? ''];
+      if (sentence === undefined) throw error;
+      log.error({ err: error }, 'no backup was made');
+      return failure('backup_failed', { sentence });
+    }
     return { last: await newestBackup(folder) };
   });
 }
+
+const noWriting =
+  'The server may not write to the folder of BACKUP_DIR. Give it the right to, or set another folder.';
+const noFolder =
+  'BACKUP_DIR is no folder that can be reached. Check the setting, and whether its disk is there.';
+
+const diskProblems: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk of BACKUP_DIR is full. Make room, and try again.',
+  EDQUOT: 'The disk of BACKUP_DIR is full. Make room, and try again.',
+  EACCES: noWriting,
+  EPERM: noWriting,
+  EROFS: noWriting,
+  ENOENT: noFolder,
+  ENOTDIR: noFolder,
+  EIO: noFolder,
+};
 
 function connectionSettings({ crm, webhooks, mail }: Config) {
   const settings = {
@@ -101,7 +132,12 @@ function connectionSettings({ crm, webhooks, mail }: Config) {
     },
   };
   return (['crm', 'webhook', 'mail'] as const).flatMap((of) =>
-    Object.entries(settings[of]).map(([name, value]) => ({ of, name, isSet: Boolean(value) })),
+    Object.entries(settings[of]).map(([name, value]) => ({
+      of,
+      name,
+      isSet: Boolean(value),
+      ...(typeof value === 'boolean' && { isSwitch: true as const }),
+    })),
   );
 }
 

@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
 import { startTestSandbox } from '#tests/support/test-sandbox.ts';
 
@@ -77,4 +79,40 @@ test('CRM and webhook are tested without a lead, and settings are named without 
   expect(await testOf(nameOf('crm'))).toEqual({ delivered: true, words: 'It works.' });
   expect(await testOf(nameOf('webhook'))).toEqual({ delivered: true, words: 'It works.' });
   expect(await testOf('nothing')).toMatchObject({ code: 'not_found' });
+});
+
+test('A test mail says what the mail server replied; a link whose mail it refuses is shown', async () => {
+  const sandbox = await startTestSandbox();
+  onTestFinished(sandbox.stop);
+  const env = { SMTP_URL: sandbox.smtpUrl, MAIL_FROM: 'us@lifts.example' };
+  const app = await createTestApp({ database, env });
+  onTestFinished(() => app.close());
+  const headers = await signIn(app);
+  const post = async (url: string, payload = {}) =>
+    (await app.inject({ method: 'POST', url: `/api${url}`, headers, payload })).json();
+  const invited = { email: 'ann@lifts.example' };
+
+  const sent = await post('/admin/connections/test-mail');
+  expect(sent).toMatchObject({ delivered: true, words: expect.stringContaining(testAdmin.email) });
+  expect(await post('/admin/people', invited)).toMatchObject({ url: null });
+  sandbox.mail.setMode('unauthorized');
+  const refused = await post('/admin/connections/test-mail');
+  expect(refused.delivered).toBe(false);
+  expect(refused.words).toContain('rejects the user or the password of SMTP_URL');
+  expect((await post('/admin/people', invited)).url).toContain('#invitation=');
+});
+
+test('A backup that the disk refuses says what to do, and one that is made ends the problem of the night', async () => {
+  const inTheWay = join(folder, 'a-file');
+  await writeFile(inTheWay, '');
+  const { backup } = await asked({ BACKUP_DIR: inTheWay });
+  expect(backup).toEqual({
+    code: 'backup_failed',
+    error: 'BACKUP_DIR is no folder that can be reached. Check the setting, and whether its disk is there.',
+  });
+
+  const maintenance = createMaintenanceStore(database.orm);
+  await maintenance.failed('backup', 'The nightly backup failed');
+  await asked({ BACKUP_DIR: folder });
+  expect((await maintenance.read()).get('backup')).toMatchObject({ problem: null });
 });

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 export type Orm = NodePgDatabase;
 
 export interface Database {
+  readonly url: string;
   readonly pool: Pool;
   readonly orm: Orm;
   readonly close: () => Promise<void>;
@@ -46,7 +47,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   // The same between two statements of a transaction: the second statement fails and is reported.
   pool.on('connect', (client) => client.on('error', () => undefined));
   let closing: Promise<void> | undefined;
-  return { pool, orm: drizzle(pool), close: () => (closing ??= pool.end()) };
+  return { url, pool, orm: drizzle(pool), close: () => (closing ??= pool.end()) };
 }
 
 /** Runs work with long statements on its own pool. */

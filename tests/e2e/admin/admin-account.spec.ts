@@ -93,10 +93,24 @@ test('Somebody is invited by a link that works once, and is removed again', asyn
   await page.getByTitle('Your account').click();
   const account = page.getByRole('dialog', { name: 'Your account' });
   await account.getByLabel('Email of the person').fill('invited@example.com');
-  await account.getByRole('button', { name: 'Invite' }).click();
+  await account.getByRole('button', { name: 'Invite', exact: true }).click();
   const shown = (await account.getByText(/#invitation=/).textContent()) ?? '';
   const link = `/admin/login${shown.slice(shown.indexOf('#'))}`;
   await expect(account.getByText('invited@example.com').first()).toBeVisible();
+  await expect(account.getByRole('button', { name: 'Invite', exact: true })).toBeFocused();
+  await account.getByLabel('Email of the person').fill('Admin@Example.com');
+  await account.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(account.getByLabel('Email of the person')).toHaveAccessibleDescription(
+    /^This person can sign in already/,
+  );
+
+  // An invitation is taken back like a person.
+  await account.getByLabel('Email of the person').fill('mistyped@example.com');
+  await account.getByRole('button', { name: 'Invite', exact: true }).click();
+  await account.getByRole('button', { name: 'Remove mistyped@example.com' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(account.getByText('mistyped@example.com')).toHaveCount(0);
+  await expect(account.getByRole('list', { name: 'People' }).getByRole('button').first()).toBeFocused();
 
   const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await other.goto(link);
@@ -109,6 +123,8 @@ test('Somebody is invited by a link that works once, and is removed again', asyn
   await other.getByLabel('New password').fill('a long road to the sea');
   await other.getByRole('button', { name: 'Set password' }).click();
   await expect(other.getByRole('alert').first()).toHaveText(/This link was used already/);
+  await other.getByRole('link', { name: 'sign in' }).click();
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await other.close();
 
   await page.reload();

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import type { SendResult } from '#server/deliveries/channel.ts';
 import { writeMail } from './mail-document.ts';
 import { createSmtpClient } from './smtp-client.ts';
 
@@ -10,17 +11,18 @@ interface Notice {
   readonly paragraphs: readonly string[];
 }
 
-/** Sends once, in the background. Without a mail server it does nothing. */
-export type MailNotice = (to: string, notice: Notice) => void;
+/** Sends once. Undefined without a mail server. */
+export type MailNotice = (to: string, notice: Notice) => Promise<SendResult | undefined>;
 
 export function createMailNotice({ config, log }: Pick<Context, 'config' | 'log'>): MailNotice {
-  if (!config.mail) return () => undefined;
+  if (!config.mail) return async () => undefined;
   const send = createSmtpClient(config.mail);
-  return (to, notice) => {
-    void send(noticeMail(to, notice, config), new AbortController().signal).then(({ outcome, status }) => {
-      // The reason may name the address.
-      if (outcome !== 'delivered') log.error({ outcome, status }, 'a mail to an admin was not sent');
-    });
+  return async (to, notice) => {
+    const result = await send(noticeMail(to, notice, config), new AbortController().signal);
+    const { outcome, status } = result;
+    // The reason may name the address.
+    if (outcome !== 'delivered') log.error({ outcome, status }, 'a mail to an admin was not sent');
+    return result;
   };
 }
 

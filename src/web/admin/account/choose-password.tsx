@@ -1,7 +1,7 @@
 // For people who open the link of an invitation or of a new password.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { minPasswordLength } from '#contract/account.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
@@ -45,6 +45,15 @@ export function ChoosePassword({ token }: { readonly token: string }) {
       <Button type="submit" busy={choosing.isPending} className="w-full">
         Set password
       </Button>
+      {choosing.error?.has('invitation_not_found') && (
+        <p className="mt-4 text-sm text-muted">
+          If you have chosen your password already,{' '}
+          <Link to={adminPaths.login} className="text-accent-text underline">
+            sign in
+          </Link>
+          .
+        </p>
+      )}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 // What is connected, whether it works, the line for the owner's site, and the backup.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { fetchValue, queryClient, send, showSuccess } from '#web/admin/query-client.ts';
+import { fetchValue, queryClient, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -14,7 +14,7 @@ export function Connections() {
   const { data, isPending } = useQuery(accountQueries.connections());
   if (isPending) return <Spinner label="Loading the connections" />;
   if (!data) return <p className="text-sm text-bad">The connections could not be loaded.</p>;
-  const { publicUrl, settings, channels, mailConnected, backup } = data;
+  const { publicUrl, embedOrigins, settings, channels, mailConnected, backup } = data;
   return (
     <div className="grid gap-4 text-sm">
       {groups.map(([of, title]) => (
@@ -26,20 +26,38 @@ export function Connections() {
               .map((channel) => (
                 <li key={channel.name} className="flex flex-wrap items-center gap-x-3 py-2">
                   <span className="mr-auto min-w-0 wrap-anywhere">
-                    <span className="font-medium">{channel.label}</span>
-                    <span className="block text-muted">{stateInWords(channel)}</span>
+                    {channel.label !== title && <span className="block font-medium">{channel.label}</span>}
+                    <span className="block text-muted first-letter:uppercase">{stateInWords(channel)}</span>
                   </span>
-                  {channel.connected && of !== 'mail' && <Test {...channel} />}
+                  {channel.connected && of !== 'mail' && (
+                    <Test
+                      label="Send a test"
+                      of={channel.label}
+                      test={() =>
+                        fetchValue('POST /admin/connections/:channel/test', {
+                          params: { channel: channel.name },
+                        })
+                      }
+                    />
+                  )}
                 </li>
               ))}
           </ul>
-          {of === 'mail' && mailConnected && <TestMail />}
+          {of === 'mail' && mailConnected && (
+            <div>
+              <Test
+                label="Send a test mail"
+                test={() => fetchValue('POST /admin/connections/test-mail', {})}
+              />
+            </div>
+          )}
           <ul aria-label={`Settings, ${title}`} className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
             {settings
               .filter((setting) => setting.of === of)
-              .map(({ name, isSet }) => (
+              .map(({ name, isSet, isSwitch }) => (
                 <li key={name} className={isSet ? 'text-good' : 'text-muted'}>
-                  <span className="font-mono">{name}</span> {isSet ? 'set' : 'not set'}
+                  <span className="font-mono">{name}</span>{' '}
+                  {isSwitch ? (isSet ? 'on' : 'off') : isSet ? 'set' : 'not set'}
                 </li>
               ))}
           </ul>
@@ -48,7 +66,12 @@ export function Connections() {
       <p className="text-muted">The file .env.example explains the settings.</p>
       <div>
         <p className="mb-2">The line that shows the estimator on your own site:</p>
-        <CopyText label="The line" text={`<script src="${publicUrl}/embed.js" async></script>`} />
+        <CopyText label="line" text={`<script src="${publicUrl}/embed.js" async></script>`} />
+        <p className="mt-2 text-muted">
+          {embedOrigins.length === 0
+            ? 'No site may show it yet: set EMBED_ORIGINS to the address of yours, and start the server again.'
+            : `It works on ${embedOrigins.join(', ')} (EMBED_ORIGINS).`}
+        </p>
       </div>
       <Backup backup={backup} />
     </div>
@@ -65,21 +88,28 @@ function groupOf(channel: string): string {
   return channel.endsWith('_email') ? 'mail' : channel;
 }
 
-/** The CRM is asked a question; a webhook gets a signed event `ping`. */
-function Test({ name, label }: Connected['channels'][number]) {
+interface TestProps {
+  readonly label: string;
+  /** The channel's name, where there are several buttons. */
+  readonly of?: string;
+  readonly test: () => Promise<ResponseOf<'POST /admin/connections/:channel/test'>>;
+}
+
+/** The CRM is asked a question; a webhook gets a signed event `ping`; a mail goes to the admin. */
+function Test({ label, of, test }: TestProps) {
   const testing = useMutation({
-    mutationFn: () => fetchValue('POST /admin/connections/:channel/test', { params: { channel: name } }),
+    mutationFn: test,
     meta: { failure: ({ sentence }) => sentence ?? 'The test could not be made. Please try again.' },
   });
   return (
     <>
       <SmallButton
         variant="secondary"
-        aria-label={`Send a test, ${label}`}
+        aria-label={of === undefined ? label : `${label}, ${of}`}
         busy={testing.isPending}
         onClick={() => testing.mutate()}
       >
-        Send a test
+        {label}
       </SmallButton>
       <p
         role="status"
@@ -100,23 +130,6 @@ function stateInWords({ connected, failed, last }: Connected['channels'][number]
   ]
     .filter(Boolean)
     .join(', ');
-}
-
-function TestMail() {
-  const sending = useMutation({
-    mutationFn: () => send('POST /admin/connections/test-mail'),
-    meta: {
-      success: 'A test mail is on its way to you',
-      failure: ({ sentence }) => sentence ?? 'The test mail could not be sent. Please try again.',
-    },
-  });
-  return (
-    <div>
-      <SmallButton variant="secondary" busy={sending.isPending} onClick={() => sending.mutate()}>
-        Send a test mail
-      </SmallButton>
-    </div>
-  );
 }
 
 function Backup({ backup }: Pick<Connected, 'backup'>) {

@@ -26,7 +26,7 @@ export function LoginPage() {
   const { state, hash } = useLocation();
   const [, invitation] = /^#invitation=([\w-]+)$/.exec(hash) ?? [];
   if (status === 'restoring') return null;
-  if (status === 'signed_in')
+  if (status === 'signed_in' && invitation === undefined)
     return <Navigate to={adminPaths.panel} state={{ ...fieldsOf(state), signedIn: true }} replace />;
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-8">

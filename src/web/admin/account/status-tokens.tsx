@@ -54,7 +54,7 @@ export function StatusTokens() {
       {making.data && (
         <div role="status" className="my-3 rounded-md bg-good-soft p-3 text-sm text-good">
           <p className="mb-2">Copy this token now: it is not shown again.</p>
-          <CopyText label="Token" text={making.data.token} />
+          <CopyText label="token" text={making.data.token} />
         </div>
       )}
       <form

@@ -1,6 +1,6 @@
 // The versions that go live on a later day: they can be withdrawn until then.
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
@@ -12,32 +12,45 @@ type Scheduled = NonNullable<LivePricingConfig['scheduled']>[number];
 
 export function ScheduledVersions({ live: { scheduled } }: { readonly live: LivePricingConfig }) {
   const [asked, setAsked] = useState<Scheduled>();
+  const place = useRef<HTMLDivElement>(null);
   const withdrawing = useMutation({
     mutationFn: ({ _id: id }: Scheduled) =>
       send('POST /admin/pricing-config/versions/:id/withdraw', { params: { id } }),
-    onSettled: () => {
+    onSettled: async () => {
+      await refreshPricing();
       setAsked(undefined);
-      return refreshPricing();
     },
     meta: {
       success: 'The scheduled prices are withdrawn',
       failure: ({ sentence }) => sentence ?? 'Failed to withdraw the version',
     },
   });
-  if (!scheduled?.length) return null;
   return (
-    <ul aria-label="Scheduled prices" className="mb-3 grid gap-1 rounded-md bg-accent-soft px-4 py-2 text-sm">
-      {scheduled.map((version) => (
-        <li key={version._id} className="flex flex-wrap items-center gap-x-3">
-          <span className="mr-auto">
-            Version {version.version} goes live on <strong>{formatDay(version.liveFrom)}</strong>
-            {version.savedBy !== null && `, saved by ${version.savedBy}`}
-          </span>
-          <SmallButton variant="secondary" onClick={() => setAsked(version)}>
-            Withdraw <span className="sr-only">version {version.version}</span>
-          </SmallButton>
-        </li>
-      ))}
+    <div ref={place} tabIndex={-1}>
+      {scheduled && (
+        <ul
+          aria-label="Scheduled prices"
+          className="mb-3 grid gap-1 rounded-md bg-accent-soft px-4 py-2 text-sm"
+        >
+          {scheduled.map((version) => (
+            <li key={version._id} className="flex flex-wrap items-center gap-x-3">
+              <span className="mr-auto">
+                Version {version.version} goes live on <strong>{formatDay(version.liveFrom)}</strong>
+                {version.savedBy !== null && `, saved by ${version.savedBy}`}
+              </span>
+              <SmallButton
+                variant="secondary"
+                onClick={() => {
+                  withdrawing.reset();
+                  setAsked(version);
+                }}
+              >
+                Withdraw <span className="sr-only">version {version.version}</span>
+              </SmallButton>
+            </li>
+          ))}
+        </ul>
+      )}
       {asked && (
         <ConfirmDialog
           open
@@ -45,12 +58,13 @@ export function ScheduledVersions({ live: { scheduled } }: { readonly live: Live
           confirmLabel="Withdraw"
           cancelLabel="Keep it"
           busy={withdrawing.isPending}
+          finalFocus={() => (withdrawing.isSuccess ? place.current : null)}
           onConfirm={() => withdrawing.mutate(asked)}
           onCancel={() => setAsked(undefined)}
         >
           Its prices do not go live on {formatDay(asked.liveFrom)}. It stays in the version history.
         </ConfirmDialog>
       )}
-    </ul>
+    </div>
   );
 }

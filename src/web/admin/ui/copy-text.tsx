@@ -11,15 +11,15 @@ export async function copyText(text: string, done: string): Promise<void> {
   }
 }
 
-/** A text with a button that copies it. */
+/** A text with a button that copies it. The label is a noun such as `link`. */
 export function CopyText({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <div className="flex items-start gap-2">
       <span className="min-w-0 flex-1 rounded-md border border-line bg-paper p-2 font-mono text-xs wrap-anywhere text-ink">
         {text}
       </span>
-      <SmallButton variant="secondary" onClick={() => void copyText(text, `${label} copied`)}>
-        Copy<span className="sr-only"> {label}</span>
+      <SmallButton variant="secondary" onClick={() => void copyText(text, `The ${label} is copied`)}>
+        Copy<span className="sr-only"> the {label}</span>
       </SmallButton>
     </div>
   );

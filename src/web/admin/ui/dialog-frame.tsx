@@ -85,6 +85,8 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly busy?: boolean;
+  /** What gets the focus when it closes. Null: the button that opened it. */
+  readonly finalFocus?: () => HTMLElement | null;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -96,7 +98,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={props.open} onOpenChange={(open) => !open && props.onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialogClass.backdrop} />
-        <AlertDialog.Popup initialFocus={cancel} className={`p-5 md:p-6 ${dialogClass.popup}`}>
+        <AlertDialog.Popup
+          initialFocus={cancel}
+          className={`p-5 md:p-6 ${dialogClass.popup}`}
+          {...(props.finalFocus && { finalFocus: props.finalFocus })}
+        >
           <AlertDialog.Title className={dialogClass.title}>{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted">{props.children}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
