@@ -200,6 +200,9 @@ export const deliveryEndpoints = {
   'POST /admin/hand-offs/retry': {
     summary:
       'Send again whatever failed by any channel, and to the CRM the leads that came while none was connected',
+    body: z
+      .object({ only: z.enum(['failed']).optional().describe('Leaves out leads that were never sent.') })
+      .nullish(),
     response: sentAgainSchema,
   },
 } as const satisfies Endpoints;

@@ -131,7 +131,11 @@ export const leadEndpoints = {
           .min(1, { error: 'Choose at least one lead' })
           .max(100, { error: 'Choose at most 100 leads' })
           .optional(),
-        filter: leadFilterSchema.optional().describe('All leads that match, at most 5,000, instead of ids.'),
+        filter: leadFilterSchema
+          // A misspelt filter must not choose all leads.
+          .strict()
+          .optional()
+          .describe('All leads that match, at most 5,000, instead of ids.'),
         status: updateStatusSchema.shape.status.optional(),
         assignedTo: adminEmailOrNobody.optional(),
         revisions: z

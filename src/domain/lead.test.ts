@@ -46,6 +46,13 @@ test.each([
   expect(searchWords(typed)).toEqual(['412345678']);
 });
 
+test('a number with the country’s code is found from its first digits on', () => {
+  expect(searchWords('+61 4')).toEqual(['4']);
+  expect(searchWords('+61 (0)412 3')).toEqual(['4123']);
+  expect(searchWords('0011 61 412 3')).toEqual(['4123']);
+  expect(searchWords('+61')).toEqual(['61']);
+});
+
 test('a few digits are looked for as they are', () => {
   expect(searchWords('345')).toEqual(['345']);
   expect(searchWords('61')).toEqual(['61']);

@@ -108,10 +108,13 @@ export function searchWords(text: string): readonly string[] {
     .replace(/\p{Surrogate}/gu, '')
     .trim()
     .toLowerCase();
-  const number = searchedNumber(typed);
+  const number = searchedNumber(typed.replace(countryCode, ''));
   if (number !== undefined) return [nationalNumber(number)];
   return [...new Set(typed.split(/\s+/).filter((word) => word !== ''))].slice(0, maxWords);
 }
+
+/** Australia's, also while the rest of the number is still being typed. */
+const countryCode = /^(?:\+|00(?:11)?)\s*61(?=.)/;
 
 /** The digits that are searched for; undefined if the text is no number. */
 export function searchedNumber(text: string): string | undefined {

@@ -38,6 +38,7 @@ test('Every way to write an Australian number is one number, which a phone dials
         `+61 (0)${spaced}`,
         `0011 61 ${spaced}`,
         `001161${number}`,
+        `0061 ${spaced}`,
       ]) {
         expect(toE164(written)).toBe(`+61${number}`);
         // As the product stores it.

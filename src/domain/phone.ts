@@ -2,13 +2,13 @@
 
 const maxDigits = 12;
 
-/** Dialled from Australia before a foreign country's code. */
-const exitCode = '0011';
+/** Dialled before a country's code: 0011 from Australia, 00 from most other countries. */
+const exitCode = /^00(?:11)?/;
 
 /** Digits only, at most twelve: `+61 412 345 678` → `61412345678`. If there are more, an exit code is dropped first. */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
-  const number = digits.length > maxDigits && digits.startsWith(exitCode) ? digits.slice(4) : digits;
+  const number = digits.length > maxDigits ? digits.replace(exitCode, '') : digits;
   return number.slice(0, maxDigits);
 }
 
@@ -23,7 +23,7 @@ const maxLocalDigits = 8;
  */
 export function toE164(typed: string): string {
   const digits = phoneDigits(typed);
-  if (digits.startsWith(exitCode)) return international(digits.slice(exitCode.length));
+  if (exitCode.test(digits)) return international(digits.replace(exitCode, ''));
   if (/^0\d{9}$/.test(digits)) return `+${australia}${digits.slice(1)}`;
   // Mobile and area numbers without their 0, and numbers that begin with 13, 1300 or 1800.
   if (/^[2-9]\d{8}$|^1[38]00\d{6}$|^13\d{4}$/.test(digits)) return `+${australia}${digits}`;

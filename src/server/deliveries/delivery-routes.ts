@@ -32,9 +32,9 @@ export function deliveryRoutes(app: FastifyInstance, context: AppContext): void 
     },
   );
 
-  app.endpoint('POST /admin/hand-offs/retry', async ({ admin }) => {
+  app.endpoint('POST /admin/hand-offs/retry', async ({ body, admin }) => {
     if (!sendAgain.canSend) return failure('crm_off');
-    return { queued: await sendAgain.all(admin.email) };
+    return { queued: await sendAgain.all(admin.email, { onlyFailed: body?.only === 'failed' }) };
   });
 }
 

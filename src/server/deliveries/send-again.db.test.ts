@@ -50,6 +50,8 @@ test('Leads that came while no CRM was connected are sent once one is, robots ex
   });
 
   const call = await signIn(await start());
+  const onlyFailed = { only: 'failed' };
+  expect((await call('POST', '/api/admin/hand-offs/retry', onlyFailed)).body).toEqual({ queued: 0 });
   expect((await call('POST', '/api/admin/hand-offs/retry')).body).toEqual({ queued: 1 });
   await expect.poll(names).toEqual(['Ann']);
   expect((await call('POST', '/api/admin/hand-offs/retry')).body).toEqual({ queued: 0 });

@@ -26,6 +26,8 @@ type DeliveryRow = typeof deliveries.$inferSelect;
 interface Request {
   readonly who: string;
   readonly at: Date;
+  /** Without the leads that came while no CRM was connected. */
+  readonly onlyFailed?: boolean;
 }
 
 /** The number of an advisory lock. Nothing else uses it. */
@@ -42,7 +44,7 @@ export function createSendAgain(context: Context, { queue, store, add, connected
   const { database, clock, log } = context;
   const names = [...connected];
   const stopping = new AbortController();
-  let running: Promise<void> | undefined;
+  let running = Promise.resolve();
 
   /** One transaction after the other, so that each sees what the one before sent, and nothing is sent twice. */
   async function oneAtATime(work: (orm: Orm) => Promise<number>): Promise<number> {
@@ -96,9 +98,10 @@ export function createSendAgain(context: Context, { queue, store, add, connected
         .set({ switchedOffAt: null })
         .where(and(eq(channels.name, channel), isNotNull(channels.switchedOffAt)));
     }
-    const missing = connected.has('crm')
-      ? await orm.select().from(leads).where(isNotInCrm()).orderBy(asc(leads.createdAt)).limit(batchSize)
-      : [];
+    const missing =
+      connected.has('crm') && !request.onlyFailed
+        ? await orm.select().from(leads).where(isNotInCrm()).orderBy(asc(leads.createdAt)).limit(batchSize)
+        : [];
     const facts = { channel: 'crm', event: 'lead.created', contactChanged: true } as const;
     const fresh = missing.map((lead) => ({
       ...facts,
@@ -121,7 +124,6 @@ export function createSendAgain(context: Context, { queue, store, add, connected
         await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
-    running = undefined;
   }
 
   return {
@@ -194,13 +196,15 @@ export function createSendAgain(context: Context, { queue, store, add, connected
         return missing.length;
       }),
 
-    /** Works in the background, since there may be thousands. A call during a run changes nothing. */
-    async all(who: string): Promise<number> {
+    /** Works in the background, since there may be thousands. */
+    async all(who: string, { onlyFailed = false } = {}): Promise<number> {
       const [failed] = await database.orm.select({ count: count() }).from(deliveries).where(isFailed(names));
-      const [missing] = connected.has('crm')
-        ? await database.orm.select({ count: count() }).from(leads).where(isNotInCrm())
-        : [];
-      running ??= sendAll({ who, at: clock() });
+      const [missing] =
+        connected.has('crm') && !onlyFailed
+          ? await database.orm.select({ count: count() }).from(leads).where(isNotInCrm())
+          : [];
+      const request = { who, at: clock(), onlyFailed };
+      running = running.then(() => sendAll(request));
       return (failed?.count ?? 0) + (missing?.count ?? 0);
     },
 

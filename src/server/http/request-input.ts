@@ -35,6 +35,8 @@ function inputSentence(issue: Issue): string {
       return typeSentences[issue.expected] ?? 'This value is not valid';
     case 'invalid_value':
       return `Use one of these: ${issue.values.map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return `There is no such field: ${issue.keys.join(', ')}`;
     case 'too_small':
       return issue.origin === 'string' ? 'This text is too short' : `Use ${issue.minimum} or more`;
     case 'too_big':

@@ -116,6 +116,7 @@ test('All that a filter lets through are changed in one call; conflicts are name
     [{ status: 'lost' }, 'Choose leads either by ids or by a filter'],
     [{ ids: ['x'], filter: {}, status: 'lost' }, 'Choose leads either by ids or by a filter'],
     [{ filter: {} }, 'Choose a status or a person'],
+    [{ filter: { State: 'NT' }, status: 'lost' }, 'There is no such field: State'],
   ] as const) {
     expect((await desk.send('POST', '/leads/bulk', body)).json()).toMatchObject({ code: 'bad_input', error });
   }

@@ -150,10 +150,10 @@ function MoreFilters({ view, onChange }: LeadFiltersProps) {
 /** Its id, for the key that leads there. */
 export const sendAgainButton = 'send-all-again';
 
-/** Also sends the CRM the leads from before it was connected. */
+/** Not the leads from before the CRM was connected, which the list does not show. */
 function SendAllAgain() {
   const sending = useMutation({
-    mutationFn: () => fetchValue('POST /admin/hand-offs/retry', {}),
+    mutationFn: () => fetchValue('POST /admin/hand-offs/retry', { body: { only: 'failed' } }),
     onSuccess: ({ queued }) => {
       showSuccess(`${queued} ${queued === 1 ? 'delivery is' : 'deliveries are'} on the way`);
       return refreshLeads();
