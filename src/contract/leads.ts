@@ -282,7 +282,9 @@ export const leadReportSchema = z.object({
   to: z.iso.date().describe('The last one: today.'),
   beforeFrom: z.iso.date().describe('The first day of the period before.'),
   leads: figure(z.int()).describe('Leads made, erased ones included.'),
+  erased: figure(z.int()).describe('How many of these leads were erased: no list has them.'),
   pricesShown: figure(z.int()).describe('Estimates made.'),
+  pricedLeads: figure(z.int()).describe('The leads that they were made for, without erased ones.'),
   firstTouchHours: figure(z.number().nullable()).describe(
     'The median time from a lead to the first thing that an admin did with it.',
   ),

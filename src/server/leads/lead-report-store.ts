@@ -73,12 +73,13 @@ export async function readReport(
       GROUP BY 1, 2`);
 
   const [leads, prices, touches, proposals, won, decided, source, person, state] = await Promise.all([
-    read<Of<{ count: number }>>(sql`
-      SELECT ${periodOf(sql`created_at`)} AS period, count(*)::int AS count FROM leads
+    read<Of<{ count: number; erased: number }>>(sql`
+      SELECT ${periodOf(sql`created_at`)} AS period, count(*)::int AS count, count(erased_at)::int AS erased FROM leads
       WHERE ${inBoth(sql`created_at`)} GROUP BY 1`),
-    read<Of<{ count: number }>>(sql`
-      SELECT ${periodOf(sql`created_at`)} AS period, count(*)::int AS count FROM estimates
-      WHERE ${inBoth(sql`created_at`)} GROUP BY 1`),
+    read<Of<{ count: number; leads: number }>>(sql`
+      SELECT ${periodOf(sql`e.created_at`)} AS period, count(*)::int AS count, count(DISTINCT l.id)::int AS leads
+      FROM estimates e LEFT JOIN leads l ON l.id = e.lead_id AND l.erased_at IS NULL
+      WHERE ${inBoth(sql`e.created_at`)} GROUP BY 1`),
     read<Of<{ hours: number }>>(sql`
       SELECT ${periodOf(sql`created_at`)} AS period,
         percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM touched.at - created_at) / 3600)::float8 AS hours
@@ -113,7 +114,9 @@ export async function readReport(
     to,
     beforeFrom,
     leads: figure(leads, ({ count }) => count, 0),
+    erased: figure(leads, ({ erased }) => erased, 0),
     pricesShown: figure(prices, ({ count }) => count, 0),
+    pricedLeads: figure(prices, ({ leads: of }) => of, 0),
     firstTouchHours: figure(touches, ({ hours }): number | null => hours, null),
     proposals: figure(proposals, ({ count, amount }) => ({ count, amount }), { count: 0, amount: 0 }),
     won: figure(won, ({ count, amount, yield: sum }) => ({ count, amount, yield: sum }), {

@@ -78,6 +78,24 @@ test('A week is counted against the week before it, by the days of the business'
   expect((await desk.ask('/leads/report?days=8')).statusCode).toBe(400);
 });
 
+test('The figures say how many leads their lists have, with further estimates and erased leads too', async () => {
+  const sessionId = randomUUID();
+  const { _id } = await desk.visitor({ email: 'twice@example.com', sessionId });
+  await desk.visitor({ email: 'twice@example.com', sessionId, numberOfStops: 5 });
+  const lengthOf = async (datesOf?: string) => {
+    const { from, to } = await report(7);
+    return (await desk.names({ from, to, ...(datesOf && { datesOf }) })).length;
+  };
+  const before = await report(7);
+  expect(before.pricesShown.now).toBe(before.pricedLeads.now + 1);
+  expect(await lengthOf('estimate')).toBe(before.pricedLeads.now);
+  await desk.send('DELETE', `/leads/${_id}`);
+  const after = await report(7);
+  expect(after).toMatchObject({ leads: before.leads, pricesShown: before.pricesShown, erased: { now: 1 } });
+  expect(await lengthOf()).toBe(after.leads.now - after.erased.now);
+  expect(await lengthOf('estimate')).toBe(after.pricedLeads.now);
+});
+
 test('A lead that was won and is open again counts as won no more', async () => {
   const [won] = (await desk.list({ search: 'won@' })).leads;
   await desk.send('PATCH', `/leads/${won?._id}/status`, { status: 'qualified' });

@@ -50,6 +50,8 @@ test('The overview shows the last days in pictures and in words', async ({ page 
   await expect(funnel.getByRole('listitem').nth(3)).toContainText('70%');
   await page.getByRole('button', { name: '90 days' }).click();
   await expect(page.getByRole('img', { name: /leads in 90 days/ })).toBeVisible();
+  // One period for every figure on the screen.
+  await expect(page.getByRole('region', { name: 'Overview' })).toContainText('leads in 90 days');
   await page.reload();
   await expect(page.getByRole('img', { name: /leads in/ })).toBeVisible();
   await overview.click();
@@ -68,7 +70,9 @@ test('The figures of a period stand beside those of the time before, and lead to
     to: '2026-03-02',
     beforeFrom: '2026-01-02',
     leads: { now: 12, before: 9 },
+    erased: { now: 1, before: 0 },
     pricesShown: { now: 20, before: 15 },
+    pricedLeads: { now: 11, before: 9 },
     firstTouchHours: { now: 5.2, before: null },
     proposals: { now: { count: 2, amount: 180_000 }, before: { count: 0, amount: 0 } },
     won: {
@@ -82,7 +86,9 @@ test('The figures of a period stand beside those of the time before, and lead to
   await signIn(page, list);
   await page.getByRole('button', { name: 'Overview' }).click();
   const overview = page.getByRole('region', { name: 'Overview' });
-  await expect(overview).toContainText('Won3$270,000; before: 1, $90,000');
+  await expect(overview).toContainText('Won3$270,000before: 1, $90,000');
+  await expect(overview).toContainText('Leads121 erased sincebefore: 9');
+  await expect(overview).toContainText('Prices shown20for 11 leadsbefore: 15');
   await expect(overview).toContainText('Yield of what was won$14,000before: $5,000');
   await expect(overview).toContainText('First touch (median)5 hbefore: –');
   const byState = overview.getByRole('figure', { name: 'Win rate by state' });

@@ -39,14 +39,14 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 interface FigureProps {
   readonly name: string;
   readonly value: string;
-  /** Below the value. */
-  readonly note?: string;
+  /** Lines below the value. */
+  readonly notes?: readonly string[];
   /** The list that the value counts. */
   readonly to?: string;
 }
 
 /** A number to see at a glance; within a `<dl>`. */
-export function Figure({ name, value, note, to }: FigureProps) {
+export function Figure({ name, value, notes = [], to }: FigureProps) {
   return (
     <div className="rounded-md bg-sunken p-3">
       <dt className="text-xs text-muted">{name}</dt>
@@ -58,7 +58,11 @@ export function Figure({ name, value, note, to }: FigureProps) {
             {value}
           </Link>
         )}
-        {note !== undefined && <span className="block text-xs font-normal text-muted">{note}</span>}
+        {notes.map((note) => (
+          <span key={note} className="block text-xs font-normal text-muted">
+            {note}
+          </span>
+        ))}
       </dd>
     </div>
   );

@@ -1,7 +1,7 @@
 // The last days at a glance, in charts whose numbers are also there as text.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LeadOverview } from '#contract/leads.ts';
+import type { LeadOverview, LeadReport } from '#contract/leads.ts';
 import { leadStatusNames } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { steps } from '#domain/questionnaire.ts';
@@ -12,13 +12,14 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { leadQueries, type OverviewDays } from '#web/admin/leads/leads-api.ts';
 import { DayChart } from './day-chart.tsx';
-import { listPath, ReportFigures } from './report-figures.tsx';
+import { listPath, ReportFigures, WinRates } from './report-figures.tsx';
 
 const storageKey = 'leadsOverview';
 
 /** One line of figures, and the charts when it is open. The device remembers whether it is. */
 export function OverviewToggle() {
   const [open, setOpen] = useState(() => localStorage.getItem(storageKey) === 'open');
+  const [days, setDays] = useState<OverviewDays>('30');
   function toggle(): void {
     localStorage.setItem(storageKey, open ? 'closed' : 'open');
     setOpen(!open);
@@ -37,65 +38,78 @@ export function OverviewToggle() {
             Overview
           </button>
         </h3>
-        <Figures />
+        <Figures days={days} />
       </div>
       {open && (
         <div className="min-h-80 p-4 pt-1">
-          <OverviewCharts />
+          <OverviewCharts days={days} onDays={setDays} />
         </div>
       )}
     </section>
   );
 }
 
-function Figures() {
-  const { data: overview } = useQuery(leadQueries.overview('30'));
+function Figures({ days: asked }: { readonly days: OverviewDays }) {
+  const { data: overview } = useQuery(leadQueries.overview(asked));
   if (!overview) return null;
-  const { leads, medianTotal } = overview;
+  const { days, leads, medianTotal } = overview;
   const median = medianTotal === null ? '' : ` · median ${formatDollars(medianTotal)}`;
   return (
     <p className="text-sm text-muted">
-      {leads === 1 ? '1 lead' : `${leads.toLocaleString('en-AU')} leads`} in 30 days{median}
+      {leads === 1 ? '1 lead' : `${leads.toLocaleString('en-AU')} leads`} in {days} days{median}
     </p>
   );
 }
 
-function OverviewCharts() {
-  const [days, setDays] = useState<OverviewDays>('30');
+interface OverviewChartsProps {
+  readonly days: OverviewDays;
+  readonly onDays: (days: OverviewDays) => void;
+}
+
+function OverviewCharts({ days, onDays }: OverviewChartsProps) {
   const { data: overview, isError } = useQuery(leadQueries.overview(days));
+  const { data: report, isError: hasNoReport } = useQuery(leadQueries.report(days));
   return (
     <>
       <div role="group" aria-label="Period" className="mb-4 flex gap-2">
         {(['7', '30', '90'] as const).map((each) => (
-          <ChoiceButton key={each} chosen={each === days} onClick={() => setDays(each)}>
+          <ChoiceButton key={each} chosen={each === days} onClick={() => onDays(each)}>
             {each} days
           </ChoiceButton>
         ))}
       </div>
-      {isError && <p className="text-muted">The overview could not be loaded. Please try again later.</p>}
-      <ReportFigures days={days} />
-      {overview ? <Charts overview={overview} /> : !isError && <Spinner label="Loading overview" />}
+      {isError || hasNoReport ? (
+        <p className="text-muted">The overview could not be loaded. Please try again later.</p>
+      ) : overview && report ? (
+        <Charts overview={overview} report={report} />
+      ) : (
+        <Spinner label="Loading overview" />
+      )}
     </>
   );
 }
 
-function Charts({ overview }: { readonly overview: LeadOverview }) {
+interface ChartsProps {
+  readonly overview: LeadOverview;
+  readonly report: LeadReport;
+}
+
+function Charts({ overview, report }: ChartsProps) {
   const { perDay, byStatus, medianTotal } = overview;
   const listOf = (filter: Readonly<Record<string, string>>) =>
     listPath({ from: perDay[0]?.day ?? '', to: perDay.at(-1)?.day ?? '', ...filter });
   return (
-    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2 xl:grid-cols-3">
-      <div className="min-w-0 space-y-4 lg:col-span-2 xl:col-span-1">
-        <dl className="grid grid-cols-2 gap-3">
-          <Figure
-            name="Median total"
-            value={medianTotal === null ? '–' : formatDollars(medianTotal)}
-            to={listOf({})}
-          />
-        </dl>
+    <>
+      <ReportFigures report={report}>
+        <Figure
+          name="Median total"
+          value={medianTotal === null ? '–' : formatDollars(medianTotal)}
+          to={listOf({})}
+        />
+      </ReportFigures>
+      <div className="gap-x-8 *:mb-6 *:break-inside-avoid md:columns-2 2xl:columns-3">
         <DayChart days={perDay} />
-      </div>
-      <div className="min-w-0 space-y-6">
+        <WinRates report={report} />
         <BarList
           title="By status"
           bars={byStatus.map(({ status, leads: value }) => ({
@@ -105,9 +119,9 @@ function Charts({ overview }: { readonly overview: LeadOverview }) {
           }))}
         />
         <BarList title="By source" bars={sourceBars(overview, (source) => listOf({ source }))} />
+        <BarList title="Visits that reached each step" bars={funnelBars(overview)} />
       </div>
-      <BarList title="Visits that reached each step" bars={funnelBars(overview)} />
-    </div>
+    </>
   );
 }
 
