@@ -61,13 +61,7 @@ export function usePricing() {
     if (keptEdits()) notify.info('Your unsaved changes are still here');
   }, []);
 
-  useKeepEdits(state);
-
-  const unsaved = state !== undefined && hasEdits(state);
-  useEffect(() => {
-    setUnsavedChanges(unsaved);
-    return () => setUnsavedChanges(false);
-  }, [unsaved]);
+  useUnsavedEdits(state);
 
   const [reason, setReason] = useState('');
   /** A day such as 2026-01-31; empty: at once. */
@@ -174,21 +168,23 @@ function userId(): string | undefined {
 }
 
 /** The unsaved edits of the admin who is signed in. */
-export function keptEdits(): KeptEdits | undefined {
+function keptEdits(): KeptEdits | undefined {
   return kept?.userId === userId() ? kept : undefined;
 }
 
-/** Call it before the effect that resets the unsaved changes on unmount. */
-export function useKeepEdits(state: Editing | undefined): void {
+/** Tells the leave guard of unsaved edits. If they are still unsaved when the page goes, the session has ended. */
+function useUnsavedEdits(state: Editing | undefined): void {
   const latest = useRef<KeptEdits>(undefined);
   useEffect(() => {
     const id = userId() ?? latest.current?.userId;
     latest.current =
       state && id !== undefined ? { live: state.live, values: state.values, userId: id } : undefined;
+    setUnsavedChanges(state !== undefined && hasEdits(state));
   }, [state]);
   useEffect(
     () => () => {
       kept = hasUnsavedChanges() ? latest.current : undefined;
+      setUnsavedChanges(false);
     },
     [],
   );
