@@ -67,6 +67,17 @@ async function scrollTo(page: Page, share: number): Promise<void> {
   }, share);
 }
 
+/** What holds a part that scrolls must not scroll itself: its bars would leave the screen. */
+async function scrollingBars(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element) =>
+      element.scrollHeight > element.clientHeight + 1 &&
+      (element === document.documentElement || getComputedStyle(element).overflowY === 'auto');
+    const all = [...document.querySelectorAll('*')].filter(scrolls);
+    return all.filter((outer) => all.some((inner) => inner !== outer && outer.contains(inner))).length;
+  });
+}
+
 for (const [screen, open] of Object.entries(screens)) {
   test(`${screen} has no barrier that axe finds, however wide and wherever it is scrolled`, async ({
     page,
@@ -80,6 +91,7 @@ for (const [screen, open] of Object.entries(screens)) {
         await expectRoomToPress(page, `${screen}, ${width} pixels wide, scrolled by ${share}`);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await scrollingBars(page), `bars that scroll, ${width} pixels wide`).toBe(0);
     }
   });
 }

@@ -20,7 +20,7 @@ export function Scroller({ className = '', children }: ScrollerProps) {
       ref={area}
       data-scroller
       tabIndex={-1}
-      className={`flex-1 scroll-py-3 p-4 outline-none md:p-6 tall:min-h-0 tall:overflow-y-auto ${className}`}
+      className={`relative flex-1 scroll-py-3 p-4 outline-none md:p-6 tall:min-h-0 tall:overflow-y-auto ${className}`}
     >
       {children}
     </div>

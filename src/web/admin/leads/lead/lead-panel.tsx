@@ -74,7 +74,7 @@ export function LeadPanel(props: LeadPanelProps) {
           </>
         )}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+      <div className="relative min-h-0 flex-1 overflow-y-auto p-4">
         {lead ? (
           <PanelBody
             key={lead._id}
