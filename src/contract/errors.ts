@@ -83,6 +83,11 @@ export const apiErrors = {
   too_long: { status: 431, sentence: 'The address or a header of the request is too long.' },
   cannot_set: { status: 422, sentence: 'This status cannot be set.' },
   too_many_requests: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
+  too_many_mails: {
+    status: 429,
+    sentence:
+      'No more mails are sent for an hour. Please look for the earlier ones among spam, or save the PDF.',
+  },
   too_many_estimates: {
     status: 429,
     sentence: 'You have worked out 50 estimates. Please call us to go on.',

@@ -76,7 +76,7 @@ function mailEstimate(
       const isFull = (await overLimit(orm, lead.email, at, deliveriesPerHour)).includes(channel);
       const isNetworkFull = !deliveries.mayMail(network, lead.email);
       if (isFull || isNetworkFull || (asked?.mails ?? 0) >= mailsPerHour) {
-        return failure('too_many_requests', { retryAfterSeconds: hourMs / 1000 });
+        return failure('too_many_mails', { retryAfterSeconds: hourMs / 1000 });
       }
     }
     await deliveries.add.now(orm, { ...about, channel, event: 'estimate.created', createdAt: at });

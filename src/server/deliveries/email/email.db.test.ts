@@ -110,7 +110,9 @@ test('“Email me this version” sends at once what would have waited, and agai
     expect((await server.post(second.path)).status).toBe(200);
     await expect.poll(() => mailTo(visitor)).toHaveLength(mail);
   }
-  expect((await server.post(second.path)).status).toBe(429);
+  const refused = await server.post(second.path);
+  expect(refused.status).toBe(429);
+  expect(await refused.text()).toContain('No more mails are sent for an hour.');
   expect(mailTo(visitor).map(({ mail }) => mail.subject?.slice(-9))).toEqual([
     first.reference,
     ...Array.from({ length: 4 }, () => second.reference),
