@@ -63,6 +63,7 @@ test('Other answers in a link are priced only when the visitor asks for it', asy
   await expect(page.getByRole('status').filter({ has: price })).toContainText('Stops: 3 Stops: (Ground + 2)');
   await page.getByRole('button', { name: 'Keep my price' }).click();
   await expect(price).toHaveCount(0);
+  await expect(page.locator('[data-price]')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Talk to a professional' })).toBeEnabled();
   await page.goto('/?stops=5');
   await expect(price).toBeVisible();

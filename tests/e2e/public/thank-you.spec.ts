@@ -58,6 +58,14 @@ test('What others supply is not shown as free', async ({ page }) => {
   await calculate(page);
   await page.getByRole('button', { name: 'Talk to a professional' }).click();
   await expect(page.getByRole('definition')).toHaveText([/^\$/, '$0Not included', '$0By your builder']);
+
+  await test.step('and while another price is asked for, only amounts are struck through', async () => {
+    await page.goto('/?stops=3');
+    await expect(page.getByText('Price these answers?')).toBeVisible();
+    const isStruck = /line-through/;
+    await expect(page.getByText(/^\$\d+,\d+$/).first()).toHaveCSS('text-decoration-line', isStruck);
+    await expect(page.getByText('Not included')).not.toHaveCSS('text-decoration-line', isStruck);
+  });
 });
 
 test('A contact corrected after the estimate is greeted and booked with, for the price as it was', async ({

@@ -81,9 +81,11 @@ interface ResultProps extends Omit<EstimateResultProps, 'restored'> {
 }
 
 function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
-  const { versions, answers, isCalculating } = useWizard(wizard, (state) => state);
+  const { versions, answers, isCalculating, isFromLink } = useWizard(wizard, (state) => state);
   const isChanged = useWizard(wizard, isOutOfDate);
   const isStale = isChanged || isCalculating;
+  /** While a new price is worked out, the ways to keep this one keep their place, so that nothing below them moves. */
+  const staleLook = isChanged && isFromLink ? 'hidden' : isStale ? 'invisible' : '';
   /** Everything around the price is rendered after the price. */
   const isWhole = useDeferredValue(true, false);
   const { response } = estimate;
@@ -105,6 +107,11 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
 
   const pick = (version: Estimate) => change(version.answers);
 
+  function keepPrice(): void {
+    choose(estimate.answers);
+    document.querySelector<HTMLElement>('[data-price]')?.focus({ preventScroll: true });
+  }
+
   return (
     // As tall as the screen, so that the price can be scrolled to the top.
     <div
@@ -118,7 +125,7 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
           <div className="@2xl:self-center">
             <p className="hidden print:block">Prepared for {estimate.answers.fullName}</p>
             {isChanged && !isCalculating && (
-              <OutOfDate wizard={wizard} estimate={estimate} onKeep={() => choose(estimate.answers)} />
+              <OutOfDate wizard={wizard} estimate={estimate} onKeep={keepPrice} />
             )}
             <PriceHeadline estimate={estimate} business={business} />
             <Button
@@ -133,14 +140,13 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
               target="_blank"
               rel="noopener noreferrer"
               data-booking
-              className={`${buttonClass('secondary')} mt-3 w-full ${isStale ? 'invisible' : ''}`}
+              className={`${buttonClass('secondary')} mt-3 w-full ${staleLook}`}
             >
               <CalendarIcon />
               Book a Meeting
             </a>
             {estimateUrl !== '' && (
-              // Keeps its place, so that nothing below it moves.
-              <div className={isStale ? 'invisible' : ''}>
+              <div className={staleLook}>
                 <LinkButtons url={estimateUrl} canPrint />
                 {mailedTo !== null && <MailNote key={estimateUrl} email={mailedTo} url={estimateUrl} />}
               </div>

@@ -49,7 +49,9 @@ const colours = {
 
 /** Large text puts the amount below its label. */
 const row = 'flex flex-wrap justify-between gap-x-4';
-const amountLook = 'priced-amount ml-auto text-right tabular-nums';
+const valueLook = 'ml-auto text-right tabular-nums';
+/** Struck through once the price is out of date (styles.css). */
+const amountLook = `priced-amount ${valueLook}`;
 
 interface PricePartsProps extends Pick<EstimateResponse, 'lines'> {
   readonly totals: EstimateResponse['calculation']['totals'];
@@ -87,7 +89,9 @@ export function PriceParts({ lines, totals, answers }: PricePartsProps) {
               />
               {elementNames[element]}
             </dt>
-            <dd className={amountLook}>{elementPrice(element, totals[element], answers)}</dd>
+            <dd className={totals[element] === 0 ? valueLook : amountLook}>
+              {elementPrice(element, totals[element], answers)}
+            </dd>
           </div>
           {lines
             .filter((line) => line.element === element)
