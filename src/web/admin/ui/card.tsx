@@ -46,7 +46,7 @@ interface FigureProps {
 }
 
 /** A number to see at a glance; within a `<dl>`. */
-export function Figure({ name, value, notes = [], to }: FigureProps) {
+export function Figure({ name, value, notes, to }: FigureProps) {
   return (
     <div className="rounded-md bg-sunken p-3">
       <dt className="text-xs text-muted">{name}</dt>
@@ -58,7 +58,7 @@ export function Figure({ name, value, notes = [], to }: FigureProps) {
             {value}
           </Link>
         )}
-        {notes.map((note) => (
+        {notes?.map((note) => (
           <span key={note} className="block text-xs font-normal text-muted">
             {note}
           </span>
