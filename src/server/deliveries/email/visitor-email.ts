@@ -102,7 +102,7 @@ export function visitorMail({ document, contact, business, canReply }: VisitorMa
       },
       { title: 'Your answers', rows: answersInWords },
       ...(assumptions.length > 0
-        ? [{ title: 'Worked out with', rows: assumptions.map((words) => ({ label: 'Note', words })) }]
+        ? [{ title: 'What we assumed', rows: assumptions.map((words) => ({ label: 'Note', words })) }]
         : []),
     ],
     footer: [
