@@ -166,5 +166,24 @@ test.describe('An address with a lead that does not exist', () => {
   test('says so', async ({ page }) => {
     await signIn(page, `${list}&lead=01a20631-0d50-702b-9d58-42072b9981ee`);
     await expect(page.getByText('This lead does not exist, or it was erased.')).toBeVisible();
+    await page.getByRole('link', { name: 'All details' }).click();
+    await expect(page.getByText('Error Loading Lead')).toBeVisible();
+    await expect(page.getByText('This lead does not exist, or it was erased.')).toBeVisible();
+  });
+});
+
+test.describe('A lead that is erased while somebody writes a note', () => {
+  test.use({ expectedComplaint: /404/ });
+
+  test('says so at the note, and nothing of the note stays on the device', async ({ page }) => {
+    await leaveLeads(page, 'Gone', 1);
+    const id = await leadId(page, 'gone');
+    await signIn(page, `${list}&search=gone&lead=${id}`);
+    const note = page.getByRole('dialog').getByLabel('Add a note');
+    await note.fill('Rang');
+    await asAdmin(page, 'delete', `/api/leads/${id}`);
+    await note.press('Control+Enter');
+    await expect(note).toHaveAccessibleDescription('This lead does not exist, or it was erased.');
+    expect(await page.evaluate(() => localStorage.getItem('leadNotes'))).toBe('{}');
   });
 });

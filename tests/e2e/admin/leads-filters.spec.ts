@@ -118,6 +118,9 @@ test('Leads that are mine, due or suspected robots’ can be listed alone', asyn
     await page.getByRole('button', { name: filter }).click();
     await expect(page.getByRole('row')).toHaveCount(4);
   }
+  // Whoever looks after the lead takes no room from the customer and the lift.
+  const facts = page.getByRole('row', { name: 'Person01 Minding' }).getByTitle(/^Homeowner/);
+  expect(await facts.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(150);
 
   await test.step('A button for each status filters by it, and says beside it how many there are', async () => {
     const lost = page.getByRole('button', { name: 'Lost', exact: true });

@@ -42,7 +42,7 @@ function listOf(state: unknown): string | undefined {
 export function LeadPage() {
   const { id = '' } = useParams();
   const list = listOf(useLocation().state);
-  const { data: lead, isPending, isFetching, refetch } = useQuery(leadQueries.detail(id));
+  const { data: lead, error, isPending, isFetching, refetch } = useQuery(leadQueries.detail(id));
   useDocumentTitle('Lead Details');
 
   if (isPending) {
@@ -57,7 +57,9 @@ export function LeadPage() {
     return (
       <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4 text-center">
         <h1 className="text-xl font-semibold">Error Loading Lead</h1>
-        <p className="text-muted">It may have been erased, or the server cannot be reached just now.</p>
+        <p className="text-muted">
+          {error?.sentence ?? 'The server cannot be reached just now. Please check your connection.'}
+        </p>
         <Button variant="secondary" onClick={() => void refetch()}>
           Retry
         </Button>

@@ -27,6 +27,11 @@ function keep(leadId: string, draft: Draft): void {
   localStorage.setItem(deviceKeys.noteDrafts, JSON.stringify(drafts));
 }
 
+/** For a lead that is gone: nothing about the person stays on the device. */
+export function forgetDraft(leadId: string): void {
+  keep(leadId, { text: '', requestId: '' });
+}
+
 /** The draft of one lead, kept until it is empty. */
 export function useNoteDraft(leadId: string) {
   const [restored] = useState(() => readDrafts()[leadId]);

@@ -3,7 +3,7 @@ import { type Ref, useId, useLayoutEffect, useRef } from 'react';
 import { maxNoteLength } from '#domain/lead.ts';
 import { refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { send } from '#web/admin/query-client.ts';
-import { useNoteDraft } from './note-draft.ts';
+import { forgetDraft, useNoteDraft } from './note-draft.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 interface NoteFormProps {
@@ -31,7 +31,8 @@ export function NoteForm({ ref, leadId, autoFocus = false, onSent }: NoteFormPro
       if (field.current?.form?.contains(document.activeElement)) field.current.focus();
       return refreshLeads();
     },
-    onError: () => {
+    onError: (error) => {
+      if (error.has('lead_not_found')) forgetDraft(leadId);
       // The panel took the focus when the note was sent. The field shows that it is not saved.
       if (document.activeElement === field.current?.closest('[role="dialog"]')) field.current?.focus();
     },
@@ -67,7 +68,9 @@ export function NoteForm({ ref, leadId, autoFocus = false, onSent }: NoteFormPro
       />
       <p id={`${id}-state`} role="status" className="mt-1 text-sm empty:hidden">
         {note.isError ? (
-          <span className="text-bad">Not saved. Try again.</span>
+          <span className="text-bad">
+            {note.error.has('lead_not_found') ? note.error.sentence : 'Not saved. Try again.'}
+          </span>
         ) : (
           isRestored && <span className="text-muted">You wrote this before. It is not saved yet.</span>
         )}

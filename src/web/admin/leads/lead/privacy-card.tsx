@@ -7,6 +7,7 @@ import { Card } from '#web/admin/ui/card.tsx';
 import { useId, useState } from 'react';
 import { formatDollars } from '#domain/money.ts';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
+import { forgetDraft } from './note-draft.ts';
 
 interface PrivacyCardProps {
   readonly lead: LeadDetail;
@@ -60,7 +61,10 @@ function EraseLead({ leadId, name, others, onErased }: EraseLeadProps) {
         params: { id: leadId },
         query: also.length > 0 ? { also: also.join(',') } : {},
       }),
-    onSuccess: onErased,
+    onSuccess: () => {
+      for (const id of [leadId, ...also]) forgetDraft(id);
+      onErased();
+    },
     onSettled: () => setAsking(false),
     meta: {
       success: also.length > 0 ? `${also.length + 1} leads erased` : 'Lead erased',

@@ -46,7 +46,7 @@ const columns = [
   ['Name', ''],
   ['Contact', 'lg:w-52 2xl:w-64 lg:group-data-narrow:hidden'],
   ['Status', 'lg:w-32'],
-  ['Total', 'text-right lg:w-26 lg:group-data-narrow:w-24'],
+  ['Total', 'text-right lg:w-24'],
   ['Date', 'lg:w-38 lg:group-data-narrow:w-28'],
   ['Actions', 'lg:w-22 lg:group-data-narrow:hidden'],
 ] as const;
@@ -124,15 +124,18 @@ function LeadRow({ lead, from, desk, chosen, first }: LeadRowProps) {
             onChoose={(on) => chosen.choose([lead], on)}
           />
           <span className="min-w-0 flex-1">
-            <span className="lg:flex">
-              <span title={name} className="min-w-0 lg:truncate">
-                {name}
+            <span className="lg:flex lg:flex-wrap lg:items-baseline lg:gap-x-2 lg:group-data-narrow:block">
+              <span className="min-w-0 lg:flex">
+                <span title={name} className="min-w-0 lg:truncate">
+                  {name}
+                </span>
+                {lead.state && (
+                  <span className="shrink-0 whitespace-pre lg:group-data-narrow:hidden"> ({lead.state})</span>
+                )}
               </span>
-              {lead.state && (
-                <span className="shrink-0 whitespace-pre lg:group-data-narrow:hidden"> ({lead.state})</span>
-              )}
+              <LeadWork lead={lead} />
             </span>
-            <LeadMarks lead={lead} />
+            <LeadFacts lead={lead} />
           </span>
         </span>
       </Cell>
@@ -211,13 +214,30 @@ function ChooseBox({ label, chosen, some = false, onChoose }: ChooseBoxProps) {
   );
 }
 
-/** Below the name: who looks after the lead and when, and who the customer is, what lift, and since when. */
-function LeadMarks({ lead }: { readonly lead: Lead }) {
-  const { assignedTo, followUpOn, suspectedRobot, customerType, numberOfStops, createdAt } = lead;
+/** Who comes back to the lead, and when. Beside the name, where there is room. */
+function LeadWork({ lead: { assignedTo, followUpOn } }: { readonly lead: Lead }) {
   const { data: admins = [] } = useQuery(leadQueries.admins());
   const person = admins.find(({ email }) => email === assignedTo)?.name ?? assignedTo;
-  const marks = [person, followUpOn && `follow up ${formatDay(followUpOn)}`].filter(Boolean).join(', ');
-  const lift = lead.liftType && `${lead.liftType === 'commercial' ? 'commercial' : 'home'} lift`;
+  if (!person && !followUpOn) return null;
+  return (
+    <span
+      className={`flex min-w-0 flex-wrap text-xs font-normal text-muted lg:flex-nowrap ${followUpOn ? '' : 'lg:grow lg:basis-16'}`}
+    >
+      {person && (
+        <span title={person} className="min-w-0 whitespace-pre-wrap wrap-anywhere lg:truncate">
+          {person}
+          {followUpOn && ', '}
+        </span>
+      )}
+      {followUpOn && <span className="shrink-0">follow up {formatDay(followUpOn)}</span>}
+    </span>
+  );
+}
+
+/** Below the name: who the customer is, what lift, and since when. */
+function LeadFacts({ lead }: { readonly lead: Lead }) {
+  const { suspectedRobot, customerType, liftType, numberOfStops, createdAt } = lead;
+  const lift = liftType && `${liftType === 'commercial' ? 'commercial' : 'home'} lift`;
   const facts = [
     customerType && customerTypeName(customerType),
     [lift, numberOfStops && `${numberOfStops} stops`].filter(Boolean).join(', '),
@@ -228,14 +248,15 @@ function LeadMarks({ lead }: { readonly lead: Lead }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
       {suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
-      {marks !== '' && <span className="min-w-0 wrap-anywhere">{marks}</span>}
-      <span className="flex min-w-0 flex-1 basis-24 whitespace-pre">
+      <span className="min-w-0 flex-1 basis-24 lg:flex lg:whitespace-pre">
         {facts !== '' && (
-          <span title={facts} className="min-w-0 truncate">
+          <span title={facts} className="min-w-0 lg:truncate">
             {facts}
           </span>
         )}
-        {age && <span className="shrink-0">{facts === '' ? age : ` · ${age}`}</span>}
+        {age && (
+          <span className="shrink-0 lg:group-data-narrow:hidden">{facts === '' ? age : ` · ${age}`}</span>
+        )}
       </span>
     </span>
   );
