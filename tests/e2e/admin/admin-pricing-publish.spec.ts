@@ -169,6 +169,8 @@ test('Prices are saved for a later day, listed, and withdrawn', async ({ page })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('The scheduled prices are withdrawn')).toBeVisible();
   await expect(scheduled).toBeHidden();
+  // The next Tab goes on from where the list was.
+  await expect(page.locator('body')).not.toBeFocused();
   await page.getByRole('button', { name: 'Version history' }).click();
   await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Withdrawn by admin@example.com');
 });

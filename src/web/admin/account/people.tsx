@@ -92,7 +92,7 @@ export function People() {
         confirmLabel="Remove"
         cancelLabel="Keep"
         busy={removal.isPending}
-        finalFocus={() => (removal.isSuccess ? list.current : null)}
+        finalFocus={() => (removal.isIdle ? null : list.current)}
         onConfirm={() => removing !== undefined && removal.mutate(removing)}
         onCancel={() => setRemoving(undefined)}
       >

@@ -58,7 +58,7 @@ export function ScheduledVersions({ live: { scheduled } }: { readonly live: Live
           confirmLabel="Withdraw"
           cancelLabel="Keep it"
           busy={withdrawing.isPending}
-          finalFocus={() => (withdrawing.isSuccess ? place.current : null)}
+          finalFocus={() => (withdrawing.isIdle ? null : place.current)}
           onConfirm={() => withdrawing.mutate(asked)}
           onCancel={() => setAsked(undefined)}
         >
