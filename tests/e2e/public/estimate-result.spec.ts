@@ -312,13 +312,16 @@ test('The estimate can be shared where the browser can, and its link copied from
 
 test('The estimate prints on one A4 page', async ({ page }) => {
   await startAtContact(page);
-  await fillContact(page, { fullName: 'Pru Print', email: 'pru@example.com' });
+  await fillContact(page, { fullName: 'Prudence Printer-Featherstonehaugh', email: 'pru@example.com' });
   await calculate(page);
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
-  const pdf = await page.pdf({ format: 'A4' });
+  const pdf = await page.pdf({
+    format: 'A4',
+    margin: { top: '2cm', right: '2cm', bottom: '2cm', left: '2cm' },
+  });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Prepared for Pru Print')).toBeVisible();
+  await expect(page.getByText('Prepared for Prudence Printer-Featherstonehaugh')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Lift Estimator' })).toBeVisible();
   await expect(page.getByRole('form').or(page.getByRole('contentinfo'))).toBeHidden();
 });

@@ -83,6 +83,13 @@ test('the document says what is not included, what happens next and where the li
   expect(file).toContain('(https://example.com/book?first_name=Mary)');
 });
 
+test('the document of a price that is over says so, and where the price of today is', async () => {
+  const { text } = await read({ estimate: buildSharedEstimate({ isValid: false }) });
+  expect(text).toContain('Was valid until 1 April 2026');
+  expect(text).toContain('For today\u0092s, open the estimate online, or call 1800 975 711.');
+  expect(text).not.toContain('What happens next');
+});
+
 test("a business's long name and address stand above the estimate, not on it", async () => {
   const { lines } = await read({
     business: {

@@ -12,7 +12,11 @@ const qrSize = 84;
 export function writeNextSteps(page: Page, estimate: SharedEstimate, { bookingUrl, phone }: Business): void {
   const { firstName, isValid } = estimate;
   page.rule(left, top - 10, right - left);
-  if (!isValid) return;
+  if (!isValid) {
+    const words = `These are the prices of that day. For today’s, open the estimate online, or call ${phone}.`;
+    page.text('P', words, { x: left, y: top, width: 400, size: 9, bold: true });
+    return;
+  }
   let y = page.text('H2', 'What happens next', { x: left, y: top, width: 380, size: 11, bold: true }) + 3;
   for (const { when, what } of nextSteps(estimate)) {
     y = page.text('P', `${when}: ${what}`, { x: left, y, width: 400, size: 8.75, colour: 'muted' }) + 2;

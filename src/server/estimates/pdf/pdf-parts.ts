@@ -46,8 +46,18 @@ function preparedForWords(preparedFor: SharedEstimate['preparedFor']): string {
 
 /** Returns the y of the lines below it. */
 export function writeHeadline(page: Page, estimate: SharedEstimate, top: number): number {
-  const { reference, firstName, createdOn, validUntil, totals, quoteRange, priceNote, state, preparedFor } =
-    estimate;
+  const {
+    reference,
+    firstName,
+    createdOn,
+    validUntil,
+    isValid,
+    totals,
+    quoteRange,
+    priceNote,
+    state,
+    preparedFor,
+  } = estimate;
   const place = { x: left, width: headlineWidth };
   const who = firstName !== '' && isPrintableInFull(firstName) ? ` for ${firstName}` : '';
   let y = page.text('H1', `Lift estimate${who}`, {
@@ -66,7 +76,12 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, top: number)
   const facts = [
     { label: 'Reference', words: reference, x: left, width: 68 },
     { label: 'Date', words: dayInWords(createdOn), x: left + 68, width: 97 },
-    { label: 'Valid until', words: dayInWords(validUntil), x: left + 165, width: 97 },
+    {
+      label: isValid ? 'Valid until' : 'Was valid until',
+      words: dayInWords(validUntil),
+      x: left + 165,
+      width: 97,
+    },
   ];
   for (const { label, words, ...column } of facts) {
     const below = page.text('P', label, { ...column, y: y + 14, size: 8, colour: 'muted' });

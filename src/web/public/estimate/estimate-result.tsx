@@ -180,12 +180,6 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
                 </section>
               )}
               <Facts estimate={estimate} />
-              <div className="mt-3 hidden text-xs print:block">
-                <BusinessDetails business={business} />
-                {estimateUrl !== '' && (
-                  <p className="mt-2 wrap-anywhere">This estimate online: {estimateUrl}</p>
-                )}
-              </div>
             </>
           )}
         </div>
@@ -207,6 +201,12 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
               />
             </section>
             <VersionCards versions={versions} current={estimate} isBusy={isStale} onPick={pick} />
+            <div className="hidden text-xs print:block">
+              <BusinessDetails business={business} />
+              {estimateUrl !== '' && (
+                <p className="mt-2 wrap-anywhere">This estimate online: {estimateUrl}</p>
+              )}
+            </div>
           </div>
         )}
       </div>

@@ -171,12 +171,14 @@ interface AnswerProps {
 
 function Answer({ label, words, onChange }: AnswerProps) {
   const look =
-    'flex min-h-11 min-w-0 grow basis-32 items-center gap-x-[min(0.75rem,2vw)] px-1 py-0.5 text-left';
+    'flex min-h-11 print:min-h-0 min-w-0 grow basis-32 items-center gap-x-[min(0.75rem,2vw)] px-1 py-0.5 text-left';
   const inWords = (
-    <span className="flex min-w-0 grow flex-col gap-x-3 @md:flex-row @md:justify-between">
-      <span className="text-sm text-muted @md:text-base">{label}</span>
+    <span className="flex min-w-0 grow flex-col gap-x-3 @md:flex-row @md:justify-between print:flex-row print:justify-between print:text-sm">
+      <span className="text-sm text-muted @md:text-base print:text-sm">{label}</span>
       <span className="sr-only">: </span>
-      <span className="font-medium text-balance wrap-break-word @md:text-right">{words}</span>
+      <span className="font-medium text-balance wrap-break-word @md:text-right print:text-right">
+        {words}
+      </span>
     </span>
   );
   if (!onChange) return <p className={look}>{inWords}</p>;
