@@ -83,6 +83,7 @@ test('A session that the server ended leads back to the login', async ({ page })
   await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
   await page.goto('/admin?section=pricing');
   await expect(page).toHaveURL(loginUrl);
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
 });
 

@@ -22,11 +22,11 @@ function typed(form: FormData, name: string): string {
 
 export function LoginPage() {
   useDocumentTitle('Sign in');
-  const { status } = useSession();
+  const current = useSession();
   const { state, hash } = useLocation();
   const [, invitation] = /^#invitation=([\w-]+)$/.exec(hash) ?? [];
-  if (status === 'restoring') return null;
-  if (status === 'signed_in' && invitation === undefined)
+  if (current.status === 'restoring') return null;
+  if (current.status === 'signed_in' && invitation === undefined)
     return <Navigate to={adminPaths.panel} state={{ ...fieldsOf(state), signedIn: true }} replace />;
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-8">
@@ -43,6 +43,11 @@ export function LoginPage() {
             <p className="text-sm text-muted">Lift Calculator Management</p>
           </div>
         </div>
+        {current.status === 'signed_out' && current.hasEnded && (
+          <p role="status" className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+            Your session has ended. Please sign in again.
+          </p>
+        )}
         {invitation === undefined ? <LoginForm /> : <ChoosePassword token={invitation} />}
       </div>
     </main>

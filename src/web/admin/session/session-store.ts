@@ -10,7 +10,7 @@ export const deviceKeys = { noteDrafts: 'leadNotes', savedViews: 'leadsViews' } 
 
 export type SessionState =
   | { readonly status: 'restoring' }
-  | { readonly status: 'signed_out' }
+  | { readonly status: 'signed_out'; readonly hasEnded?: boolean }
   | { readonly status: 'signed_in'; readonly token: string; readonly user: AdminUser };
 
 export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
@@ -22,10 +22,10 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
     for (const listener of listeners) listener();
   }
 
-  function clear(): void {
+  function clear(hasEnded: boolean): void {
     storage.removeItem(tokenKey);
     storage.removeItem(userKey);
-    set({ status: 'signed_out' });
+    set({ status: 'signed_out', hasEnded });
   }
 
   return {
@@ -57,12 +57,12 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
     /** The next person at this device may be another one. */
     signOut(): void {
       for (const key of Object.values(deviceKeys)) storage.removeItem(key);
-      clear();
+      clear(false);
     },
 
     /** A late refusal of an old token does not end a new session. */
     tokenRefused: (token: string) => {
-      if (state.status === 'signed_in' && state.token === token) clear();
+      if (state.status === 'signed_in' && state.token === token) clear(true);
     },
   };
 }

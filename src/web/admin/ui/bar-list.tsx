@@ -43,7 +43,7 @@ export function BarList({ title, bars, full }: BarListProps) {
               <rect width="100" height="10" rx="1" className="fill-sunken" />
               <rect width={(value / most) * 100} height="10" rx="1" className="fill-accent-text" />
             </svg>
-            <span className="text-right whitespace-nowrap tabular-nums">
+            <span className="text-right tabular-nums max-sm:max-w-28 sm:whitespace-nowrap">
               {words ?? value.toLocaleString('en-AU')}
               {note !== undefined && <span className="ml-1 text-xs text-muted">{note}</span>}
             </span>

@@ -50,7 +50,7 @@ export function Figure({ name, value, notes, to }: FigureProps) {
   return (
     <div className="rounded-md bg-sunken p-3">
       <dt className="text-xs text-muted">{name}</dt>
-      <dd className="text-xl font-semibold tabular-nums">
+      <dd className="text-lg font-semibold wrap-anywhere tabular-nums sm:text-xl">
         {to === undefined ? (
           value
         ) : (

@@ -81,7 +81,7 @@ function AddForm({ live, onAdded }: AddLeadProps & { readonly live: LivePricingC
       <DialogBody
         foot={
           <>
-            <p aria-live="polite" className="mr-auto font-semibold tabular-nums">
+            <p aria-live="polite" className="mr-auto font-semibold tabular-nums max-sm:basis-full">
               {now && `Price ${formatDollars(now.live.totals.grandTotal)}`}
             </p>
             <SaveButtons busy={adding.isPending} />

@@ -95,7 +95,7 @@ function Calculator({ lead, live, onClose }: ChangeLiftDialogProps & { readonly 
       <DialogBody
         foot={
           <>
-            <p aria-live="polite" className="mr-auto font-semibold tabular-nums">
+            <p aria-live="polite" className="mr-auto font-semibold tabular-nums max-sm:basis-full">
               {now && `Now ${formatDollars(now.live.totals.grandTotal)}`}
               {!hasChanged && (
                 <span className="block text-xs font-normal text-muted">The answers are unchanged.</span>

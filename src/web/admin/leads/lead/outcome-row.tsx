@@ -92,7 +92,7 @@ export function OutcomeRow({ lead, onSent }: OutcomeRowProps) {
             data-outcome={outcome}
             chosen={(asking ?? held) === outcome}
             onClick={() => choose(outcome)}
-            className="px-2.5!"
+            className="px-2! sm:px-2.5!"
           >
             {leadOutcomeNames[outcome]}
           </ChoiceButton>

@@ -94,7 +94,7 @@ function LiftSummary({ lead }: { readonly lead: Lead }) {
 export function EstimateLinks({ lead: { reference, estimateUrl } }: { readonly lead: Lead }) {
   if (estimateUrl === '') return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-1">
+    <div className="flex flex-wrap items-center gap-x-1 text-sm">
       <span className="mr-auto tabular-nums">Reference {reference}</span>
       <span className="flex">
         <a

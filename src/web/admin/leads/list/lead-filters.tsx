@@ -45,7 +45,7 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
     <>
       <SearchRow view={view} onChange={onChange} />
       {/* One line beside an open lead, so that the rows stay where they are. */}
-      <div className="relative -m-1 mt-1 flex gap-1 overflow-x-auto p-1 [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4 @3xl:flex-wrap">
+      <div className="relative -m-1 mt-1 flex gap-1 overflow-x-auto p-1 [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4 @2xl:flex-wrap">
         <Toggle
           name="Today"
           chosen={view.view === 'today'}
@@ -99,7 +99,7 @@ function MoreFilters({ view, onChange }: LeadFiltersProps) {
   const sources = new Set(overview?.bySource.flatMap(({ source }) => source ?? []));
   if (view.source !== '' && view.source !== 'none') sources.add(view.source);
   return (
-    <div className="mt-2 grid gap-2 sm:grid-cols-2 @3xl:grid-cols-4">
+    <div className="mt-2 grid grid-cols-2 gap-2 large-text:grid-cols-1 @3xl:grid-cols-4">
       <FilterSelect
         label="State"
         value={view.state}
