@@ -38,7 +38,7 @@ export function MailNote({ email, url }: MailNoteProps) {
         <button
           type="button"
           onClick={correctAddress}
-          className="min-h-6 rounded-sm underline underline-offset-4 hover:bg-hover"
+          className="min-h-6 rounded-sm underline underline-offset-4 hover:bg-hover max-md:min-h-11"
         >
           Wrong address?
         </button>
