@@ -95,6 +95,7 @@ test.each([
   ['DIMENSIONS_COMMERCIAL', 'Cabin 1100 × 1400 mm'],
   ['DIMENSIONS_ENCLOSED', 'Cabin: 1100 × 1400 mm; Door:'],
   ['DIMENSIONS_CAPSULE', 'Door: 900 mm; '.repeat(7)],
+  ['DIMENSIONS_CAPSULE', 'Door: ≥ 900 mm'],
   ['DIMENSIONS_CAPSULE', `Shaft: ${'1650 × 1800 mm, '.repeat(4)}`],
 ])('%s=%s is refused in a sentence that begins with its name', (name, value) => {
   const problems = problemsOf({ ADMIN_PASSWORD: name === 'ADMIN_EMAIL' ? 'long enough' : '', [name]: value });

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { webhookEventNames } from '#contract/webhooks.ts';
 import { states } from '#domain/contact.ts';
+import { isPrintableInFull } from '#domain/printable.ts';
 
 export const text = z.string();
 
@@ -183,6 +184,8 @@ export const labelledRows = z.string().transform((value, context) => {
       );
     } else if (row.length > longestRow) {
       context.addIssue(`has the row "${row}": at most ${longestRow} characters fit on the document.`);
+    } else if (!isPrintableInFull(row)) {
+      context.addIssue(`has the row "${row}" with a sign that the document cannot show: write it in words.`);
     }
     return { label: label.trim(), words: words.trim() };
   });
