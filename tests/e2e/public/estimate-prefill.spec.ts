@@ -61,7 +61,10 @@ test('Other answers in a link are priced only when the visitor asks for it', asy
   await page.goto('/?stops=3');
   const price = page.getByRole('button', { name: 'Price these answers' });
   await expect(page.getByRole('status').filter({ has: price })).toContainText('Stops: 3 Stops: (Ground + 2)');
+  const booking = page.getByRole('link', { name: 'Book a Meeting' });
+  await expect(booking).toBeHidden();
   await page.getByRole('button', { name: 'Keep my price' }).click();
+  await expect(booking).toBeVisible();
   await expect(price).toHaveCount(0);
   await expect(page.locator('[data-price]')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Talk to a professional' })).toBeEnabled();

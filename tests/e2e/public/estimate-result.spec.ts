@@ -115,6 +115,7 @@ test('A change is looked at before it is kept, and kept it can be undone, also a
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(price(page)).toContainText('$92,820');
+  await expect(whatIf(page, 'Stops')).toBeFocused();
   await expect(drawing).toHaveAccessibleName(/with 4 stops/);
 
   await keep(page, 'Stops', '3');

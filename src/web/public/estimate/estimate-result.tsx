@@ -81,11 +81,11 @@ interface ResultProps extends Omit<EstimateResultProps, 'restored'> {
 }
 
 function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
-  const { versions, answers, isCalculating, isFromLink } = useWizard(wizard, (state) => state);
+  const { versions, answers, isCalculating } = useWizard(wizard, (state) => state);
   const isChanged = useWizard(wizard, isOutOfDate);
   const isStale = isChanged || isCalculating;
-  /** While a new price is worked out, the ways to keep this one keep their place, so that nothing below them moves. */
-  const staleLook = isChanged && isFromLink ? 'hidden' : isStale ? 'invisible' : '';
+  /** Of the ways to keep this price. While a new one is worked out, nothing below them moves. */
+  const waysLook = isCalculating ? 'invisible' : isChanged ? 'hidden' : '';
   /** Everything around the price is rendered after the price. */
   const isWhole = useDeferredValue(true, false);
   const { response } = estimate;
@@ -135,22 +135,22 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
             >
               Talk to a professional
             </Button>
-            <a
-              href={bookingLink(business.bookingUrl, handed)}
-              target="_blank"
-              rel="noopener noreferrer"
-              data-booking
-              className={`${buttonClass('secondary')} mt-3 w-full ${staleLook}`}
-            >
-              <CalendarIcon />
-              Book a Meeting
-            </a>
-            {estimateUrl !== '' && (
-              <div className={staleLook}>
-                <LinkButtons url={estimateUrl} canPrint />
-                {mailedTo !== null && <MailNote key={estimateUrl} email={mailedTo} url={estimateUrl} />}
-              </div>
-            )}
+            <div className={waysLook}>
+              <a
+                href={bookingLink(business.bookingUrl, handed)}
+                target="_blank"
+                rel="noopener noreferrer"
+                data-booking
+                className={`${buttonClass('secondary')} mt-3 w-full`}
+              >
+                <CalendarIcon />
+                Book a Meeting
+              </a>
+              {estimateUrl !== '' && <LinkButtons url={estimateUrl} canPrint />}
+              {estimateUrl !== '' && mailedTo !== null && (
+                <MailNote key={estimateUrl} email={mailedTo} url={estimateUrl} />
+              )}
+            </div>
           </div>
           <div className="aspect-[400/267] overflow-hidden rounded-lg border border-line print:h-44 print:w-auto">
             {isWhole && <LiftDrawing answers={answers} isArriving={isFirst} />}

@@ -153,7 +153,14 @@ function PriceChange({ before, now, isBusy, onUndo }: PriceChangeProps) {
             Was <span className="line-through">{formatDollars(was)}</span>, now{' '}
             <span className="font-semibold">{formatDollars(is)}</span>: {differenceInWords(is - was)}
           </p>
-          <Button variant="small" onClick={() => onUndo(before)}>
+          <Button
+            variant="small"
+            onClick={({ currentTarget }) => {
+              // This button goes away, and the visitor stays at the answer.
+              currentTarget.closest('li')?.querySelector('select')?.focus();
+              onUndo(before);
+            }}
+          >
             Undo
           </Button>
         </>
