@@ -93,10 +93,6 @@ test.each([
   ['ESTIMATE_LINK_DAYS', 'year'],
   ['NOT_INCLUDED', 'Painting. '.repeat(31)],
   ['DIMENSIONS_COMMERCIAL', 'Cabin 1100 × 1400 mm'],
-  ['DIMENSIONS_ENCLOSED', 'Cabin: 1100 × 1400 mm; Door:'],
-  ['DIMENSIONS_CAPSULE', 'Door: 900 mm; '.repeat(7)],
-  ['DIMENSIONS_CAPSULE', 'Door: ≥ 900 mm'],
-  ['DIMENSIONS_CAPSULE', `Shaft: ${'1650 × 1800 mm, '.repeat(4)}`],
 ])('%s=%s is refused in a sentence that begins with its name', (name, value) => {
   const problems = problemsOf({ ADMIN_PASSWORD: name === 'ADMIN_EMAIL' ? 'long enough' : '', [name]: value });
   expect(problems).toHaveLength(1);
@@ -219,18 +215,6 @@ test('The defaults in .env.example are the real ones', () => {
   const defaults = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]);
   const { DATABASE_URL: _, ...env } = Object.fromEntries(defaults) as Record<string, string>;
   expect(configOf(env)).toEqual(configOf({}));
-});
-
-test('Dimensions are rows of a label and words', () => {
-  const { dimensions } = configOf({ DIMENSIONS_CAPSULE: ' Cabin: 1100 × 1400 mm; Ratio:1:2 ;' });
-  expect(dimensions).toEqual({
-    commercial: [],
-    enclosed: [],
-    capsule: [
-      { label: 'Cabin', words: '1100 × 1400 mm' },
-      { label: 'Ratio', words: '1:2' },
-    ],
-  });
 });
 
 test('New leads of a state belong to the admin that LEAD_ROUTES names', () => {
