@@ -1,4 +1,5 @@
 // A lead: its statuses, outcomes and history, the search, and the reference of an estimate.
+import { daysAfter } from '#domain/day.ts';
 import { phoneDigits } from '#domain/phone.ts';
 
 /** The statuses that an admin can set. `new` cannot be chosen. */
@@ -70,8 +71,22 @@ export function statusAfter(outcome: LeadOutcome, before: LeadStatus): LeadStatu
   return leadStatuses.indexOf(before) < leadStatuses.indexOf(reached) ? reached : before;
 }
 
-/** How many days after an outcome the next follow-up of an open lead is, unless somebody chooses another day. */
-export const followUpAfterDays: Partial<Record<LeadOutcome, number>> = { no_answer: 1, spoke: 3 };
+const followUpAfterDays: Partial<Record<LeadOutcome, number>> = { no_answer: 1, spoke: 3 };
+
+/**
+ * The day of the next follow-up, unless somebody chooses another one. Closing or losing a lead ends its follow-up. A site
+ * visit, or a later call to such a lead, leaves the day as it is.
+ */
+export function followUpAfter(
+  outcome: LeadOutcome,
+  statusAfterwards: LeadStatus,
+  before: string | null,
+  today: string,
+): string | null {
+  if (outcome === 'won' || outcome === 'lost') return null;
+  const days = followUpAfterDays[outcome];
+  return days === undefined || !openStatuses.includes(statusAfterwards) ? before : daysAfter(today, days);
+}
 
 /** The kinds of entries in a lead's history. */
 export const leadHistoryKinds = [

@@ -1,9 +1,8 @@
 // An admin's changes to leads. Each change adds an entry to the lead's history, in the same transaction.
 import { and, asc, eq, inArray, isNull, SQL, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { daysAfter } from '#domain/day.ts';
 import {
-  followUpAfterDays,
+  followUpAfter,
   type LeadOutcome,
   type LeadStatus,
   type LostReason,
@@ -262,11 +261,4 @@ const isOpen = (status: LeadStatus) => openStatuses.includes(status);
 function resetBy(status: LeadStatus | undefined) {
   const ended = { outcomeReason: null, soldAmount: null };
   return status === undefined || isOpen(status) ? ended : { ...ended, followUpOn: null };
-}
-
-/** Closing or losing a lead ends its follow-up. A site visit, or a later call to such a lead, leaves the day as it is. */
-function followUpAfter(outcome: LeadOutcome, status: LeadStatus, before: string | null, today: string) {
-  if (outcome === 'won' || outcome === 'lost') return null;
-  const days = followUpAfterDays[outcome];
-  return days === undefined || !isOpen(status) ? before : daysAfter(today, days);
 }

@@ -137,6 +137,10 @@ test('One press says what came of a call and saves the note about it; won asks w
   await expect(page.getByRole('row').nth(1).getByRole('combobox')).toHaveText('New');
   await expect(panel).toBeFocused();
   await page.keyboard.press('s');
+  await expect(panel.getByRole('button', { name: 'Follow up In 3 days' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   // Sends the outcome first.
   await page.keyboard.press('t');
   await expect

@@ -130,6 +130,26 @@ test('A note, what came of the call and the work of today take a key each, witho
   await expect(page).toHaveURL(/view=today/);
 });
 
+test.describe('A note that fails when the next lead is open', () => {
+  test.use({ expectedComplaint: /Failed to load resource|was not saved/ });
+
+  test('is kept, and a message says so', async ({ page }) => {
+    await leaveLeads(page, 'Unsaved', 2);
+    await signIn(page, `${list}&search=unsaved`);
+    await expect(page.getByRole('row').nth(1)).toBeFocused();
+    await page.keyboard.press('n');
+    await page.keyboard.type('Rang');
+    const release = await holdBack(page, '**/notes', (route) => route.abort());
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('j');
+    await expect(page.getByRole('dialog', { name: 'Person01 Unsaved' })).toBeFocused();
+    release();
+    await expect(page.getByText('A note was not saved.')).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(page.getByLabel('Add a note')).toHaveValue('Rang');
+  });
+});
+
 test('Digits that are typed while nothing has the focus change nothing', async ({ page }) => {
   await leaveLeads(page, 'Untyped', 1);
   await signIn(page, `${list}&search=untyped`);

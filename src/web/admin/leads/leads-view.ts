@@ -167,9 +167,15 @@ export function listQuery(view: LeadsView) {
   return { limit: pageSize, skip: (view.page - 1) * pageSize, ...filterQuery(view), ...sorted };
 }
 
+interface ChangeOptions {
+  /** No new entry in the browser's history, as while typing. */
+  readonly replace?: boolean;
+  /** Shows the change before the next key arrives. */
+  readonly flushSync?: boolean;
+}
+
 export interface ChangeView {
-  /** `replace`: no new entry in the browser's history, as while typing. */
-  (change: Partial<LeadsView>, options?: { readonly replace?: boolean }): void;
+  (change: Partial<LeadsView>, options?: ChangeOptions): void;
 }
 
 /** An email or a phone number. Browsers keep addresses and show them to others, so these searches are kept out of the address. */
@@ -195,7 +201,7 @@ export function useLeadsView(): [LeadsView, ChangeView] {
   const kept = searchStateSchema.safeParse(state).data?.search;
   const view = kept === undefined ? viewOf(address) : { ...viewOf(address), search: kept };
 
-  function go(next: URLSearchParams, options?: { readonly replace?: boolean }): void {
+  function go(next: URLSearchParams, options?: ChangeOptions): void {
     const place = placeOf(next);
     setAddress(place.address, { ...options, state: place.state });
   }

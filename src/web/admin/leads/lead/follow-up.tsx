@@ -1,9 +1,10 @@
 // A lead's person, and the day of the follow-up.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { daysAfter } from '#domain/day.ts';
+import { followUpAfter } from '#domain/lead.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
-import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
+import { sendHeldStatuses, useHeldStatus } from '#web/admin/leads/held-status.ts';
 import { DayField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import {
   changesOf,
@@ -45,8 +46,11 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
   const names = new Map(admins.map(({ email, name }) => [email, name]));
   // An earlier version kept removed admins assigned.
   if (lead.assignedTo && !names.has(lead.assignedTo)) names.set(lead.assignedTo, lead.assignedTo);
-  const { assignedTo, followUpOn } = { ...lead, ...change.variables };
-  const shown = change.isPending ? { assignedTo, followUpOn } : lead;
+  const { outcome, status } = useHeldStatus(id);
+  const before = lead.followUpOn ?? null;
+  // The outcome that is about to be sent sets it.
+  const followUpOn = outcome && status ? followUpAfter(outcome, status, before, businessToday()) : before;
+  const shown = { ...lead, followUpOn, ...(change.isPending && change.variables) };
   return (
     <div className="grid gap-2 sm:grid-cols-[7fr_5fr]">
       <DayField

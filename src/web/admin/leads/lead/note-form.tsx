@@ -36,6 +36,11 @@ export function NoteForm({ ref, leadId, autoFocus = false, onSent }: NoteFormPro
       // The panel took the focus when the note was sent. The field shows that it is not saved.
       if (document.activeElement === field.current?.closest('[role="dialog"]')) field.current?.focus();
     },
+    meta: {
+      // The next lead may be open by then.
+      failure: () =>
+        field.current ? undefined : 'A note was not saved. It is kept: open its lead and try again.',
+    },
   });
 
   return (

@@ -53,7 +53,7 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
 
   function show(lead: string, { page: to = view.page, withNote = false } = {}): void {
     setNoteFirst(withNote);
-    change({ page: to, lead }, { replace: open !== '' });
+    change({ page: to, lead }, { replace: open !== '', flushSync: true });
   }
   function close(): void {
     setFocused(open);
