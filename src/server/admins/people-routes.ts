@@ -58,8 +58,8 @@ export function peopleRoutes(
     const email = adminEmail(params.email);
     const taken = await orm.delete(invitations).where(eq(invitations.email, email)).returning();
     const found = await admins.byEmail(email);
-    if (!found) return taken.length > 0 ? { ok: true as const } : failure('person_not_found');
-    if (!(await admins.removeUnlessLast(found.id))) return failure('last_admin');
+    if (!found && taken.length === 0) return failure('person_not_found');
+    if (found && !(await admins.removeUnlessLast(found.id))) return failure('last_admin');
     await securityLog.add('admin_removed', email, network, { by: admin.email });
     return { ok: true as const };
   });

@@ -53,6 +53,14 @@ test('A link gives somebody a new password and ends their sessions', async () =>
   expect((await ask('POST', '/admin/login', old)).status).toBe(401);
 });
 
+test('An invitation is taken back, and the security log says by whom', async () => {
+  const token = await invite('carl@lifts.example');
+  expect((await ask('DELETE', '/admin/people/Carl%40lifts.example')).status).toBe(200);
+  expect((await accept(token)).status).toBe(404);
+  const { body } = await ask('GET', '/admin/security-events');
+  expect(body.events[0]).toMatchObject({ kind: 'admin_removed', detail: { by: testAdmin.email } });
+});
+
 test('Everybody but the last can be removed', async () => {
   const remove = (email: string) => ask('DELETE', `/admin/people/${encodeURIComponent(email)}`);
   expect((await remove('ann@lifts.example')).status).toBe(200);

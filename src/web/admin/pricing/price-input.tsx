@@ -119,7 +119,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
           className="size-9! text-muted! md:max-lg:size-7!"
         />
       </div>
-      <p id={`${id}-note`} className={`text-xs empty:hidden ${noteTone(problem, warning)}`}>
+      <p id={`${id}-note`} className={`pt-1 text-xs empty:hidden ${noteTone(problem, warning)}`}>
         {note}
       </p>
     </div>
