@@ -55,6 +55,19 @@ test('A change starts from the same answers, without the person, and asks for th
   await expect(page.locator('[data-price]')).toContainText('$84,150');
 });
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the document is saved as it is, since nothing could keep whom it is for', async ({ page }) => {
+    const path = await makeEstimate(page, { fullName: 'Nora Script', email: 'nora@example.com' });
+    await page.goto(path);
+    await page.getByText('Save PDF').click();
+    await expect(page.getByRole('link', { name: 'Save without' })).toHaveAttribute('href', `${path}.pdf`);
+    await expect(page.getByLabel('Project')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Save with these details' })).toBeHidden();
+  });
+});
+
 test('The document is a PDF with the drawing, and with the lead it is gone, like the page', async ({
   page,
 }) => {

@@ -51,17 +51,20 @@ export function SavePdf({ href, onSave, problem }: SavePdfProps) {
           onSubmit={onSubmit}
           className="mt-3 grid gap-3 rounded-lg border border-line bg-paper p-4"
         >
-          <p className="text-sm text-muted">
-            Whom is it for? What you fill in stands on the document; leave empty what you do not need.
-          </p>
-          {fields.map(([name, label]) => (
-            <label key={name} className="block text-sm font-medium">
-              {label}
-              <input name={name} maxLength={120} className={`mt-1 ${controlClass}`} />
-            </label>
-          ))}
+          {/* Without scripts nothing could keep them. */}
+          <div className="grid gap-3 noscript:hidden">
+            <p className="text-sm text-muted">
+              Whom is it for? What you fill in stands on the document; leave empty what you do not need.
+            </p>
+            {fields.map(([name, label]) => (
+              <label key={name} className="block text-sm font-medium">
+                {label}
+                <input name={name} maxLength={120} className={`mt-1 ${controlClass}`} />
+              </label>
+            ))}
+          </div>
           <div className="flex flex-wrap items-center gap-3">
-            <button type="submit" className={buttonClass('small')}>
+            <button type="submit" className={`${buttonClass('small')} noscript:hidden`}>
               Save with these details
             </button>
             <a href={href} download className={buttonClass('small')}>
