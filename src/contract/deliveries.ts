@@ -163,7 +163,7 @@ export const deliveryEndpoints = {
             last: z
               .object({ at: z.iso.datetime(), delivered: z.boolean() })
               .nullable()
-              .describe('The last one that was delivered or given up.'),
+              .describe('The last one that was delivered or failed.'),
           }),
         )
         .describe('Every one that was ever connected.'),

@@ -1,7 +1,7 @@
 // What an owner wants to know of the settings without reading them: what is connected, whether it works, the backup.
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { desc, sql } from 'drizzle-orm';
+import { and, desc, inArray, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { backUpNow, isBackup } from '#server/backup/nightly-backup.ts';
 import { outcomes } from '#contract/deliveries.ts';
@@ -25,13 +25,13 @@ export function connectionsRoutes(app: FastifyInstance, context: AppContext): vo
     return { delivered: false, words: outcome === 'unavailable' ? reason : `${words} ${reason}` };
   }
 
-  /** The newest finished delivery of each channel. */
+  /** The newest delivery of each channel that arrived or failed. Those of erased leads did neither. */
   async function lastDeliveries() {
     const { channel, state, finishedAt } = deliveryTable;
     const rows = await database.orm
       .selectDistinctOn([channel], { channel, state, finishedAt })
       .from(deliveryTable)
-      .where(sql`${finishedAt} IS NOT NULL`)
+      .where(and(isNotNull(finishedAt), inArray(state, ['delivered', 'failed'])))
       .orderBy(channel, desc(finishedAt));
     return new Map(rows.map((row) => [row.channel, row]));
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
+import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
@@ -115,4 +116,22 @@ test('A backup that the disk refuses says what to do, and one that is made ends 
   await maintenance.failed('backup', 'The nightly backup failed');
   await asked({ BACKUP_DIR: folder });
   expect((await maintenance.read()).get('backup')).toMatchObject({ problem: null });
+});
+
+test('The last delivery of a channel arrived or failed: one that an erasure cancelled says nothing', async () => {
+  const env = { CRM_URL: 'http://127.0.0.1:9', CRM_TOKEN: 'token', CRM_LOCATION_ID: 'location', ROLE: 'web' };
+  const app = await createTestApp({ database, env });
+  onTestFinished(() => app.close());
+  const payload = { ...buildAnswers(), ...buildContact() };
+  await app.inject({ method: 'POST', url: '/api/calculate', payload });
+  const lastOf = async (state: string) => {
+    await database.pool.query(`UPDATE deliveries SET state = $1, finished_at = now() WHERE channel = 'crm'`, [
+      state,
+    ]);
+    const headers = await signIn(app);
+    const { channels } = (await app.inject({ url: '/api/admin/connections', headers })).json();
+    return channels.find(({ name }: Channel) => name === 'crm').last;
+  };
+  expect(await lastOf('cancelled')).toBeNull();
+  expect(await lastOf('failed')).toMatchObject({ delivered: false });
 });

@@ -122,7 +122,7 @@ function Test({ label, of, test }: TestProps) {
 }
 
 function stateInWords({ connected, failed, last }: Connected['channels'][number]): string {
-  const outcome = last && `last ${last.delivered ? 'delivered' : 'given up'} ${formatMoment(last.at)}`;
+  const outcome = last && `last ${last.delivered ? 'delivered' : 'failed'} ${formatMoment(last.at)}`;
   return [
     connected ? 'connected' : 'not connected',
     outcome ?? 'nothing sent yet',
