@@ -20,7 +20,7 @@ function goOn(): void {
 }
 function onClick(event: MouseEvent): void {
   const radio = event.target instanceof Element && event.target.closest('label')?.control;
-  if (!(radio instanceof HTMLInputElement) || event.detail === 0) return; // An arrow key's click has 0.
+  if (!(radio instanceof HTMLInputElement) || event.detail === 0) return; // Arrow keys send clicks with detail 0.
   if (isSecondClick(event)) return event.preventDefault();
   if (radio !== event.target) event.preventDefault();
   radio.checked = true;
