@@ -132,6 +132,25 @@ test('A price that arrives is not a page that moves: what was there has gone, an
   }
 });
 
+test('While an answer is changed the price stays in sight, and never over what has the focus', async ({
+  page,
+}) => {
+  await startAtContact(page);
+  await fillContact(page, { fullName: 'Sid Sight', email: 'sid@example.com' });
+  await calculate(page);
+  await page.getByRole('button', { name: 'Change Glass in cabin' }).click();
+  await expectStep(page, 'Glass Features');
+  const bar = page.locator('form').getByText('$92,820').locator('..');
+  await page.getByRole('button', { name: 'Next' }).evaluate((next) => next.scrollIntoView({ block: 'end' }));
+  await page.getByRole('radio').last().focus();
+  expect(await page.evaluate('scrollY')).toBeGreaterThan(100);
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const first = page.getByRole('radio').first();
+  await first.focus();
+  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+  expect((await first.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+});
+
 test('Next without an answer moves nothing that is on the screen, and its message covers neither title nor question', async ({
   page,
 }) => {

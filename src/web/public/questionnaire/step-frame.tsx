@@ -48,7 +48,7 @@ export function PriceBar({ wizard }: { readonly wizard: WizardStore }) {
   const isLast = useWizard(wizard, ({ step }) => step === lastStep);
   if (words === undefined || isLast) return null;
   return (
-    <p className="mb-3 flex flex-wrap items-center justify-between gap-x-4 rounded-md border border-line bg-paper px-3.5">
+    <p className="top-2 z-10 mb-3 flex tall:sticky flex-wrap items-center justify-between gap-x-4 rounded-md border border-line bg-paper px-3.5">
       <strong className="font-semibold tabular-nums">{words}</strong>
       <button
         type="button"
