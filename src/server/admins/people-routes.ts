@@ -44,10 +44,13 @@ export function peopleRoutes(
     await securityLog.add('admin_invited', admin.email, network, { email });
     // After the #, so that no server on the way logs it.
     const url = `${config.publicUrl}/admin/login#invitation=${token}`;
+    const isKnown = (await admins.byEmail(email)) !== undefined;
     const mailed = await mailNotice(email, {
       subject: `Your login at ${config.business.name}`,
       paragraphs: [
-        `${admin.email} lets you into the admin area. Choose your password within 48 hours: ${url}`,
+        isKnown
+          ? `${admin.email} sends you this link for a new password. Choose it within 48 hours: ${url}`
+          : `${admin.email} lets you into the admin area. Choose your password within 48 hours: ${url}`,
         'The link works once. If you did not expect this mail, do nothing.',
       ],
     });
