@@ -77,6 +77,17 @@ test('Enter in Search opens the first lead that is found', async ({ page }) => {
   await page.getByLabel('Search').fill('person01 enterer');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Person01 Enterer' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await test.step('After nothing was found, typing opens none', async () => {
+    await page.getByLabel('Search').fill('nobody enterer');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No leads found')).toBeVisible();
+    await page.getByLabel('Search').fill('person02 enterer');
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+    await expect(page.getByLabel('Search')).toBeFocused();
+    await expect(page).not.toHaveURL(/lead=/);
+  });
 });
 
 test('A link to a lead, opened signed out, offers that lead after signing in', async ({ page }) => {

@@ -44,7 +44,7 @@ const sortedColumn: Readonly<Partial<Record<LeadSort, readonly [string, 'ascendi
 /** With their widths; the name has what is left. */
 const columns = [
   ['Name', ''],
-  ['Contact', 'lg:w-52 2xl:w-64 lg:group-data-narrow:hidden'],
+  ['Contact', 'lg:w-52 @6xl:w-64 lg:group-data-narrow:hidden'],
   ['Status', 'lg:w-32'],
   ['Total', 'text-right lg:w-24'],
   ['Date', 'lg:w-38 lg:group-data-narrow:w-28'],

@@ -16,7 +16,11 @@ export function SearchRow({ view, onChange }: SearchRowProps) {
     <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 @3xl:grid-cols-[minmax(0,1fr)_12rem_11rem_14rem]">
       <SearchBox
         search={view.search}
-        onSearch={(search) => onChange({ search }, { replace: view.search !== '' })}
+        onSearch={(search) => {
+          // Whoever types on waits for no lead.
+          const lead = view.lead === 'first' ? '' : view.lead;
+          onChange({ search, lead }, { replace: view.search !== '' });
+        }}
         onEnter={(search) => onChange({ search, lead: 'first' })}
       />
       <SmallButton

@@ -31,11 +31,13 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
 
   // The first or last lead of another page is known once that page is loaded.
   const wanted = view.lead === 'first' ? leads[0] : view.lead === 'last' ? leads.at(-1) : undefined;
+  const isAwaited = view.lead === 'first' || view.lead === 'last';
   useEffect(() => {
-    if (wanted) change({ page: view.page, lead: wanted._id }, { replace: true });
+    // An empty page has none. The next search opens one only if Enter is pressed again.
+    if (page && isAwaited) change({ page: view.page, lead: wanted?._id ?? '' }, { replace: true });
   });
 
-  const open = view.lead === 'first' || view.lead === 'last' ? '' : view.lead;
+  const open = isAwaited ? '' : view.lead;
   const { data: opened } = useQuery({ ...leadQueries.detail(open), enabled: open !== '' });
   const currentId = open === '' ? focused : open;
   const index = leads.findIndex(({ _id }) => _id === currentId);
