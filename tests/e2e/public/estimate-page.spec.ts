@@ -123,6 +123,18 @@ test('An estimate that was looked at for five seconds is reported once as opened
   await page.clock.runFor(10_000);
   await page.evaluate(() => localStorage.removeItem('adminToken'));
   expect(reported).toHaveLength(1);
+
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(path);
+  const again = page.waitForResponse((response) => response.url().endsWith('/opened'));
+  await page.clock.runFor(10_000);
+  expect((await again).status()).toBe(200);
 });
 
 test.describe('An address that leads nowhere', () => {

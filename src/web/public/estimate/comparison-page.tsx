@@ -42,7 +42,13 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
               {compared.map(({ estimate, path: own }) => {
                 const answers = readAnswers(estimate.answers);
                 return (
-                  <th key={own} scope="col" className={`font-normal ${cell}`}>
+                  <th
+                    key={own}
+                    scope="col"
+                    // Screen readers say it with each cell below, in place of everything in here.
+                    abbr={`${formatDollars(estimate.totals.grandTotal)}, ${estimate.reference}`}
+                    className={`font-normal ${cell}`}
+                  >
                     {answers && (
                       <LiftDrawing
                         answers={answers}

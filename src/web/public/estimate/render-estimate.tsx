@@ -42,7 +42,8 @@ if (navigator.share) offer('share', () => navigator.share({ title: document.titl
 
 /** Reports once that somebody looked at the estimate for five seconds. Mail scanners run no scripts; admins do not count. */
 const openedScript = `;(() => {
-if (localStorage.getItem('adminToken')) return;
+// A browser that denies storage holds no admin's session.
+try { if (localStorage.getItem('adminToken')) return } catch {}
 let seconds = 0;
 const timer = setInterval(() => {
   if (document.visibilityState === 'visible') seconds += 1;
