@@ -21,10 +21,11 @@ const sentences: Readonly<Record<SecurityEventKind, string>> = {
 };
 
 export function eventSentence({ kind, admin, detail }: Pick<SecurityEvent, 'kind' | 'admin' | 'detail'>) {
-  const { device, reason, tries, by } = detail;
+  const { device, reason, tries, by, email } = detail;
   const often = tries === undefined ? undefined : `${tries} times within the hour`;
   const more = [
     device,
+    email,
     by && `by ${by}`,
     reason === 'throttled' ? 'too many tries' : reason && `wrong ${reason}`,
     often,

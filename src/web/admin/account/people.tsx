@@ -73,7 +73,7 @@ export function People() {
             <li key={invited.email} className="flex flex-wrap items-center gap-x-2 py-2">
               <span className="mr-auto min-w-0 wrap-anywhere">
                 {invited.email}
-                <span className="block text-muted">invited, {linkInWords(invited)}</span>
+                <span className="block text-muted">Invited, {linkInWords(invited)}</span>
               </span>
               <RemoveButton email={invited.email} onPress={ask} />
             </li>
@@ -104,7 +104,7 @@ export function People() {
 }
 
 function linkInWords(link: { readonly expiresAt: string } | undefined): string | undefined {
-  return link && `has a link that works until ${formatMoment(link.expiresAt)}`;
+  return link && `link works until ${formatMoment(link.expiresAt)}`;
 }
 
 interface RemoveButtonProps {
