@@ -14,6 +14,18 @@ test('each kind of entry is a sentence', () => {
   );
 });
 
+test('an outcome says the amount, the reason and the note, and a correction what was before', () => {
+  expect(describeEntry({ kind: 'outcome', detail: { outcome: 'won', amount: 91_000 } })).toBe(
+    'Won for $91,000',
+  );
+  expect(
+    describeEntry({ kind: 'outcome', detail: { outcome: 'lost', reason: 'no_reply', note: 'Rang' } }),
+  ).toBe('Lost (no reply): Rang');
+  expect(
+    describeEntry({ kind: 'contact', detail: { mobile: '0412345678', customerType: 'homeowner' } }),
+  ).toBe('Corrected the contact, which was 0412345678, Homeowner');
+});
+
 test('an entry that this page does not know is shown without inventing anything', () => {
   expect(describeEntry({ kind: 'hand_off', detail: { outcome: 'toString' } })).toBe('Sent to the CRM');
   expect(describeEntry({ kind: 'status', detail: {} })).toBe('Status changed from Unknown to Unknown');

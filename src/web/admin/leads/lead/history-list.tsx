@@ -1,7 +1,9 @@
 import type { LeadHistoryEntry } from '#contract/leads.ts';
 import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 import { isOutcome, outcomes } from '#contract/deliveries.ts';
-import { leadOutcomeNames, leadStatusNames } from '#domain/lead.ts';
+import { customerTypeName } from '#domain/contact.ts';
+import { leadOutcomeNames, leadStatusNames, lostReasonNames } from '#domain/lead.ts';
+import { formatDollars } from '#domain/money.ts';
 
 const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
   status: 'Status',
@@ -58,12 +60,25 @@ export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 
       : 'No follow-up any more';
   }
   if (kind === 'outcome') {
-    const outcome = nameOf(leadOutcomeNames, detail['outcome']) ?? 'Outcome';
-    const note = detail['note'];
-    return typeof note === 'string' ? `${outcome}: ${note}` : outcome;
+    const { amount, note } = detail;
+    const reason = nameOf(lostReasonNames, detail['reason']);
+    const words = [
+      nameOf(leadOutcomeNames, detail['outcome']) ?? 'Outcome',
+      typeof amount === 'number' && ` for ${formatDollars(amount)}`,
+      reason && ` (${reason.toLowerCase()})`,
+      typeof note === 'string' && `: ${note}`,
+    ];
+    return words.filter(Boolean).join('');
   }
   if (kind === 'estimate') return `Made the estimate ${String(detail['reference'])}`;
-  if (kind === 'contact') return 'Corrected the contact';
+  if (kind === 'contact') {
+    const before = ['name', 'mobile', 'email', 'state', 'customerType'].flatMap((field) => {
+      const value = detail[field];
+      if (typeof value !== 'string') return [];
+      return [field === 'customerType' ? customerTypeName(value) : value];
+    });
+    return `Corrected the contact${before.length > 0 ? `, which was ${before.join(', ')}` : ''}`;
+  }
   if (kind === 'entered') return 'Entered by hand';
   if (kind === 'not_a_robot') return 'Said to be a person, not a robot';
   if (kind === 'erased') return 'Erased';
