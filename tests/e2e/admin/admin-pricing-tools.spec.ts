@@ -19,6 +19,7 @@ test('Prices are changed by percent in the fields, and bad input gets a sentence
   await openPricing(page);
   const before = await amountIn(page, shaftPrice);
   const multiplier = await field(page, 'Multiplier: Look').inputValue();
+  await setPrice(page, liftPrice, '79999');
   await page.getByRole('button', { name: 'Change by percent' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change by percent' });
   const fill = dialog.getByRole('button', { name: 'Fill in the prices' });
@@ -35,9 +36,14 @@ test('Prices are changed by percent in the fields, and bad input gets a sentence
   await expect.poll(() => amountIn(page, shaftPrice)).toBe(Math.round(before * 1.05));
   await expect(field(page, 'Multiplier: Look')).toHaveValue(multiplier);
   await expect(page.getByText(/^\d\d fields changed$/)).toBeVisible();
+  // Takes back what was filled in, and nothing that was typed before.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('1 field changed')).toBeVisible();
+  expect(await amountIn(page, shaftPrice)).toBe(before);
+  expect(await amountIn(page, liftPrice)).toBe(79_999);
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect.poll(() => amountIn(page, shaftPrice)).toBe(before);
+  await expect(page.getByText('1 field changed')).toBeHidden();
 });
 
 test('The impact on recent estimates, and live and draft line by line, are shown before saving', async ({

@@ -4,13 +4,15 @@ import type { LivePricingConfig } from '#contract/pricing.ts';
 import { PercentDialog } from './percent-dialog.tsx';
 import type { PriceField } from './price-sections.ts';
 import type { Values } from './pricing-state.ts';
-import { notify } from '#web/ui/toasts.ts';
+import { dismissToast, notify } from '#web/ui/toasts.ts';
 import { CalculatorDialog } from './calculator-dialog.tsx';
 import { ImpactDialog } from './impact-dialog.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 type Tool = 'history' | 'impact' | 'percent' | 'calculator';
+
+const filledToast = 'prices filled in by percent';
 
 interface PricingToolsProps {
   readonly live: LivePricingConfig;
@@ -29,6 +31,22 @@ export function PricingTools({ live, draft, hasEdits, fields, values, onFill }: 
   function openWithDraft(wanted: Tool): void {
     if (draft) setTool(wanted);
     else notify.info('Please correct the prices marked in red first');
+  }
+
+  function fill(filled: Values): void {
+    const before = Object.fromEntries(Object.keys(filled).map((key) => [key, values[key] ?? '']));
+    const count = Object.keys(filled).length;
+    onFill(filled);
+    notify.success(count === 1 ? '1 price is filled in' : `${count} prices are filled in`, {
+      id: filledToast,
+      action: {
+        label: 'Undo',
+        onPress: () => {
+          onFill(before);
+          dismissToast(filledToast);
+        },
+      },
+    });
   }
 
   return (
@@ -50,9 +68,7 @@ export function PricingTools({ live, draft, hasEdits, fields, values, onFill }: 
       <SmallButton className="lg:px-2!" variant="secondary" onClick={() => openWithDraft('calculator')}>
         Calculator
       </SmallButton>
-      {tool === 'percent' && (
-        <PercentDialog fields={fields} values={values} onFill={onFill} onClose={close} />
-      )}
+      {tool === 'percent' && <PercentDialog fields={fields} values={values} onFill={fill} onClose={close} />}
       {tool === 'history' && <HistoryDrawer live={live} hasEdits={hasEdits} onClose={close} />}
       {tool === 'impact' && draft && <ImpactDialog live={live} draft={draft} onClose={close} />}
       {tool === 'calculator' && draft && <CalculatorDialog draft={draft} onClose={close} />}
