@@ -93,5 +93,9 @@ for (const [screen, open] of Object.entries(screens)) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       expect(await scrollingBars(page), `bars that scroll, ${width} pixels wide`).toBe(0);
     }
+    await test.step('On a phone with text of twice the size all of it has room', async () => {
+      await page.setViewportSize({ width: 195, height: 422 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(195);
+    });
   });
 }

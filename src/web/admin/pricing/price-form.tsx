@@ -74,7 +74,7 @@ export function PriceTable({ section, columns, inputProps }: PriceTableProps) {
           {card.groups.map(({ title, fields }) => (
             <tr
               key={title ?? card.title}
-              className="max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2 max-md:pb-4"
+              className="max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2 max-md:pb-4 large-text:flex! large-text:flex-col"
             >
               <th
                 {...(title === undefined && { id: cardId(card), tabIndex: -1 })}
@@ -152,7 +152,7 @@ export function CollapsibleSection({ title, open, onToggle, children }: Collapsi
           aria-expanded={open}
           aria-controls={`${id}-content`}
           onClick={onToggle}
-          className="flex min-h-12 w-full items-center justify-between gap-3 rounded-lg px-4 text-left text-lg font-semibold hover:bg-hover md:px-5"
+          className="flex min-h-12 w-full items-center justify-between gap-3 rounded-lg px-4 text-left text-lg font-semibold wrap-anywhere hover:bg-hover md:px-5"
         >
           {title}
           <ChevronDownIcon className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} />

@@ -26,7 +26,7 @@ export type InputPropsOf = (field: PriceField) => Omit<PriceInputProps, 'field'>
 const layouts = {
   row: {
     frame:
-      'grid grid-cols-[minmax(0,1fr)_11rem] content-center items-center gap-x-3 border-t border-line py-1 md:grid-cols-[minmax(0,1fr)_9rem] md:gap-x-2',
+      'grid grid-cols-[minmax(0,1fr)_11rem] content-center items-center gap-x-3 border-t border-line py-1 large-text:block md:grid-cols-[minmax(0,1fr)_9rem] md:gap-x-2',
     label: '',
     control: 'col-start-2 row-start-1',
   },

@@ -125,7 +125,7 @@ export function PricingEditor(props: PricingEditorProps) {
         </div>
         <MissingPrices live={live} fields={fields} />
         <ScheduledVersions live={live} />
-        <div className="mt-2 grid gap-2.5">
+        <div className="mt-2 grid grid-cols-1 gap-2.5">
           {sections.map((section) => (
             <CollapsibleSection
               key={section.title}

@@ -54,7 +54,7 @@ export function SaveBar(props: SaveBarProps) {
   }
 
   return (
-    <footer className="relative z-10 grid gap-2 border-t border-line bg-ground px-4 py-2 md:px-6">
+    <footer className="relative z-10 grid grid-cols-1 gap-2 border-t border-line bg-ground px-4 py-2 md:px-6">
       <div role="alert" className="text-sm text-bad empty:hidden">
         {props.problem ?? dayProblem}
       </div>
@@ -103,7 +103,7 @@ export function SaveBar(props: SaveBarProps) {
             </SmallButton>
           </>
         )}
-        <div className="flex gap-2 max-md:w-full md:ml-auto">
+        <div className="flex gap-2 max-md:w-full md:ml-auto large-text:flex-wrap">
           <Button
             variant="secondary"
             className={`px-3! ${small}`}
@@ -117,7 +117,7 @@ export function SaveBar(props: SaveBarProps) {
           <Button
             ref={saveButton}
             variant={hasChanges ? 'primary' : 'secondary'}
-            className={`px-3! whitespace-nowrap max-md:flex-1 ${small}`}
+            className={`px-3! max-md:flex-1 md:whitespace-nowrap ${small}`}
             busy={busy === 'saving'}
             aria-disabled={busy !== undefined}
             onClick={() => props.onSave(day.current?.validity.badInput !== true)}
@@ -151,7 +151,7 @@ function ChangedFields({ changes, onDiscard }: ChangedFieldsProps) {
   }
 
   return (
-    <div className="flex items-center" onKeyDown={closeOnEscape}>
+    <div className="flex items-center large-text:flex-wrap" onKeyDown={closeOnEscape}>
       <button
         ref={toggle}
         type="button"

@@ -24,7 +24,7 @@ const action =
 export function ShellHeader({ sidebarId, sidebarOpen, onToggleSidebar }: ShellHeaderProps) {
   const logOut = useLogOut();
   return (
-    <header className="flex min-h-16 items-center gap-1 border-b sm:gap-2 border-line bg-paper px-2 md:px-4">
+    <header className="flex min-h-16 items-center gap-1 border-b large-text:flex-wrap sm:gap-2 border-line bg-paper px-2 md:px-4">
       <IconButton
         label={sidebarOpen ? 'Collapse sidebar' : 'Expand sidebar'}
         icon={<MenuIcon />}

@@ -188,7 +188,7 @@ function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <header className="flex min-h-16 items-center border-b border-line bg-paper px-2 py-1 sm:gap-x-2 md:px-6">
+    <header className="flex min-h-16 items-center large-text:flex-wrap border-b border-line bg-paper px-2 py-1 sm:gap-x-2 md:px-6">
       <div className="mr-auto min-w-0 px-2 md:px-0">
         <h1 ref={heading} tabIndex={-1} className="text-base leading-5 outline-none font-semibold md:text-lg">
           Lead Details

@@ -53,7 +53,7 @@ export function LeadPanel(props: LeadPanelProps) {
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={props.onKeyDown}
-      className="fixed inset-y-0 right-0 z-30 flex w-full flex-col bg-paper outline-none sm:w-108 sm:border-l sm:border-line sm:shadow-raised xl:top-16 xl:z-10 xl:shadow-none"
+      className="fixed inset-y-0 right-0 z-30 w-full overflow-y-auto bg-paper tall:flex tall:flex-col outline-none sm:w-108 sm:border-l sm:border-line sm:shadow-raised xl:top-16 xl:z-10 xl:shadow-none"
     >
       <div className="border-b border-line p-4 py-2">
         <div className="flex items-center gap-1">
@@ -64,7 +64,7 @@ export function LeadPanel(props: LeadPanelProps) {
         </div>
         {lead && (
           <>
-            <div className="mb-1 flex items-center gap-2">
+            <div className="mb-1 flex items-center gap-2 large-text:block">
               <p className="mr-auto min-w-0 text-sm break-words text-muted">
                 {[lead.mobile, lead.email, lead.state].filter(Boolean).join(' · ')}
               </p>
@@ -74,7 +74,7 @@ export function LeadPanel(props: LeadPanelProps) {
           </>
         )}
       </div>
-      <div className="relative min-h-0 flex-1 overflow-y-auto p-4">
+      <div className="relative p-4 tall:min-h-0 tall:flex-1 tall:overflow-y-auto">
         {lead ? (
           <PanelBody
             key={lead._id}
@@ -88,7 +88,7 @@ export function LeadPanel(props: LeadPanelProps) {
           <NotLoaded error={error} onRetry={() => void refetch()} />
         )}
       </div>
-      <div className="grid grid-cols-[auto_1fr_1fr] gap-2 border-t border-line p-3">
+      <div className="grid grid-cols-[auto_1fr_1fr] gap-2 border-t border-line p-3 large-text:flex large-text:flex-wrap">
         <Button
           variant="secondary"
           disabled={!onPrevious}

@@ -76,7 +76,7 @@ function LiftSummary({ lead }: { readonly lead: Lead }) {
   const answers = answersOf(lead);
   const budget = leadFacts(lead, 'specifications').find(([label]) => label === 'Budget');
   return (
-    <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3 large-text:grid-cols-1">
       {/* The words beside it say the same. */}
       <div aria-hidden="true" className="aspect-[400/267] overflow-hidden rounded-md border border-line">
         <LiftDrawing answers={answers} />

@@ -201,7 +201,7 @@ function ListHeader({ view, onShowKeys, onAdded }: ListHeaderProps) {
         <h2 className="text-xl leading-7 font-semibold">Leads Management</h2>
         <p className="text-sm leading-5 text-muted">View and manage customer leads</p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-2 large-text:flex-wrap">
         <SmallButton variant="quiet" onClick={onShowKeys} className="max-lg:hidden">
           Keys
         </SmallButton>

@@ -114,7 +114,7 @@ function LeadRow({ lead, from, desk, chosen, first }: LeadRowProps) {
         if (!target.closest('a, button, label, [role="combobox"]')) desk.show(lead._id);
       }}
       aria-current={desk.open === lead._id || undefined}
-      className="cursor-pointer border-line -outline-offset-3 aria-[current]:bg-accent-soft hover:bg-hover max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-0.5 max-lg:rounded-lg max-lg:border max-lg:bg-paper max-lg:p-3 lg:border-b"
+      className="cursor-pointer border-line -outline-offset-3 aria-[current]:bg-accent-soft hover:bg-hover max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-0.5 max-lg:rounded-lg max-lg:border max-lg:bg-paper max-lg:p-3 lg:border-b large-text:flex! large-text:flex-col"
     >
       <Cell className="font-medium wrap-break-word max-lg:self-center max-lg:text-base">
         <span className="flex items-center">

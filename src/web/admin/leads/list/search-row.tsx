@@ -13,7 +13,7 @@ export function SearchRow({ view, onChange }: SearchRowProps) {
   const [wantsDates, setWantsDates] = useState(false);
   const open = wantsDates || view.from !== '' || view.to !== '';
   return (
-    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 @3xl:grid-cols-[minmax(0,1fr)_12rem_11rem_14rem]">
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-2 large-text:flex large-text:flex-col @3xl:grid-cols-[minmax(0,1fr)_12rem_11rem_14rem]">
       <SearchBox
         search={view.search}
         onSearch={(search) => {

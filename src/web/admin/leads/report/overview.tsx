@@ -26,7 +26,7 @@ export function OverviewToggle() {
   }
   return (
     <section aria-label="Overview" className="mt-2 rounded-lg border border-line bg-paper">
-      <div className="flex items-center gap-x-3 pr-3">
+      <div className="flex items-center gap-x-3 pr-3 large-text:block large-text:pb-2">
         <h3 className="shrink-0">
           <button
             type="button"
@@ -55,7 +55,7 @@ function Figures({ days: asked }: { readonly days: OverviewDays }) {
   const { days, leads, medianTotal } = overview;
   const median = medianTotal === null ? '' : ` · median ${formatDollars(medianTotal)}`;
   return (
-    <p className="text-sm text-muted">
+    <p className="text-sm text-muted large-text:pl-3">
       {leads === 1 ? '1 lead' : `${leads.toLocaleString('en-AU')} leads`} in {days} days{median}
     </p>
   );
@@ -71,7 +71,7 @@ function OverviewCharts({ days, onDays }: OverviewChartsProps) {
   const { data: report, isError: hasNoReport } = useQuery(leadQueries.report(days));
   return (
     <>
-      <div role="group" aria-label="Period" className="mb-4 flex gap-2">
+      <div role="group" aria-label="Period" className="mb-4 flex flex-wrap gap-2">
         {(['7', '30', '90'] as const).map((each) => (
           <ChoiceButton key={each} chosen={each === days} onClick={() => onDays(each)}>
             {each} days
