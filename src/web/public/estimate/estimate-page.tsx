@@ -27,7 +27,7 @@ const titleLook = 'text-xl font-semibold print:text-lg';
 export function EstimatePage({ estimate, address, business }: EstimatePageProps) {
   const answers = readAnswers(estimate.answers);
   return (
-    <article className="mx-auto grid max-w-304 grid-cols-1 gap-x-12 gap-y-10 gutter py-8 md:grid-cols-2 md:px-6 md:py-12 lg:gap-x-16 print:grid-cols-2 print:gap-x-8 print:gap-y-5 print:px-0 print:py-3 print:text-sm">
+    <article className="mx-auto grid max-w-304 grid-cols-1 gap-x-12 gap-y-10 gutter py-8 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:px-6 md:py-12 lg:gap-x-16 print:grid-cols-2 print:grid-rows-[auto_auto_1fr] print:gap-x-8 print:gap-y-3 print:px-0 print:pt-2 print:pb-0 print:text-sm">
       <div className="@container md:self-center">
         <Headline estimate={estimate} brief={answers && liftInBrief(answers)} />
         <WaysOn estimate={estimate} business={business} />
@@ -39,7 +39,7 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
           className="aspect-[400/267] self-center overflow-hidden rounded-xl border border-line shadow-card print:h-44 print:w-auto print:justify-self-end print:shadow-none"
         />
       )}
-      <section aria-labelledby="in-the-price" className="md:row-span-2 print:row-span-2">
+      <section aria-labelledby="in-the-price">
         <h2 id="in-the-price" className={titleLook}>
           What is in the price
         </h2>
@@ -51,7 +51,7 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
           <span className="tabular-nums">{formatDollars(estimate.totals.grandTotal)}</span>
         </p>
       </section>
-      <section aria-labelledby="was-priced">
+      <section aria-labelledby="was-priced" className="md:row-span-2 print:row-span-2">
         <h2 id="was-priced" className={titleLook}>
           What was priced
         </h2>
@@ -93,7 +93,7 @@ function Rows({ rows }: { readonly rows: SharedEstimate['dimensions'] }) {
       {rows.map(({ label, words }) => (
         <div
           key={label}
-          className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2 last:border-0 print:py-0.5"
+          className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2 last:border-0 print:py-px"
         >
           <dt className="text-muted">{label}</dt>
           <dd className="ml-auto text-right font-medium text-balance">{words}</dd>
