@@ -172,5 +172,7 @@ test('Prices are saved for a later day, listed, and withdrawn', async ({ page })
   // The next Tab goes on from where the list was.
   await expect(page.locator('body')).not.toBeFocused();
   await page.getByRole('button', { name: 'Version history' }).click();
-  await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Withdrawn by admin@example.com');
+  await expect(page.getByRole('list', { name: 'Versions' })).toContainText(
+    'Scheduled for 31 Jan 2999Withdrawn by admin@example.com',
+  );
 });

@@ -96,6 +96,13 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
   );
 }
 
+const dayWords: Readonly<Record<PricingVersionSummary['state'], string>> = {
+  live: 'Live from',
+  earlier: 'Live from',
+  scheduled: 'Goes live on',
+  withdrawn: 'Scheduled for',
+};
+
 interface VersionEntryProps {
   readonly version: PricingVersionSummary;
   readonly live: LivePricingConfig;
@@ -113,7 +120,6 @@ export function VersionEntry({ version, live, mayRestore, onRestore }: VersionEn
   } = useQuery({ ...pricingQueries.version(version._id), enabled: false });
   const toLive = prices && diffConfigs(live, prices);
   const isLive = version.state === 'live';
-  const isPast = isLive || version.state === 'earlier';
 
   async function restore(): Promise<void> {
     const { data } = await refetch();
@@ -127,10 +133,11 @@ export function VersionEntry({ version, live, mayRestore, onRestore }: VersionEn
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">Version {version.version}</h3>
         {isLive && <Badge tone="good">Live</Badge>}
-        {version.state === 'scheduled' && version.liveFrom !== null && (
-          <Badge>Goes live on {formatDay(version.liveFrom)}</Badge>
+        {version.liveFrom !== null && (
+          <Badge>
+            {dayWords[version.state]} {formatDay(version.liveFrom)}
+          </Badge>
         )}
-        {isPast && version.liveFrom !== null && <Badge>Live from {formatDay(version.liveFrom)}</Badge>}
         {version.withdrawnBy !== null && <Badge>Withdrawn by {version.withdrawnBy}</Badge>}
         {version.restoredFrom !== null && <Badge>Restored from version {version.restoredFrom}</Badge>}
       </div>
