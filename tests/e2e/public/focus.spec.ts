@@ -70,7 +70,7 @@ test('Enter goes from field to field of the contact, and a slip in the email is 
   await page.getByLabel('Phone').press('Enter');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Full name').focus();
-  const meant = page.getByRole('button', { name: 'Did you mean mary@gmail.com?' });
+  const meant = page.getByRole('button', { name: 'Did you mean gmail.com?' });
   await expect(meant).toBeVisible();
   // A button that moves under a finger misses the tap.
   expect(await button.boundingBox()).toEqual(place);

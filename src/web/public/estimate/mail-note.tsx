@@ -3,7 +3,7 @@ import { mailEstimate } from '#web/api/estimate-api.ts';
 import { sentenceOf } from '#web/api/request.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { afterPaint } from '#web/ui/schedule.ts';
-import { emailSuggestion } from '#web/public/questionnaire/email-suggestion.ts';
+import { meantDomain } from '#web/public/questionnaire/meant-domain.ts';
 
 interface MailNoteProps {
   readonly email: string;
@@ -22,7 +22,7 @@ function correctAddress(): void {
 /** Where this version is mailed, and a way to have it at once. */
 export function MailNote({ email, url }: MailNoteProps) {
   const [{ isSending, message }, setState] = useState({ isSending: false, message: laterText });
-  const meant = emailSuggestion(email);
+  const meant = meantDomain(email);
 
   async function send(): Promise<void> {
     setState({ isSending: true, message: '' });
@@ -38,7 +38,7 @@ export function MailNote({ email, url }: MailNoteProps) {
         <button
           type="button"
           onClick={correctAddress}
-          className="min-h-6 rounded-sm underline underline-offset-4 hover:bg-hover max-md:min-h-11"
+          className="min-h-6 rounded-sm underline underline-offset-4 hover:bg-hover max-md:-my-2.5 max-md:min-h-11"
         >
           Wrong address?
         </button>

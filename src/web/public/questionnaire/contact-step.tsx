@@ -17,7 +17,7 @@ import { afterPaint } from '#web/ui/schedule.ts';
 import { LockIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { emailSuggestion } from './email-suggestion.ts';
+import { meantDomain } from './meant-domain.ts';
 import { SubmissionAlert } from './submission-alert.tsx';
 import { honeypotName } from './request-price.ts';
 import type { Estimate } from './wizard-state.ts';
@@ -102,8 +102,8 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
     onBlur: () => afterPaint(() => wizard.dispatch({ type: 'touched', fields: [name] })),
   });
   const email = field('email');
-  const meantEmail =
-    state.touched.includes('email') && email.error === undefined ? emailSuggestion(email.value) : undefined;
+  const meant =
+    state.touched.includes('email') && email.error === undefined ? meantDomain(email.value) : undefined;
   return (
     <>
       {!state.estimate && <StartedFrom query={state.lastQuery} />}
@@ -148,18 +148,22 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
             autoComplete="email"
             maxLength={maxEmailLength}
           />
-          {meantEmail !== undefined && (
+          {meant !== undefined && (
             // In the place of an error, so that it moves no button that is just being pressed.
             <button
               type="button"
               ref={showWhole}
               onClick={({ currentTarget }) => {
                 currentTarget.parentElement?.querySelector('input')?.focus();
-                wizard.dispatch({ type: 'typed', field: 'email', text: meantEmail });
+                wizard.dispatch({
+                  type: 'typed',
+                  field: 'email',
+                  text: email.value.replace(/[^@]*$/, meant),
+                });
               }}
-              className="relative -mt-7 -mb-4 -ml-2 block min-h-11 rounded-sm px-2 text-left text-sm underline underline-offset-4 wrap-anywhere hover:bg-hover"
+              className="relative -mt-7 -mb-4 -ml-2 block min-h-11 rounded-sm px-2 text-left text-sm underline underline-offset-4 hover:bg-hover large-text:my-0"
             >
-              Did you mean {meantEmail}?
+              Did you mean {meant}?
             </button>
           )}
         </div>

@@ -37,11 +37,9 @@ function isNearly(typed: string, meant: string): boolean {
   return isNear(name, meantName) && isNear(ending.join('.'), meantEnding.join('.'));
 }
 
-/** What was probably meant by a mistyped address. Undefined if it looks right. */
-export function emailSuggestion(email: string): string | undefined {
-  const [, name, typed] = /^(.+@)([^@]+)$/.exec(email.trim()) ?? [];
-  const domain = typed?.toLowerCase();
-  if (name === undefined || domain === undefined || knownDomains.includes(domain)) return undefined;
-  const meant = knownDomains.find((known) => isOneSlip(domain, known) || isNearly(domain, known));
-  return meant && name + meant;
+/** The domain that was probably meant by a mistyped address. Undefined if it looks right. */
+export function meantDomain(email: string): string | undefined {
+  const domain = /^.+@([^@]+)$/.exec(email.trim())?.[1]?.toLowerCase();
+  if (domain === undefined || knownDomains.includes(domain)) return undefined;
+  return knownDomains.find((known) => isOneSlip(domain, known) || isNearly(domain, known));
 }
