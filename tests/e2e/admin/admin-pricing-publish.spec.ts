@@ -143,6 +143,7 @@ test('Prices are saved for a later day, listed, and withdrawn', async ({ page })
   const refused = page.getByRole('alert').filter({ hasText: 'Choose a day after today' });
   await expect(refused).toBeVisible();
   await expect(day).toBeFocused();
+  await expect(day).toHaveAccessibleDescription(/^Choose a day after today/);
   // A day that is not whole is no day: its prices must not go live at once.
   await day.fill('');
   await expect(refused).toBeHidden();

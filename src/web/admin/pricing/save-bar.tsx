@@ -39,6 +39,7 @@ export function SaveBar(props: SaveBarProps) {
   const hasChanges = changes.length > 0;
   const saveButton = useRef<HTMLButtonElement>(null);
   const day = useRef<HTMLInputElement>(null);
+  const problemId = useId();
   /** On phones they show when asked for: the bar would cover half of the prices. */
   const [wantsDetails, setWantsDetails] = useState(false);
   const showsDetails =
@@ -55,7 +56,7 @@ export function SaveBar(props: SaveBarProps) {
 
   return (
     <footer className="relative z-10 grid grid-cols-1 gap-2 border-t border-line bg-ground px-4 py-2 md:px-6">
-      <div role="alert" className="text-sm text-bad empty:hidden">
+      <div role="alert" id={problemId} className="text-sm text-bad empty:hidden">
         {props.problem ?? dayProblem}
       </div>
       {hasChanges && (
@@ -78,6 +79,7 @@ export function SaveBar(props: SaveBarProps) {
               title="Empty: at once"
               aria-label="Live from (empty: at once)"
               aria-invalid={dayProblem !== undefined}
+              aria-describedby={problemId}
               value={props.liveFrom}
               onChange={(event) => props.onLiveFrom(event.target.value)}
               className={`${controlClass} ${small} w-40! lg:w-36!`}
