@@ -53,6 +53,7 @@ test('On a short screen, as at 400 % zoom, no bar takes room; on a phone the men
     await page.setViewportSize({ width: 740, height: 700 });
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Pricing Configuration' })).toBeVisible();
+    await expect(page.locator('[data-scroller]')).toBeFocused();
     await page.keyboard.press('End');
     await expect(page.getByRole('textbox', { name: 'Multiplier: Look' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('banner')).toBeInViewport();

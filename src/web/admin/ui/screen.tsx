@@ -1,6 +1,6 @@
 // A page as high as the window. Only its middle scrolls, so that its bars cover nothing. On low windows, as at 400 % zoom,
 // and on paper the whole page scrolls.
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 export const screenClass = 'tall:flex tall:h-dvh tall:flex-col';
 
@@ -12,7 +12,8 @@ interface ScrollerProps {
 /** The part between the bars. It takes the focus if nothing else has it, so that the keyboard can scroll it. */
 export function Scroller({ className = '', children }: ScrollerProps) {
   const area = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the paint, so that no key is lost.
+  useLayoutEffect(() => {
     if (focusIsFree()) area.current?.focus({ preventScroll: true });
   }, []);
   return (
