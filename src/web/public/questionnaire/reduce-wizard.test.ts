@@ -245,6 +245,13 @@ test('another query string is applied, and keeps the answers it does not name', 
   expect(state.answers).toEqual({ numberOfStops: 4, numberOfDoors: 2 });
 });
 
+test('a mistyped email in the address replaces none that is right', () => {
+  const saved = { ...blank, answers: { email: 'mary@example.com' } };
+  expect(applyQuery(saved, '?email=mary').answers.email).toBe('mary@example.com');
+  expect(applyQuery(saved, '?email=ann@example.com').answers.email).toBe('ann@example.com');
+  expect(applyQuery(blank, '?email=mary').answers.email).toBe('mary');
+});
+
 test('a cabin in the address does not change that of a commercial lift answered before', () => {
   const saved = { ...blank, answers: { liftType: 'commercial', cabinType: 'enclosed' } };
   expect(applyQuery(saved, '?cabinType=capsule').answers.cabinType).toBe('enclosed');

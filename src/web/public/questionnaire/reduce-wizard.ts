@@ -3,7 +3,7 @@ import { startedFromName } from '#contract/page.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { prefill } from '#domain/prefill.ts';
 import { type AnswerField, questions } from '#domain/questions/questions.ts';
-import { type ContactField, contactFields } from '#domain/contact.ts';
+import { type ContactField, contactFields, isEmail } from '#domain/contact.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import {
   firstIncompleteStep,
@@ -77,7 +77,11 @@ export function applyQuery(state: WizardState, query: string): WizardState {
   if (query === '' || query === state.lastQuery || !state.options) return state;
   const parameters = new URLSearchParams(query);
   const marketing = captureMarketing(parameters);
-  const answers = withImplied({ ...state.answers, ...prefill(parameters, state.options) }, state.options);
+  const given = prefill(parameters, state.options);
+  const { email = '' } = state.answers;
+  // A link's mistyped email does not replace one that is right.
+  const kept = isEmail(email) && !isEmail(given.email ?? '') ? { email } : {};
+  const answers = withImplied({ ...state.answers, ...given, ...kept }, state.options);
   return {
     ...state,
     step: parameters.has(startedFromName) ? lastStep : state.step,
