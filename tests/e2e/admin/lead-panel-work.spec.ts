@@ -51,6 +51,19 @@ test('A phone number typed on a row changes nothing, and a status is undone befo
   await page.keyboard.press('N');
   await expect(panel.getByLabel('Add a note')).toBeFocused();
 
+  await test.step('Undo that comes too late says so', async () => {
+    await panel.getByRole('button', { name: 'Proposal' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.evaluate(() => {
+      const undo = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo');
+      // Another change sends the status; its message is fading out now.
+      document.querySelector<HTMLElement>('[data-tomorrow]')?.click();
+      undo?.click();
+    });
+    await expect(page.getByText('Too late: the change is saved.')).toBeVisible();
+    await expect(panel.getByText('Status changed from New to Proposal')).toBeVisible();
+  });
+
   await test.step('Leaving the page sends it', async () => {
     await panel.getByRole('button', { name: 'Contacted' }).click();
     await expect(row.getByRole('combobox')).toHaveText('Contacted');

@@ -57,12 +57,18 @@ export function holdStatus(id: string, { status, outcome, words, store }: NewSta
   const message = `status ${messages}`;
   set(id, { status, outcome, send: store, message });
   if (before) dismissToast(before);
+  const isHeld = () => held.get(id)?.message === message;
   notify.success(words, {
     id: message,
     autoCloseMs: 3000,
-    action: { label: 'Undo', onPress: () => dropStatus(id) },
+    action: {
+      label: 'Undo',
+      // The message may be fading out after it was sent.
+      onPress: () =>
+        isHeld() ? dropStatus(id) : notify.warning('Too late: the change is saved. Set another status.'),
+    },
     onClose: () => {
-      if (held.get(id)?.message === message) void sendHeld(id);
+      if (isHeld()) void sendHeld(id);
     },
   });
 }
