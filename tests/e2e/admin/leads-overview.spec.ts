@@ -106,5 +106,5 @@ test('The figures of a period stand beside those of the time before, and lead to
   await leadsTo(byState.getByRole('link', { name: 'NSW' }), '&datesOf=decided&state=NSW');
   await figure('2').click();
   await expect(page.getByRole('combobox', { name: /^Dates of/ })).toHaveValue('proposal');
-  await expect(page.getByText('No leads found')).toBeVisible();
+  await expect(page.getByText('No leads found')).toBeInViewport();
 });

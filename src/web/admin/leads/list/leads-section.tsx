@@ -58,6 +58,13 @@ export function LeadsSection() {
   const desk = useDesk({ view, change, page: loaded, chosen });
   const list = useListFocus({ open: desk.open, currentId: desk.currentId, page: loaded });
   const isOpen = desk.open !== '';
+
+  /** The list of a figure stands below the figures. */
+  function showList(): void {
+    list.current?.closest('section')?.scrollIntoView();
+    list.current?.focus({ preventScroll: true });
+  }
+
   const isCovered = !useMedia(roomForBoth) && isOpen;
   const isNarrow = !useMedia(roomForColumns) && isOpen;
 
@@ -71,7 +78,7 @@ export function LeadsSection() {
               onShowKeys={desk.showKeys}
               onAdded={(lead) => change({ page: 1, lead })}
             />
-            <OverviewToggle />
+            <OverviewToggle onFollow={showList} />
             <section aria-label="List of leads" className="mt-2">
               <StatusFilter view={view} onChoose={(status) => change({ status })} />
               <LeadFilters view={view} onChange={change} />

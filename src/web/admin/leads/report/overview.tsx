@@ -16,8 +16,8 @@ import { listPath, ReportFigures, WinRates } from './report-figures.tsx';
 
 const storageKey = 'leadsOverview';
 
-/** One line of figures, and the charts when it is open. The device remembers whether it is. */
-export function OverviewToggle() {
+/** One line of figures, and the charts when it is open. The device remembers whether it is. `onFollow`: a figure was pressed. */
+export function OverviewToggle({ onFollow }: { readonly onFollow: () => void }) {
   const [open, setOpen] = useState(() => localStorage.getItem(storageKey) === 'open');
   const [days, setDays] = useState<OverviewDays>('30');
   function toggle(): void {
@@ -41,7 +41,8 @@ export function OverviewToggle() {
         <Figures days={days} />
       </div>
       {open && (
-        <div className="min-h-80 p-4 pt-1">
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears of the links in it, which the router follows
+        <div className="min-h-80 p-4 pt-1" onClick={(event) => event.defaultPrevented && onFollow()}>
           <OverviewCharts days={days} onDays={setDays} />
         </div>
       )}
