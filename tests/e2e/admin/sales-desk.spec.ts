@@ -59,6 +59,15 @@ test('A view that is shared with the team says whose it is', async ({ page }) =>
   await expect(page.getByTitle('Shared by admin@example.com')).toHaveText('Forgotten ones');
   const { views } = await asAdmin(page, 'get', '/api/lead-views');
   expect(views).toContainEqual(expect.objectContaining({ name: 'Forgotten ones', shared: true }));
+  await test.step('Whoever takes its name is told whose view that replaces', async () => {
+    await page.goto(`${list}&status=lost`);
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.keyboard.type('Forgotten ones');
+    await page.getByLabel('Share with the team').check();
+    await expect(page.getByText('This replaces the view that admin@example.com shared.')).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.goto(`${list}&untouched=true`);
+  });
   await page.getByRole('button', { name: 'Forget view' }).click();
   await expect(page.getByTitle('Shared by admin@example.com')).toBeHidden();
 });

@@ -7,6 +7,7 @@ import { parseJson } from '#domain/text.ts';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { addressOf, isFiltered, type LeadsView, placeOf, viewOf } from '#web/admin/leads/leads-view.ts';
 import { queryClient, send } from '#web/admin/query-client.ts';
+import type { ResponseOf } from '#web/api/request.ts';
 import { deviceKeys } from '#web/admin/session/session-store.ts';
 import { choiceClass, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
@@ -91,15 +92,26 @@ export function SavedViews({ view }: { readonly view: LeadsView }) {
         )
       )}
       <ViewsOfThisDevice />
-      {isSaving && <SaveView query={address} onClose={() => setSaving(false)} />}
+      {isSaving && <SaveView query={address} views={views} onClose={() => setSaving(false)} />}
     </>
   );
 }
 
-function SaveView({ query, onClose }: { readonly query: string; readonly onClose: () => void }) {
+interface SaveViewProps {
+  readonly query: string;
+  /** Those that there are. */
+  readonly views: ResponseOf<'GET /lead-views'>['views'];
+  readonly onClose: () => void;
+}
+
+function SaveView({ query, views, onClose }: SaveViewProps) {
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
+  const replaced = views.find((each) => each.name === name.trim() && each.shared === shared);
+  const hint = replaced?.shared
+    ? `This replaces the view that ${replaced.owner} shared.`
+    : replaced && 'This replaces your view of this name.';
   const saving = useMutation({
     mutationFn: () => send('POST /lead-views', { body: { name: name.trim(), query, shared } }),
     onSuccess: () => {
@@ -111,7 +123,7 @@ function SaveView({ query, onClose }: { readonly query: string; readonly onClose
   return (
     <DialogFrame
       title="Save view"
-      description="Keeps these filters and this order under a name. A view with the same name is replaced. An email or a phone in Search is not kept."
+      description="Keeps these filters and this order under a name. An email or a phone in Search is not kept."
       variant="popup"
       initialFocus={field}
       onClose={onClose}
@@ -126,6 +138,7 @@ function SaveView({ query, onClose }: { readonly query: string; readonly onClose
           ref={field}
           label="Name"
           value={name}
+          hint={hint}
           onChange={({ target }) => setName(target.value)}
           maxLength={40}
           required
