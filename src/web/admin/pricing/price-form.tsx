@@ -42,7 +42,7 @@ interface PriceTableProps {
 /** Lift types by element; on narrow screens a block for each lift type. */
 export function PriceTable({ section, columns, inputProps }: PriceTableProps) {
   return (
-    <table className="w-full text-left max-md:block">
+    <table className="w-full text-left max-md:block max-md:[&_tbody:first-of-type_th]:border-t-0">
       <caption className="sr-only">{section.title}</caption>
       <thead className="text-sm text-muted max-md:sr-only">
         <tr>
