@@ -72,7 +72,7 @@ export function BulkBar({ chosen, view, total }: BulkBarProps) {
         </p>
       )}
       <form
-        className="grid grid-cols-2 items-center gap-2 sm:flex"
+        className="grid grid-cols-2 items-center gap-2 large-text:grid-cols-1 sm:flex sm:flex-wrap"
         // Some browsers open a list by Enter.
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
@@ -108,11 +108,10 @@ export function BulkBar({ chosen, view, total }: BulkBarProps) {
             Choose all {total} results
           </SmallButton>
         )}
-        <SmallButton variant="quiet" onClick={chosen.clear} className="shrink-0 sm:order-last">
-          Choose none
-        </SmallButton>
         <FilterSelect
           label="Status"
+          // Begins a row of its own on a phone.
+          className="max-sm:col-start-1"
           value={status}
           options={[
             ['', 'As it is'],
@@ -131,6 +130,9 @@ export function BulkBar({ chosen, view, total }: BulkBarProps) {
           onChange={setPerson}
           selectProps={{ id: personField, 'aria-keyshortcuts': 'A' }}
         />
+        <SmallButton variant="quiet" onClick={chosen.clear} className="shrink-0">
+          Choose none
+        </SmallButton>
         <SmallButton type="submit" busy={update.isPending} disabled={status === '' && person === ''}>
           Apply
         </SmallButton>
