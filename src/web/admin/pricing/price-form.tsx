@@ -84,9 +84,10 @@ export function PriceTable({ section, columns, inputProps }: PriceTableProps) {
                 {title ?? card.title}
               </th>
               {fields.map((field) => (
+                // On phones its label, control and note are rows of the grid, so that all labels end at one height.
                 <td
                   key={field.key}
-                  className={`py-1 align-top md:pr-3 ${title === undefined ? 'md:border-t md:border-line' : ''}`}
+                  className={`py-1 align-top max-md:row-span-3 max-md:grid max-md:grid-rows-subgrid max-md:gap-y-0 md:pr-3 ${title === undefined ? 'md:border-t md:border-line' : ''}`}
                 >
                   <PriceInput layout="cell" field={field} {...inputProps(field)} />
                 </td>

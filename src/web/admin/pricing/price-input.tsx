@@ -29,8 +29,9 @@ const layouts = {
       'grid grid-cols-[minmax(0,1fr)_11rem] content-center items-center gap-x-3 border-t border-line py-1 large-text:block md:grid-cols-[minmax(0,1fr)_9rem] md:gap-x-2',
     label: '',
     control: 'col-start-2 row-start-1',
+    aboveNote: 'row-span-2',
   },
-  cell: { frame: '', label: 'max-sm:flex max-sm:min-h-10 max-sm:items-end md:sr-only', control: '' },
+  cell: { frame: 'max-md:contents', label: 'max-md:self-end md:sr-only', control: '', aboveNote: '' },
 } as const;
 
 function copy(value: string): void {
@@ -68,7 +69,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
           </p>
         )}
       </div>
-      <div className={`flex items-center ${layout.control} ${note === undefined ? '' : 'row-span-2'}`}>
+      <div className={`flex items-center ${layout.control} ${note === undefined ? '' : layout.aboveNote}`}>
         <div className="relative min-w-0 flex-1">
           <span
             aria-hidden="true"
