@@ -38,13 +38,13 @@ export function changeLeadRoutes(app: FastifyInstance, context: AppContext): voi
   async function change(id: string, admin: AdminUser, revision: number | undefined, wanted: LeadChange) {
     if (!isUuid(id)) return notFound;
     const own = id.toLowerCase();
-    const outcomes = await store.change({
+    const results = await store.change({
       ...by(admin),
       chosen: [own],
       change: wanted,
       revisions: { [own]: revision },
     });
-    return changed(own, outcomes.get(own));
+    return changed(own, results.get(own)?.outcome);
   }
 
   app.endpoint('PATCH /leads/:id/status', ({ params, body: { status, revision }, admin }) =>
@@ -58,7 +58,7 @@ export function changeLeadRoutes(app: FastifyInstance, context: AppContext): voi
   });
 
   app.endpoint('POST /leads/bulk', async ({ body, admin }) => {
-    const { filter, status, assignedTo, revisions } = body;
+    const { filter, status, assignedTo, revisions, asOf } = body;
     const assignee = await assigneeOf(assignedTo);
     if (isFailure(assignee)) return assignee;
     const where =
@@ -68,17 +68,19 @@ export function changeLeadRoutes(app: FastifyInstance, context: AppContext): voi
       return badField('filter', `Choose at most ${mostAtOnce.toLocaleString('en')} leads: narrow the filter`);
     }
     const ids = body.ids ?? [];
-    const outcomes = await store.change({
+    const results = await store.change({
       ...by(admin),
       chosen: where ?? ids.filter(isUuid),
       change: { status, assignee },
       ...(revisions && { revisions }),
+      asOf: asOf === undefined ? undefined : new Date(asOf),
     });
-    const results = (body.ids ?? [...outcomes.keys()]).map((id) => ({
-      id,
-      outcome: outcomes.get(id.toLowerCase()) ?? ('not_found' as const),
-    }));
-    return { results };
+    return {
+      results: (body.ids ?? [...results.keys()]).map((id) => {
+        const { outcome, name } = results.get(id.toLowerCase()) ?? { outcome: 'not_found' as const };
+        return { id, outcome, ...(filter && outcome === 'conflict' && { name }) };
+      }),
+    };
   });
 
   app.endpoint('POST /leads/:id/outcome', async ({ params: { id }, body, admin }) => {

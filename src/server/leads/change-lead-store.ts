@@ -1,11 +1,12 @@
 // An admin's changes to leads. Each change adds an entry to the lead's history, in the same transaction.
-import { and, asc, eq, inArray, isNull, SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, SQL, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import {
   followUpAfter,
   type LeadOutcome,
   type LeadStatus,
   type LostReason,
+  type LeadHistoryKind,
   openStatuses,
   type SettableStatus,
   statusAfter,
@@ -47,6 +48,8 @@ interface LeadsToChange extends By {
   readonly change: LeadChange;
   /** By id: the revision that the admin saw. Undefined: any. */
   readonly revisions?: Readonly<Record<string, number | undefined>>;
+  /** When the admin saw the leads whose revision is not given. Undefined: any time. */
+  readonly asOf?: Date | undefined;
 }
 
 interface Outcome extends OfLead {
@@ -65,6 +68,14 @@ type ContactChange = {
 };
 
 export type ChangeOutcome = 'changed' | 'conflict' | 'not_found';
+
+interface ChangeResult {
+  readonly outcome: 'changed' | 'conflict';
+  readonly name: string;
+}
+
+/** The changes that a colleague should see before another one follows. */
+const changes: LeadHistoryKind[] = ['status', 'outcome', 'contact', 'assigned', 'follow_up', 'not_a_robot'];
 
 const nextRevision = sql`${leads.revision} + 1`;
 
@@ -98,14 +109,18 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
 
   return {
     /** Leads that somebody else changed stay as they are. Returns the result for each existing lead. */
-    change: ({ chosen, who, at, change, revisions = {} }: LeadsToChange) =>
-      withTransaction(pool, async ({ orm }): Promise<ReadonlyMap<string, ChangeOutcome>> => {
+    change: ({ chosen, who, at, change, revisions = {}, asOf }: LeadsToChange) =>
+      withTransaction(pool, async ({ orm }): Promise<ReadonlyMap<string, ChangeResult>> => {
         const { status, assignee, followUpOn } = change;
-        const outcomes = new Map<string, ChangeOutcome>();
+        const results = new Map<string, ChangeResult>();
         const entries: Entry[] = [];
-        for (const { lead, assignee: before } of await lock(orm, isChosen(chosen))) {
-          const isConflict = (revisions[lead.id] ?? lead.revision) !== lead.revision;
-          outcomes.set(lead.id, isConflict ? 'conflict' : 'changed');
+        const locked = await lock(orm, isChosen(chosen));
+        const ids = locked.map(({ lead }) => lead.id);
+        const newer = asOf ? await changedByOthers(orm, ids, who, asOf) : new Set<string>();
+        for (const { lead, assignee: before } of locked) {
+          const seen = revisions[lead.id];
+          const isConflict = seen === undefined ? newer.has(lead.id) : seen !== lead.revision;
+          results.set(lead.id, { outcome: isConflict ? 'conflict' : 'changed', name: lead.name });
           if (isConflict) continue;
           for (const { kind, from, to } of [
             { kind: 'status' as const, from: lead.status, to: status },
@@ -117,7 +132,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
             }
           }
         }
-        const touched = [...outcomes].flatMap(([id, outcome]) => (outcome === 'changed' ? [id] : []));
+        const touched = [...results].flatMap(([id, { outcome }]) => (outcome === 'changed' ? [id] : []));
         const idsOf = (some: readonly Entry[]) => [...new Set(some.map(({ leadId }) => leadId))];
         const restaged = idsOf(entries.filter(({ kind }) => kind === 'status'));
         if (touched.length > 0) {
@@ -134,7 +149,7 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
           await orm.update(leads).set(resetBy(status)).where(inArray(leads.id, restaged));
           await tellStatus(orm, restaged, at);
         }
-        return outcomes;
+        return results;
       }),
 
     addOutcome: ({ followUpOn: chosenDay, today, outcome, note, reason, amount, ...of }: Outcome) =>
@@ -245,6 +260,22 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
 
 const isChosen = (chosen: LeadsToChange['chosen']) =>
   chosen instanceof SQL ? chosen : inArray(leads.id, [...chosen]);
+
+/** Those of these leads that somebody else changed after the list was loaded. */
+async function changedByOthers(orm: Orm, ids: string[], who: string, since: Date): Promise<Set<string>> {
+  const found = await orm
+    .selectDistinct({ id: leadHistory.leadId })
+    .from(leadHistory)
+    .where(
+      and(
+        inArray(leadHistory.leadId, ids),
+        gte(leadHistory.at, since),
+        inArray(leadHistory.kind, changes),
+        sql`${leadHistory.who} IS DISTINCT FROM ${who}`,
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
+}
 
 /** The entry of a request that was made before. */
 async function findRequest(orm: Orm, leadId: string, requestId: string) {

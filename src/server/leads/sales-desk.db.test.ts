@@ -124,6 +124,30 @@ test('All that a filter lets through are changed in one call; conflicts are name
   expect(nothing.json()).toMatchObject({ error: 'Choose a person or the day of a follow-up' });
 });
 
+test('Of leads that a filter chose unseen, those that a colleague changed since the list was loaded are named and left', async () => {
+  for (const name of ['unseen-a', 'unseen-b', 'unseen-c']) await visitor(name);
+  const filter = { search: 'unseen' };
+  const { leads, asOf } = await desk.list(filter);
+  const [byColleague, byMe, untouched] = leads;
+  for (const lead of [byColleague, byMe]) {
+    await desk.send('PATCH', `/leads/${lead?._id}/status`, { status: 'contacted' });
+  }
+  await database.pool.query(`UPDATE lead_history SET who = 'colleague@example.com' WHERE lead_id = $1`, [
+    byColleague?._id,
+  ]);
+  const answer = await desk.send('POST', '/leads/bulk', { filter, asOf, status: 'lost' });
+  const { results } = answer.json<{ results: object[] }>();
+  expect(results).toHaveLength(3);
+  expect(results).toEqual(
+    expect.arrayContaining([
+      { id: byColleague?._id, outcome: 'conflict', name: byColleague?.name },
+      { id: byMe?._id, outcome: 'changed' },
+      { id: untouched?._id, outcome: 'changed' },
+    ]),
+  );
+  expect(await desk.list({ ...filter, status: 'lost' })).toMatchObject({ total: 2 });
+});
+
 test('Today: overdue and due follow-ups by day, then new leads that nobody touched, oldest first', async () => {
   await database.pool.query(`UPDATE leads SET status = 'closed', follow_up_on = NULL`);
   const untouched = await visitor('today-untouched');

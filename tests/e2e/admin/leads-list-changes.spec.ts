@@ -97,3 +97,23 @@ test('Several leads get a status and a person at once, and what a colleague chan
     await expect(all).not.toBeChecked();
   });
 });
+
+test('Of all results, those on other pages that a colleague changed are named and left', async ({ page }) => {
+  await leaveLeads(page, 'Elsewhere', 12);
+  await signIn(page, `${list}&search=elsewhere`);
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('button', { name: 'Choose all 12 results' }).click();
+  // As the server answers when somebody else changed it: the test's own changes are the same admin's.
+  const left = await leadId(page, 'person01 elsewhere');
+  await page.route('**/api/leads/bulk', async (route) => {
+    expect(route.request().postDataJSON()).toMatchObject({ asOf: expect.stringMatching(/^20/) });
+    const results = [{ id: left, outcome: 'conflict', name: 'Person01 Elsewhere' }];
+    await route.fulfill({ json: { results } });
+  });
+  const bar = page.getByRole('region', { name: 'Chosen leads' });
+  await bar.getByLabel('Status').selectOption('Contacted');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  await expect(
+    page.getByText('Not changed, because somebody else changed them meanwhile: Person01 Elsewhere.'),
+  ).toBeVisible();
+});

@@ -10,9 +10,11 @@ import { leadQueries, newestRevision, refreshLeads } from '#web/admin/leads/lead
 import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
 import type { Lead } from '#contract/leads.ts';
 import { filterQuery, type LeadsView } from '#web/admin/leads/leads-view.ts';
+import { notify } from '#web/ui/toasts.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 const nobody = 'nobody';
+const notChanged = 'Not changed, because somebody else changed them meanwhile:';
 
 /** The id of the list of people, for the key that leads there. */
 export const personField = 'person-of-chosen';
@@ -28,11 +30,13 @@ interface BulkChange {
 interface BulkBarProps {
   readonly chosen: Chosen;
   readonly view: LeadsView;
+  /** When the list was loaded. */
+  readonly asOf: string | undefined;
   /** The number of leads that match the filters. */
   readonly total: number;
 }
 
-export function BulkBar({ chosen, view, total }: BulkBarProps) {
+export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
   const [status, setStatus] = useState<SettableStatus | ''>('');
   const [person, setPerson] = useState('');
   const [unchanged, setUnchanged] = useState<readonly Lead[]>([]);
@@ -44,7 +48,7 @@ export function BulkBar({ chosen, view, total }: BulkBarProps) {
       await sendHeldStatuses();
       const ids = asked.map(({ _id }) => _id);
       const revisions = Object.fromEntries(asked.map((lead) => [lead._id, newestRevision(lead)]));
-      const which = isAll ? { filter: filterQuery(view) } : { ids };
+      const which = isAll ? { filter: filterQuery(view), asOf } : { ids };
       return fetchValue('POST /leads/bulk', { body: { ...which, revisions, ...change } });
     },
     onSuccess: ({ results }, { asked }) => {
@@ -52,6 +56,13 @@ export function BulkBar({ chosen, view, total }: BulkBarProps) {
       const isConflict = ({ _id }: Lead) => outcomes.get(_id) === 'conflict';
       const changed = results.filter(({ outcome }) => outcome === 'changed').length;
       setUnchanged(asked.filter(isConflict));
+      const elsewhere = results.filter(
+        ({ id, outcome }) => outcome === 'conflict' && !asked.some(({ _id }) => _id === id),
+      );
+      if (elsewhere.length > 0) {
+        const names = elsewhere.map(({ name }) => name).join(', ');
+        notify.warning(`${notChanged} ${names}.`, { autoCloseMs: 15_000 });
+      }
       chosen.choose(
         asked.filter((lead) => !isConflict(lead)),
         false,
@@ -66,9 +77,8 @@ export function BulkBar({ chosen, view, total }: BulkBarProps) {
     <section aria-label="Chosen leads" className="border-t border-line bg-paper p-2 md:px-6">
       {unchanged.length > 0 && (
         <p role="alert" className="mb-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
-          Not changed, because somebody else changed them meanwhile:{' '}
-          {unchanged.map(({ name }) => name || '–').join(', ')}. They are shown as they are now and still
-          chosen.
+          {notChanged} {unchanged.map(({ name }) => name || '–').join(', ')}. They are shown as they are now
+          and still chosen.
         </p>
       )}
       <form

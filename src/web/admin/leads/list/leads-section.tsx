@@ -110,7 +110,9 @@ export function LeadsSection() {
             </section>
           </div>
         </Scroller>
-        {chosen.leads.length > 0 && <BulkBar chosen={chosen} view={view} total={page?.total ?? 0} />}
+        {chosen.leads.length > 0 && (
+          <BulkBar chosen={chosen} view={view} asOf={page?.asOf} total={page?.total ?? 0} />
+        )}
       </div>
       {isOpen && (
         <LeadPanel
