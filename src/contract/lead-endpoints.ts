@@ -142,10 +142,7 @@ export const leadEndpoints = {
           .record(text(), z.int().min(0))
           .optional()
           .describe('By id: the revision the change is based on. A lead with a newer one is left as it is.'),
-        asOf: z.iso
-          .datetime()
-          .optional()
-          .describe('When the list was loaded. A lead that somebody else changed later is left as it is.'),
+        asOf: z.iso.datetime().optional().describe('What others changed later is left as it is.'),
       })
       .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
         path: ['ids'],
@@ -161,10 +158,7 @@ export const leadEndpoints = {
           z.object({
             id: z.string(),
             outcome: z.enum(['changed', 'conflict', 'not_found']),
-            name: z
-              .string()
-              .optional()
-              .describe('Of a lead that the filter chose and that was left as it is.'),
+            name: z.string().optional().describe('Of a lead that a filter chose and that is left.'),
           }),
         )
         .describe('One for each lead, in the order of the ids.'),

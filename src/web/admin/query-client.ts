@@ -33,6 +33,10 @@ export class RequestFailed extends Error {
   has(code: ApiErrorCode): boolean {
     return this.failure.kind === 'refused' && this.failure.code === code;
   }
+
+  get isEndOfSession(): boolean {
+    return this.failure.kind === 'refused' && this.failure.status === 401;
+  }
 }
 
 type FailureMeta = {
@@ -88,7 +92,7 @@ export async function send<At extends Route>(
 /** The sentence goes to the admin, the details to the log. The end of a session shows as the login page. */
 function showFailure(error: RequestFailed, { failure }: FailureMeta = {}): void {
   const sentence = typeof failure === 'function' ? failure(error) : failure;
-  if (sentence === undefined || (error.failure.kind === 'refused' && error.failure.status === 401)) return;
+  if (sentence === undefined || error.isEndOfSession) return;
   logProblem(sentence, error.failure);
   notify.error(sentence);
 }

@@ -125,6 +125,19 @@ test.describe('A session that ends while a lead is open', () => {
     await page.getByRole('link', { name: 'Open the lead' }).click();
     await expect(note).toHaveValue('Half a');
   });
+
+  test('says that the status whose message said otherwise was not saved', async ({ page }) => {
+    await leaveLeads(page, 'Unsaved', 1);
+    await signIn(page, `${list}&search=unsaved&lead=${await leadId(page, 'unsaved')}`);
+    const panel = page.getByRole('dialog', { name: 'Person01 Unsaved' });
+    const qualified = panel.getByRole('button', { name: 'Qualified' });
+    await expect(qualified).toBeVisible();
+    const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+    await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
+    await qualified.click();
+    await expect(page.getByText('The last status was not saved. Please set it again.')).toBeVisible();
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  });
 });
 
 test('A note, what came of the call and the work of today take a key each, without a pause', async ({

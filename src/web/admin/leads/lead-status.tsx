@@ -12,6 +12,7 @@ import { changesOf, newestRevision, refreshLeads, showChange } from './leads-api
 import { queryClient, type RequestFailed, send } from '#web/admin/query-client.ts';
 import type { Lead } from '#contract/leads.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { notify } from '#web/ui/toasts.ts';
 import { Select } from '@base-ui/react/select';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
@@ -38,6 +39,8 @@ export function storeStatus({ id, status, change, failure }: StatusChange): Prom
       return refreshLeads();
     },
     onError: (error: RequestFailed) => {
+      // Its toast said that it was saved.
+      if (error.isEndOfSession) notify.error('The last status was not saved. Please set it again.');
       if (!error.has('lead_conflict')) return undefined;
       setConflict(id, error.sentence);
       return refreshLeads();
