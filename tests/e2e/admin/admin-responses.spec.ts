@@ -14,7 +14,8 @@ test('A list of leads that cannot be read did not load', async ({ page }) => {
   await page.route('**/api/leads?*', (route) => route.fulfill({ body }));
   await signIn(page, leads);
   for (body of ['null', '{}', '{"leads":null}', 'nonsense']) {
-    if (body !== 'null') await page.reload();
+    // The message goes after five seconds, which may be over when a busy machine has loaded the page.
+    if (body !== 'null') await page.reload({ waitUntil: 'commit' });
     await expect(page.getByText('Failed to load leads')).toBeVisible();
     await expect(page.getByText('The leads could not be loaded.')).toBeVisible();
   }
@@ -28,7 +29,8 @@ test('A lead that cannot be read did not load', async ({ page }) => {
   await page.route('**/api/leads/x', (route) => route.fulfill({ body }));
   await signIn(page, '/admin/leads/x');
   for (body of ['null', '{}', '[]']) {
-    if (body !== 'null') await page.reload();
+    // The message goes after five seconds, which may be over when a busy machine has loaded the page.
+    if (body !== 'null') await page.reload({ waitUntil: 'commit' });
     await expect(page.getByText('Failed to load lead details')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Error Loading Lead' })).toBeVisible();
   }
@@ -39,7 +41,8 @@ test('Prices that cannot be read did not load', async ({ page }) => {
   await page.route('**/api/admin/pricing-config', (route) => route.fulfill({ body }));
   await signIn(page);
   for (body of ['null', '{}', '{"basePrices":{},"additionalFeatures":{},"extraStops":{}}']) {
-    if (body !== 'null') await page.reload();
+    // The message goes after five seconds, which may be over when a busy machine has loaded the page.
+    if (body !== 'null') await page.reload({ waitUntil: 'commit' });
     await expect(page.getByText('Failed to load pricing configuration')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Configuration Not Available' })).toBeVisible();
   }
