@@ -107,6 +107,7 @@ export const leadFilterSchema = z.object({
     'failed: something that was to be sent of it was not delivered.',
   ),
   reason: given(z.enum(lostReasons)).describe('Why it was lost.'),
+  sold: given(z.enum(['true', 'false'])).describe('true: with a sold amount; false: closed without.'),
   view: given(z.literal('today')).describe(
     'today: follow-ups that are due or overdue, by day, and then new leads that nobody touched, oldest first.',
   ),

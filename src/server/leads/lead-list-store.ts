@@ -8,6 +8,7 @@ import {
   getTableColumns,
   gte,
   inArray,
+  isNotNull,
   isNull,
   like,
   lt,
@@ -94,6 +95,8 @@ export function matching(query: LeadFilterQuery, { now, today, timeZone, me }: A
     liftType &&
       sql`${leads.newestEstimateId} IN (SELECT id FROM estimates WHERE answers->>'liftType' = ${liftType})`,
     reason && eq(leads.outcomeReason, reason),
+    query.sold === 'true' ? isNotNull(leads.soldAmount) : undefined,
+    query.sold === 'false' ? and(eq(leads.status, 'closed'), isNull(leads.soldAmount)) : undefined,
     query.delivery === 'failed'
       ? sql`${leads.id} IN (SELECT lead_id FROM deliveries WHERE state = 'failed')`
       : undefined,

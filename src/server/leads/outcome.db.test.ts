@@ -55,6 +55,12 @@ test('A reason and a sold amount are kept until the status is set anew', async (
     outcomeReason: 'competitor',
   });
   expect(await emails({ reason: 'competitor' })).toEqual([lost.email]);
+  const unpriced = await visitor('won-for-nothing-known');
+  await outcome(unpriced, { outcome: 'won' });
+  expect(await emails({ sold: 'true' })).toContain(won.email);
+  expect(await emails({ sold: 'true' })).not.toContain(unpriced.email);
+  expect(await emails({ sold: 'false' })).toContain(unpriced.email);
+  expect(await emails({ sold: 'false' })).not.toContain(won.email);
   const again = await desk.send('PATCH', `/leads/${won._id}/status`, { status: 'proposal' });
   expect(again.json()).toMatchObject({ soldAmount: null });
 });

@@ -35,6 +35,7 @@ test('a view comes back from its own address', () => {
     liftType: 'residential',
     source: 'google',
     reason: 'price',
+    sold: 'false',
     lead: 'some-id',
     sort: 'largest',
     page: 3,

@@ -61,6 +61,8 @@ export interface LeadsView {
   readonly source: string;
   /** Why it was lost. */
   readonly reason: string;
+  /** `true`: with a sold amount, `false`: closed without one. */
+  readonly sold: string;
   readonly sort: LeadSort;
   readonly page: number;
   /** The id of the lead that is open beside the list; `first` and `last`: of the page. Empty: none. */
@@ -84,6 +86,7 @@ const filters = [
   'liftType',
   'source',
   'reason',
+  'sold',
 ] as const satisfies readonly (keyof LeadsView)[];
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -118,6 +121,7 @@ export function viewOf(address: URLSearchParams): LeadsView {
     liftType: oneOf('liftType', idsOf(liftType.options)),
     source: (address.get('source') ?? '').slice(0, 200),
     reason: oneOf('reason', lostReasons),
+    sold: oneOf('sold', ['true', 'false']),
     lead: (address.get('lead') ?? '').slice(0, 100),
     sort: readSort(address.get('sort')),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
@@ -143,6 +147,7 @@ export const everything: Partial<LeadsView> = {
   liftType: '',
   source: '',
   reason: '',
+  sold: '',
   status: undefined,
   search: '',
   from: '',

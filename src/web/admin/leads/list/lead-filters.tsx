@@ -39,6 +39,7 @@ export function LeadFilters({ view, onChange }: LeadFiltersProps) {
     view.source,
     view.datesOf,
     view.reason,
+    view.sold,
   ].some((filter) => filter !== '');
   const showsMore = wantsMore || usesMore;
   return (
@@ -142,6 +143,16 @@ function MoreFilters({ view, onChange }: LeadFiltersProps) {
         value={view.reason}
         options={[['', 'All'], ...lostReasons.map((reason) => [reason, lostReasonNames[reason]] as const)]}
         onChange={(reason) => onChange({ reason })}
+      />
+      <FilterSelect
+        label="Sold for"
+        value={view.sold}
+        options={[
+          ['', 'All'],
+          ['true', 'Amount known'],
+          ['false', 'Amount missing'],
+        ]}
+        onChange={(sold) => onChange({ sold })}
       />
     </div>
   );
