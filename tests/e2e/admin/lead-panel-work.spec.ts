@@ -62,6 +62,7 @@ test('A phone number typed on a row changes nothing, and a status is undone befo
     });
     await expect(page.getByText('Too late: the change is saved.')).toBeVisible();
     await expect(panel.getByText('Status changed from New to Proposal')).toBeVisible();
+    await expect(panel.getByText(/^Follow-up on /)).toBeVisible();
   });
 
   await test.step('Leaving the page sends it', async () => {
