@@ -1,8 +1,8 @@
 // Receivers for trials and tests: a CRM, a mail server and webhooks. One page shows what arrived, and makes each part fail.
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { crmRoutes, crmSection } from './crm.ts';
 import { createCrmStore, type CrmStore } from './crm-store.ts';
+import { crmRoutes, crmSection } from './crm.ts';
 import {
   createMailStore,
   mailRoutes,

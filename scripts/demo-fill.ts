@@ -1,19 +1,19 @@
 // `npm run demo:fill -- 200`: adds this many leads of the last 90 days, with statuses, notes and visits, through the
 // server's own functions. Nothing is sent to anybody.
 import type { SettableStatus } from '#domain/lead.ts';
-import { optionLists } from '#domain/questions/option-lists.ts';
 import { lastStep, steps } from '#domain/questionnaire.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
-import { openContext } from '#server/context.ts';
 import type { Config } from '#server/config.ts';
+import { openContext } from '#server/context.ts';
 import type { Database } from '#server/database/connection.ts';
-import { seedDatabase } from '#server/lifecycle/prepare-database.ts';
+import { migrateDatabase } from '#server/database/migrate.ts';
+import { runCommand } from '#server/database/run-command.ts';
 import { createEstimateStore } from '#server/estimates/estimate-store.ts';
 import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
 import { addStepCounts } from '#server/funnel/funnel-routes.ts';
 import { createChangeLeadStore } from '#server/leads/change-lead-store.ts';
-import { migrateDatabase } from '#server/database/migrate.ts';
-import { runCommand } from '#server/database/run-command.ts';
+import { seedDatabase } from '#server/lifecycle/prepare-database.ts';
 import { createLog } from '#server/observability/log.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { demoVisitor, pick } from './demo-visitor.ts';

@@ -2,8 +2,8 @@
 // npm run build.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 import { readClientBuild } from '../src/server/pages/client-build.ts';

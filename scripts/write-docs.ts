@@ -1,6 +1,7 @@
 // `npm run docs` writes the lists of fields in README.md and docs/ from the code, between the comments `<!-- npm run docs: … -->`
 // and `<!-- end -->`. The example is the same in all of them: the worked example of docs/pricing.md.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { webhookEvents } from '#contract/webhooks.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
@@ -12,7 +13,6 @@ import {
   type PricingConfig,
   withValueAt,
 } from '#domain/pricing/pricing-config.ts';
-import { webhookEvents } from '#contract/webhooks.ts';
 import { type Answers, pricedQuestions } from '#domain/questions/questions.ts';
 import { labelFromKey } from '#domain/text.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';

@@ -1,5 +1,9 @@
 // The options, a request to be priced, and its response.
 import { z } from 'zod';
+import { customerTypes, isEmail, maxEmailLength, maxNameLength, states } from '#domain/contact.ts';
+import { elements } from '#domain/element.ts';
+import { marketingParameterNames, maxMarketingLength } from '#domain/marketing.ts';
+import { phoneDigits } from '#domain/phone.ts';
 import { maxOpenIdLength, readAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import {
@@ -11,12 +15,8 @@ import {
   questions,
 } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
-import { doneSchema, type Endpoints, text } from './endpoint.ts';
-import { customerTypes, isEmail, maxEmailLength, maxNameLength, states } from '#domain/contact.ts';
-import { phoneDigits } from '#domain/phone.ts';
-import { marketingParameterNames, maxMarketingLength } from '#domain/marketing.ts';
-import { elements } from '#domain/element.ts';
 import { parseJson, storableText } from '#domain/text.ts';
+import { doneSchema, type Endpoints, text } from './endpoint.ts';
 
 /** An answer, checked by its question's record. */
 function answerSchema({ isOpen, options, problem }: ReturnType<typeof questionOf>): z.ZodType<AnswerId> {

@@ -1,7 +1,9 @@
 // What admins do with leads.
 import { z } from 'zod';
-import { doneSchema, type Endpoints, text } from './endpoint.ts';
+import { leadOutcomes, lostReasons, maxNoteLength, maxSoldAmount, settableStatuses } from '#domain/lead.ts';
+import { storableText } from '#domain/text.ts';
 import { sentAgainSchema } from './deliveries.ts';
+import { doneSchema, type Endpoints, text } from './endpoint.ts';
 import { answersSchema, estimateResponseSchema, contactShape } from './estimates.ts';
 import {
   daySchema,
@@ -18,8 +20,6 @@ import {
   leadReportSchema,
   leadSchema,
 } from './leads.ts';
-import { leadOutcomes, lostReasons, maxNoteLength, maxSoldAmount, settableStatuses } from '#domain/lead.ts';
-import { storableText } from '#domain/text.ts';
 
 const leadParamsSchema = z.object({ id: text().max(100) });
 

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { customerTypes, states } from '#domain/contact.ts';
 import { leadHistoryKinds, leadMoments, leadStatuses, lostReasons } from '#domain/lead.ts';
-import type { AnswerId } from '#domain/questions/question.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
+import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, questionOf } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
-import { text } from './endpoint.ts';
 import { deliverySchema } from './deliveries.ts';
+import { text } from './endpoint.ts';
 import { priceLineSchema, storedAnswersSchema, totalsSchema, whatIfSchema } from './estimates.ts';
 
 export const leadStatusSchema = z.enum(leadStatuses);

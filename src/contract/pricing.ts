@@ -10,9 +10,9 @@ import {
   maxReasonLength,
   type PricingConfig,
 } from '#domain/pricing/pricing-config.ts';
-import { daySchema } from './leads.ts';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
 import { answersSchema, priceLineSchema, quoteRangeSchema, totalsSchema } from './estimates.ts';
+import { daySchema } from './leads.ts';
 
 const numberSentence = 'Enter a number';
 const missing = {

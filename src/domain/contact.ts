@@ -1,6 +1,6 @@
 // The contact: states, customer types, and the rules for names, phones and emails.
-import { labelFromKey } from './text.ts';
 import { phoneDigits, toE164 } from './phone.ts';
+import { labelFromKey } from './text.ts';
 
 export const states = [
   { id: 'ACT', name: 'Australian Capital Territory' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { questions } from '#domain/questions/questions.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
-import { questions } from './questions/questions.ts';
 import { describeLift, liftInBrief } from './describe-lift.ts';
 
 test('before the first answer the drawing says what it is for', () => {

@@ -1,7 +1,7 @@
 // The positions of everything in the drawing, in units of the SVG's view box; y grows downwards.
 import type { DraftAnswers } from '#domain/questions/answers.ts';
-import { type AnswerField, answerFields } from '#domain/questions/questions.ts';
 import { numberOfStops } from '#domain/questions/number-of-stops.ts';
+import { type AnswerField, answerFields } from '#domain/questions/questions.ts';
 
 export type DrawingVariant = 'panel' | 'strip';
 

@@ -1,5 +1,5 @@
-import { formatDollars } from '#domain/money.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
+import { formatDollars } from './money.ts';
 
 /** The elements of a price. Every price line belongs to one of them. */
 export const elements = ['lift', 'shaft', 'installation'] as const;

@@ -1,6 +1,6 @@
 // A lead: its statuses, outcomes and history, the search, and the reference of an estimate.
-import { daysAfter } from '#domain/day.ts';
-import { phoneDigits } from '#domain/phone.ts';
+import { daysAfter } from './day.ts';
+import { phoneDigits } from './phone.ts';
 
 /** The statuses that an admin can set. `new` cannot be chosen. */
 export const settableStatuses = ['contacted', 'qualified', 'proposal', 'closed', 'lost'] as const;

@@ -1,10 +1,10 @@
 // Prefilled answers from the page's address, for links in mails and on partners' sites.
-import { customerTypes, maxEmailLength, maxNameLength, states } from '#domain/contact.ts';
-import { phoneDigits } from '#domain/phone.ts';
 import { type DraftAnswers, withImplied } from '#domain/questions/answers.ts';
 import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import { hasNumericIds, questions } from '#domain/questions/questions.ts';
-import { storableText } from '#domain/text.ts';
+import { customerTypes, maxEmailLength, maxNameLength, states } from './contact.ts';
+import { phoneDigits } from './phone.ts';
+import { storableText } from './text.ts';
 
 const aliases: ReadonlyMap<string, string> = new Map(
   questions.flatMap(({ alias, field }) => (alias === undefined ? [] : [[alias, plain(field)]])),

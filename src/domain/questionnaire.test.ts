@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { contactFields } from '#domain/contact.ts';
-import { stepOf } from '#tests/support/steps.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { answerFields } from '#domain/questions/questions.ts';
+import { buildDraft } from '#tests/builders/answers.ts';
+import { stepOf } from '#tests/support/steps.ts';
+import { contactFields } from './contact.ts';
 import {
   firstIncompleteStep,
   firstStep,
@@ -12,9 +15,6 @@ import {
   stepAt,
   steps,
 } from './questionnaire.ts';
-import { optionLists } from '#domain/questions/option-lists.ts';
-import { buildDraft } from '#tests/builders/answers.ts';
-import type { DraftAnswers } from '#domain/questions/answers.ts';
 
 test('there are eleven steps under their own titles', () => {
   expect(steps.map(({ title, questions }) => [title, ...questions.map(({ field }) => field)])).toEqual([

@@ -1,9 +1,9 @@
 // The steps. Each asks one question, or several that share it. The last asks for the contact.
-import { contactProblems, contactStep } from '#domain/contact.ts';
-import type { StepText } from '#domain/questions/question.ts';
-import { type Question, questions } from '#domain/questions/questions.ts';
 import { type DraftAnswers, isImplied } from '#domain/questions/answers.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
+import type { StepText } from '#domain/questions/question.ts';
+import { type Question, questions } from '#domain/questions/questions.ts';
+import { contactProblems, contactStep } from './contact.ts';
 
 export interface Step extends StepText {
   readonly number: number;

@@ -1,24 +1,24 @@
 // Composes the application: an HTTP server, and the routes of every room.
 import type { FastifyInstance } from 'fastify';
-import { adminRoutes } from './admins/admin-routes.ts';
+import { adminRoutes } from '#server/admins/admin-routes.ts';
 import { createRequireAdmin } from '#server/admins/sessions.ts';
-import type { AppContext } from './context.ts';
-import { deliveryRoutes } from './deliveries/delivery-routes.ts';
-import { estimateRoutes } from './estimates/estimate-routes.ts';
-import { funnelRoutes } from './funnel/funnel-routes.ts';
-import { healthRoutes } from '#server/lifecycle/health.ts';
-import { createHttpServer } from './http/http-server.ts';
+import { connectionsRoutes } from '#server/connections/connections-routes.ts';
+import { deliveryRoutes } from '#server/deliveries/delivery-routes.ts';
+import { estimateRoutes } from '#server/estimates/estimate-routes.ts';
+import { funnelRoutes } from '#server/funnel/funnel-routes.ts';
 import { handleNotFound } from '#server/http/errors.ts';
-import { addEndpoints } from './http/route.ts';
-import { changeLeadRoutes } from './leads/change-lead-routes.ts';
-import { googleAdsRoutes } from './leads/google-ads.ts';
-import { leadRoutes } from './leads/lead-routes.ts';
-import { statusFromOutsideRoutes } from './leads/status-from-outside.ts';
-import { metricsRoutes } from './observability/metrics.ts';
-import { connectionsRoutes } from './connections/connections-routes.ts';
-import { statusRoutes } from './observability/status-routes.ts';
-import { pageRoutes } from './pages/page-routes.ts';
-import { pricingRoutes } from './pricing/pricing-routes.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
+import { addEndpoints } from '#server/http/route.ts';
+import { changeLeadRoutes } from '#server/leads/change-lead-routes.ts';
+import { googleAdsRoutes } from '#server/leads/google-ads.ts';
+import { leadRoutes } from '#server/leads/lead-routes.ts';
+import { statusFromOutsideRoutes } from '#server/leads/status-from-outside.ts';
+import { healthRoutes } from '#server/lifecycle/health.ts';
+import { metricsRoutes } from '#server/observability/metrics.ts';
+import { statusRoutes } from '#server/observability/status-routes.ts';
+import { pageRoutes } from '#server/pages/page-routes.ts';
+import { pricingRoutes } from '#server/pricing/pricing-routes.ts';
+import type { AppContext } from './context.ts';
 
 /** All rooms that answer by the contract. */
 const rooms = [

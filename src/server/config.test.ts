@@ -1,8 +1,8 @@
-import { webhookEventNames } from '#contract/webhooks.ts';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { webhookEventNames } from '#contract/webhooks.ts';
 import { type Config, privacyWarning, readConfig } from './config.ts';
 
 function configOf(env: NodeJS.ProcessEnv): Config {

@@ -1,8 +1,8 @@
 // The settings: each with its name in the environment, its type, its default and its name in the code. .env.example
 // explains them to the business.
-import { webhookEventNames } from '#contract/webhooks.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { webhookEventNames } from '#contract/webhooks.ts';
 import { createSettingReader, type SettingReader } from '#server/settings/setting-reader.ts';
 import {
   abn,
@@ -30,7 +30,7 @@ import {
   webhookSecrets,
   wholeNumber,
 } from '#server/settings/setting-types.ts';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from './start-up-error.ts';
 
 export type Config = ReturnType<typeof configOf>;
 export type CrmSettings = NonNullable<Config['crm']>;

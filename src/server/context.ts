@@ -2,20 +2,20 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type BusinessCalendar, businessCalendar } from '#domain/day.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database/connection.ts';
-import { createMailNotice, type MailNotice } from './deliveries/email/mail-notice.ts';
-import type { Deliveries } from './deliveries/open-deliveries.ts';
-import { type EstimateLinks, openEstimateLinks } from './estimates/estimate-links.ts';
-import { createPrivacyNotices, type PrivacyNotices } from './estimates/privacy-notices.ts';
-import { createReadLogo, type ReadLogo } from './estimates/read-logo.ts';
-import { createReadSharedEstimate, type ReadSharedEstimate } from './estimates/shared-estimate.ts';
-import { createMetrics, type Metrics } from './observability/metrics.ts';
-import { type ClientBuild, readClientBuild } from './pages/client-build.ts';
-import { createLivePricing, createPricingStore, type LivePricing } from './pricing/pricing-store.ts';
-import { sealSecondFactors } from './admins/second-factor.ts';
-import { createSecretBox, type SecretBox } from './secret-box.ts';
+import { sealSecondFactors } from '#server/admins/second-factor.ts';
 import { createSecurityLog, type SecurityLog } from '#server/admins/security-log.ts';
+import type { Database } from '#server/database/connection.ts';
+import { createMailNotice, type MailNotice } from '#server/deliveries/email/mail-notice.ts';
+import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
+import { type EstimateLinks, openEstimateLinks } from '#server/estimates/estimate-links.ts';
+import { createPrivacyNotices, type PrivacyNotices } from '#server/estimates/privacy-notices.ts';
+import { createReadLogo, type ReadLogo } from '#server/estimates/read-logo.ts';
+import { createReadSharedEstimate, type ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
+import { createMetrics, type Metrics } from '#server/observability/metrics.ts';
+import { type ClientBuild, readClientBuild } from '#server/pages/client-build.ts';
+import { createLivePricing, createPricingStore, type LivePricing } from '#server/pricing/pricing-store.ts';
+import type { Config } from './config.ts';
+import { createSecretBox, type SecretBox } from './secret-box.ts';
 
 interface Given {
   readonly config: Config;

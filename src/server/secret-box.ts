@@ -1,6 +1,6 @@
 // Encrypts what a copy of the database must not tell, with a key that is kept outside of it (SECRET_KEY).
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from './start-up-error.ts';
 
 const prefix = 'sealed:';
 const ivBytes = 12;

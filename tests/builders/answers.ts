@@ -1,6 +1,6 @@
+import type { Contact } from '#domain/contact.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { Answers } from '#domain/questions/questions.ts';
-import type { Contact } from '#domain/contact.ts';
 
 /** The worked example: a four-stop home lift, enclosed, outdoors, with a glass cabin, installed. */
 export function buildAnswers(overrides: Partial<Answers> = {}): Answers {

@@ -1,8 +1,8 @@
 // All possible answers and valid pricing configurations, for properties that must hold for every one.
 import * as fc from 'fast-check';
-import { configParts, demoPricing, type PricingConfig, withValueAt } from '#domain/pricing/pricing-config.ts';
 import { states } from '#domain/contact.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
+import { configParts, demoPricing, type PricingConfig, withValueAt } from '#domain/pricing/pricing-config.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, type Answers, questionOf } from '#domain/questions/questions.ts';
 import { fieldsOf, mergeDeep, recordOf } from '#domain/record-of.ts';

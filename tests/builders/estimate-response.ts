@@ -1,8 +1,8 @@
+import type { EstimateResponse } from '#contract/estimates.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildAnswers, buildCase } from './answers.ts';
 import { buildSharedEstimate } from './shared-estimate.ts';
-import type { EstimateResponse } from '#contract/estimates.ts';
 
 /** What the pages know of the worked example's estimate. */
 export function buildEstimateResponse(): EstimateResponse {

@@ -1,7 +1,7 @@
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
-import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
+import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { answerStatement } from '#domain/questions/answers.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { buildAnswers, buildCase } from './answers.ts';

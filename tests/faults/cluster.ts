@@ -1,6 +1,5 @@
 // A PostgreSQL of the drills' own: made, copied as a standby, promoted, stopped, killed, frozen.
-import { chown, mkdir } from 'node:fs/promises';
-import { readFile } from 'node:fs/promises';
+import { chown, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseRunAs, runProgram } from '#server/database/embedded/run-as.ts';
 

@@ -1,6 +1,7 @@
 // `npm run test:faults -- [drills]`: what a power loss, an outage, a restart and kills at random cost, on servers of its
 // own. Takes about ten minutes on an idle machine. It fails when something is lost, arrives twice or never recovers. A
 // figure that misses its goal is only marked, because a busy machine is slow without being broken.
+import { buildDeployment, type Deployment } from './deployment.ts';
 import {
   backUpAndRestore,
   killAtRandom,
@@ -9,11 +10,10 @@ import {
   stopDatabase,
   untilTrue,
 } from './drills.ts';
-import { buildDeployment, type Deployment } from './deployment.ts';
 import { migrateUnderLoad } from './migrate-under-load.ts';
-import { upgradeReleases } from './rehearse-upgrade.ts';
 import { startBehindPooler } from './pooler.ts';
 import { findPrograms, type Programs } from './programs.ts';
+import { upgradeReleases } from './rehearse-upgrade.ts';
 import { tally } from './tally.ts';
 import { sendVisitors, type Visitors } from './visitors.ts';
 

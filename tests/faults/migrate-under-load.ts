@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { withLongQueries } from '#server/database/connection.ts';
 import { migrateDatabase, migrations } from '#server/database/migrate.ts';
-import { startAppProcess } from '#tests/support/app-process.ts';
 import { fillDatabase } from '#tests/bench/fill-leads.ts';
+import { startAppProcess } from '#tests/support/app-process.ts';
 import { type Deployment, makeSubfolder, query } from './deployment.ts';
 import { sendVisitors } from './visitors.ts';
 

@@ -5,8 +5,8 @@ import { chmod, chown, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseRunAs } from '#server/database/embedded/run-as.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
-import { untilTrue } from './drills.ts';
 import { type Deployment, makeSubfolder, query } from './deployment.ts';
+import { untilTrue } from './drills.ts';
 import { sendVisitors } from './visitors.ts';
 
 const port = 24_450;

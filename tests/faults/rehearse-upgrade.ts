@@ -7,9 +7,9 @@ import { openDatabase, withLongQueries } from '#server/database/connection.ts';
 import { migrateDatabase, migrations } from '#server/database/migrate.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { type Deployment, makeSubfolder, query } from './deployment.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
+import { type Deployment, makeSubfolder, query } from './deployment.ts';
 
 const releases = new URL('releases/', import.meta.url);
 

@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { savedWizardKey } from '#contract/page.ts';
 import type { Contact } from '#domain/contact.ts';
-import { isSkipped, type Step, stepAt, steps } from '#domain/questionnaire.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
+import { isSkipped, type Step, stepAt, steps } from '#domain/questionnaire.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import type { SavedWizard } from '#web/public/questionnaire/saved-wizard.ts';

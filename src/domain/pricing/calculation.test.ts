@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryCase } from '#tests/builders/arbitraries.ts';
+import { elements } from '#domain/element.ts';
 import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
+import { arbitraryCase } from '#tests/builders/arbitraries.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { assumptions, calculate, totals } from './calculation.ts';
+import type { PriceLine } from './price-line.ts';
+import { priceLines } from './price-lines.ts';
 import { demoPricing, type PricingConfig } from './pricing-config.ts';
-import { elements } from '#domain/element.ts';
-import type { PriceLine } from '#domain/pricing/price-line.ts';
-import { priceLines } from '#domain/pricing/price-lines.ts';
 
 test('the worked example totals 92,820 dollars', () => {
   const { lines, ...calculation } = calculate(buildCase(buildAnswers()), buildPricingConfig());

@@ -1,11 +1,11 @@
 // Sums over price lines: the numbers that the API returns and the screens show.
 import { type Element, elements } from '#domain/element.ts';
+import { formatDollars } from '#domain/money.ts';
 import { type Answers, type FeatureGroup, featureGroups, questions } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { PriceLine, PriceLineId, StoredLine } from './price-line.ts';
 import { extraStopsCount, type PricedCase, priceLines } from './price-lines.ts';
 import type { PricingConfig } from './pricing-config.ts';
-import { formatDollars } from '#domain/money.ts';
 
 interface Totals {
   readonly lift: number;

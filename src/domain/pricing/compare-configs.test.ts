@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { diffConfigs, median, priceImpact, suspiciousChanges } from './compare-configs.ts';
-import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
 
 test('Equal configurations have no differences', () => {
   expect(diffConfigs(buildPricingConfig(), buildPricingConfig())).toEqual([]);

@@ -5,11 +5,11 @@
 // in every other case (a stop that costs cents) it is at most one dollar cheaper.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryCase, type CaseWithPrices } from '#tests/builders/arbitraries.ts';
-import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
-import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { numberOfStops } from '#domain/questions/number-of-stops.ts';
 import type { Answers } from '#domain/questions/questions.ts';
+import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
+import { arbitraryCase, type CaseWithPrices } from '#tests/builders/arbitraries.ts';
+import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { calculate } from './calculation.ts';
 
 type Stops = Answers['numberOfStops'];

@@ -2,11 +2,11 @@
 // first one, must agree with it on every line of every price.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildCase } from '#tests/builders/answers.ts';
-import { arbitraryCase, type CaseWithPrices } from '#tests/builders/arbitraries.ts';
 import type { Element } from '#domain/element.ts';
 import { questions } from '#domain/questions/questions.ts';
-import { priceLines } from '#domain/pricing/price-lines.ts';
+import { buildCase } from '#tests/builders/answers.ts';
+import { arbitraryCase, type CaseWithPrices } from '#tests/builders/arbitraries.ts';
+import { priceLines } from './price-lines.ts';
 
 const scale = 10_000n;
 

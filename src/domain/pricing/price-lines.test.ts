@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryCase } from '#tests/builders/arbitraries.ts';
-import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
-import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { budgetOptions } from '#domain/questions/budget-consideration.ts';
 import { type Answers, pricedQuestions, questions } from '#domain/questions/questions.ts';
+import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
+import { arbitraryCase } from '#tests/builders/arbitraries.ts';
+import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { type PriceLineId, structuralLabels } from './price-line.ts';
-import { priceLines } from '#domain/pricing/price-lines.ts';
+import { priceLines } from './price-lines.ts';
 import { withMissingPrices } from './pricing-config.ts';
 
 const config = buildPricingConfig();

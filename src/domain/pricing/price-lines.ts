@@ -1,7 +1,7 @@
 // The heart of the product: answers and a pricing configuration become price lines. Every total is a sum of these lines,
 // and a what-if is the difference of two totals.
-import { divideRounded, toCents, toTenThousandths } from '#domain/money.ts';
 import type { Element } from '#domain/element.ts';
+import { divideRounded, toCents, toTenThousandths } from '#domain/money.ts';
 import { type Answers, pricedQuestions } from '#domain/questions/questions.ts';
 import { type PriceLine, structuralLabels, type StructuralLineId } from './price-line.ts';
 import type { BasePrices, PricingConfig } from './pricing-config.ts';

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryCase } from '#tests/builders/arbitraries.ts';
-import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
 import { elements } from '#domain/element.ts';
+import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
+import { arbitraryCase } from '#tests/builders/arbitraries.ts';
 import { calculate, totals } from './calculation.ts';
-import { demoPricing } from './pricing-config.ts';
 import type { StoredLine } from './price-line.ts';
+import { demoPricing } from './pricing-config.ts';
 import { linesInWords, shownLines } from './shown-lines.ts';
 
 function amounts(lines: readonly StoredLine[]): [string, number][] {

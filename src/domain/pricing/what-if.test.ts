@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryCase } from '#tests/builders/arbitraries.ts';
 import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
+import { arbitraryCase } from '#tests/builders/arbitraries.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { calculate } from './calculation.ts';
 import { alternatives, whatIf } from './what-if.ts';

@@ -1,9 +1,9 @@
 // Answers: whether they are complete, what they imply, and their words.
 import type { ContactDraft } from '#domain/contact.ts';
+import { labelFromKey } from '#domain/text.ts';
 import { type OptionLists, optionLists, questionOptions } from './option-lists.ts';
 import type { AnswerId, Option, QuestionOption, StoredAnswers } from './question.ts';
 import { type AnswerField, type Answers, type Question, questions } from './questions.ts';
-import { labelFromKey } from '#domain/text.ts';
 
 /** The answers so far. Any string can be an id: the server's lists decide which options there are. */
 export type DraftAnswers = ContactDraft & {

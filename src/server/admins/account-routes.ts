@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AdminUser } from '#contract/account.ts';
 import type { AppContext } from '#server/context.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
-import { type Accounts, checkCode, type CheckPassword } from './check-login.ts';
 import type { Admin } from './admin-store.ts';
+import { type Accounts, checkCode, type CheckPassword } from './check-login.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import {
   newRecoveryCodes,

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Orm } from '#server/database/connection.ts';
 import { admins } from '#server/database/admin-schema.ts';
+import type { Orm } from '#server/database/connection.ts';
 
 export type Admin = typeof admins.$inferSelect;
 type NewAdmin = typeof admins.$inferInsert;

@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Orm } from '#server/database/connection.ts';
 import { type Failure, failure, isFailure } from '#server/http/failure.ts';
-import type { SecurityLog } from './security-log.ts';
+import { limitConcurrency } from '#server/limit-concurrency.ts';
+import type { SecretBox } from '#server/secret-box.ts';
 import { type Admin, createAdminStore } from './admin-store.ts';
 import { createLoginThrottle, type LoginAttempt, noThrottle } from './login-throttle.ts';
-import type { SecretBox } from '#server/secret-box.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { createSecondFactorStore, plainCode, recoveryCodeHash, stepOfCode } from './second-factor.ts';
+import type { SecurityLog } from './security-log.ts';
 import { createSessionStore } from './sessions.ts';
-import { limitConcurrency } from '#server/limit-concurrency.ts';
 
 /** The stores behind signing in and accounts. */
 export function createAccounts(

@@ -3,8 +3,8 @@
 // down, and never a visitor who signed in to the account before.
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Orm } from '#server/database/connection.ts';
 import { rateLimits } from '#server/database/admin-schema.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
 import { neighbourhood, neighbours } from '#server/http/rate-limits.ts';
 import { adminEmail } from './admin-store.ts';

@@ -3,10 +3,10 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Orm } from '#server/database/connection.ts';
 import { createSecretBox } from '#server/secret-box.ts';
-import { createSecurityLog } from './security-log.ts';
-import { type Accounts, createAccounts } from './check-login.ts';
 import { type Admin, adminEmail } from './admin-store.ts';
+import { type Accounts, createAccounts } from './check-login.ts';
 import { hashPassword } from './passwords.ts';
+import { createSecurityLog } from './security-log.ts';
 
 interface CommandResult {
   readonly ok: boolean;

@@ -1,7 +1,7 @@
 // Who may sign in: inviting, giving a new password by a link, and removing.
 import { randomUUIDv7 } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { and, asc, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { invitations } from '#server/database/admin-schema.ts';
 import { badField, failure } from '#server/http/failure.ts';

@@ -1,8 +1,8 @@
 // One-time codes of an authenticator app (RFC 6238: six digits, half a minute), and recovery codes for a lost app.
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { Orm } from '#server/database/connection.ts';
 import { admins, recoveryCodes } from '#server/database/admin-schema.ts';
+import type { Orm } from '#server/database/connection.ts';
 import type { SecretBox } from '#server/secret-box.ts';
 import type { Admin } from './admin-store.ts';
 

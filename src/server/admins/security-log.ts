@@ -1,8 +1,8 @@
 // Who signed in, failed to, or took data out.
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { SecurityEventDetail, SecurityEventKind } from '#contract/account.ts';
-import type { Orm } from '#server/database/connection.ts';
 import { securityEvents } from '#server/database/admin-schema.ts';
+import type { Orm } from '#server/database/connection.ts';
 
 /** Why a sign-in was refused. */
 type FailureReason = 'password' | 'code' | 'throttled';

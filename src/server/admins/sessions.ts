@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { AdminUser } from '#contract/account.ts';
 import type { Context } from '#server/context.ts';
-import type { Orm } from '#server/database/connection.ts';
 import { admins, adminSessions } from '#server/database/admin-schema.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { failure } from '#server/http/failure.ts';
 import type { RequireAdmin } from '#server/http/route.ts';
 

@@ -5,7 +5,6 @@ import { createGunzip } from 'node:zlib';
 import type { ClientBase, Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { z } from 'zod';
-import { errorCode } from '#server/error-code.ts';
 import {
   applyMigration,
   forgetMigrations,
@@ -14,6 +13,7 @@ import {
   takeMigrationLock,
 } from '#server/database/migrate.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
+import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import {
   backupEndSchema,

@@ -3,15 +3,15 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, desc, inArray, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { backUpNow, isBackup } from '#server/backup/nightly-backup.ts';
 import { outcomes } from '#contract/deliveries.ts';
+import { backUpNow, isBackup } from '#server/backup/nightly-backup.ts';
 import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
-import type { SendResult } from '#server/deliveries/channel.ts';
 import { deliveries as deliveryTable } from '#server/database/delivery-schema.ts';
+import type { SendResult } from '#server/deliveries/channel.ts';
 import { errorCode } from '#server/error-code.ts';
-import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { failure } from '#server/http/failure.ts';
+import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 
 export function connectionsRoutes(app: FastifyInstance, context: AppContext): void {
   const { config, database, deliveries, mailNotice, log } = context;

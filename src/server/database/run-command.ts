@@ -3,7 +3,7 @@ import { type Config, loadConfig } from '#server/config.ts';
 import { StartUpError } from '#server/start-up-error.ts';
 import { checkConnection } from './check-connection.ts';
 import { type Database, openDatabase } from './connection.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 
 /** Runs a command on the configured database, with or without a running server. */
 export async function runCommand(work: (database: Database, config: Config) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 // What is sent because of the sales desk: alarms, corrected contacts, opened estimates, and mails by state.
 import { expect, test } from 'vitest';
-import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
 import type { EstimateResponse } from '#contract/estimates.ts';
+import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';

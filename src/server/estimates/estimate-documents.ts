@@ -49,7 +49,7 @@ export function documentPdf(
 ): Promise<PdfFile> {
   return oneByOne(async () => {
     // Loaded when needed, because loading the library takes a while.
-    const { estimatePdf, estimatePdfName } = await import('#server/estimates/pdf/estimate-pdf.ts');
+    const { estimatePdf, estimatePdfName } = await import('./pdf/estimate-pdf.ts');
     const content = await estimatePdf({ estimate, business, logo, url });
     return { filename: estimatePdfName(estimate), content };
   });
@@ -62,7 +62,7 @@ export function comparisonDocument(
   url: string,
 ): Promise<PdfFile> {
   return oneByOne(async () => {
-    const { comparisonPdf } = await import('#server/estimates/pdf/comparison-pdf.ts');
+    const { comparisonPdf } = await import('./pdf/comparison-pdf.ts');
     const estimates = compared.map(({ estimate }) => estimate);
     return {
       filename: 'lift-estimates-compared.pdf',

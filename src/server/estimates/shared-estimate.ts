@@ -2,8 +2,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { PreparedFor, SharedEstimate } from '#contract/shared-estimate.ts';
-import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import { isName, splitName } from '#domain/contact.ts';
+import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import { estimateReference } from '#domain/lead.ts';
 import { assumptions } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';

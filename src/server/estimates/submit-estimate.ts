@@ -1,21 +1,21 @@
 // Prices the answers, and stores lead and estimate before anybody sees the price.
 import { hash, randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest, EstimateResponse } from '#contract/estimates.ts';
-import { estimateReference } from '#domain/lead.ts';
 import { personKey } from '#domain/contact.ts';
+import { estimateReference } from '#domain/lead.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { assumptions, calculate, type Price } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
+import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives, whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
 import { answerFields, type Answers, questions } from '#domain/questions/questions.ts';
-import { badField, type Failure, failure } from '#server/http/failure.ts';
 import type { Context } from '#server/context.ts';
+import { badField, type Failure, failure } from '#server/http/failure.ts';
 import type { PricingVersion } from '#server/pricing/pricing-store.ts';
 import { type EstimateStore, mostEstimatesOfVisit, type Submission } from './estimate-store.ts';
 import { estimateDays } from './shared-estimate.ts';
-import { linesInWords } from '#domain/pricing/shown-lines.ts';
 
 interface Deps extends Context {
   readonly store: Pick<EstimateStore, 'record'>;

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import type { LeadOverview } from '#contract/leads.ts';
 import { lastStep } from '#domain/questionnaire.ts';
-import { stepOf } from '#tests/support/steps.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { stepOf } from '#tests/support/steps.ts';
 
 const database = await createTestDatabase();
 const desk = await openLeadDesk(database, '2026-04-20T00:00:00Z');

@@ -6,11 +6,11 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { endpoints } from '#contract/endpoints.ts';
 import { type ApiErrorCode, apiErrors } from '#contract/errors.ts';
-import { errorCode } from '#server/error-code.ts';
 import { isDatabaseAway, isDatabaseRefused } from '#server/database/database-away.ts';
+import { errorCode } from '#server/error-code.ts';
 import { failure, type Failure, sendFailure } from './failure.ts';
-import { inputDetails, tooManyParts } from './request-input.ts';
 import { tooManyRequests } from './rate-limits.ts';
+import { inputDetails, tooManyParts } from './request-input.ts';
 import { apiBase, isApiRequest } from './route.ts';
 
 /** Fastify's own refusals, by its code: https://fastify.dev/docs/latest/Reference/Errors/ */

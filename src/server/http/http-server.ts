@@ -11,9 +11,9 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
 import { createErrorHandler, refuseBrokenRequest, refuseExpectations, refuseWithoutHost } from './errors.ts';
 import { failure, sendFailure } from './failure.ts';
-import { acceptJsonBodies, setInputSentences, validateInput } from './request-input.ts';
 import { describeApi } from './openapi.ts';
 import { limitRates } from './rate-limits.ts';
+import { acceptJsonBodies, setInputSentences, validateInput } from './request-input.ts';
 import { isApiRequest } from './route.ts';
 
 /** The largest honest body is a pricing configuration of a few kilobytes. */

@@ -3,10 +3,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { apiErrorSchema } from '#contract/errors.ts';
+import type { AdminUser } from '#contract/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { AdminUser } from '#contract/account.ts';
+import { apiErrorSchema } from '#contract/errors.ts';
 import { type Failure, failure, isFailure, sendFailure } from './failure.ts';
 import { visitorNetwork } from './rate-limits.ts';
 

@@ -12,8 +12,8 @@ import {
   statusAfter,
 } from '#domain/lead.ts';
 import { toE164 } from '#domain/phone.ts';
-import type { Orm } from '#server/database/connection.ts';
 import { admins } from '#server/database/admin-schema.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { leadHistory, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';

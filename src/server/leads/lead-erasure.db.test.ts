@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
-import { testAdmin } from '#tests/support/test-admin.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
 import { createEraseOldLeads } from './erase-old-leads.ts';
 
 const database = await createTestDatabase();

@@ -28,9 +28,9 @@ import {
 } from '#domain/lead.ts';
 import { toE164 } from '#domain/phone.ts';
 import { recordOf } from '#domain/record-of.ts';
+import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
-import { admins } from '#server/database/admin-schema.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 
 /** A lead with its newest estimate. */

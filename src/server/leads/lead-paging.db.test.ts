@@ -1,7 +1,7 @@
 // Pages, totals and searches over thousands of leads, compared with what plain counting and sorting give.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
 import { fillDatabase } from '#tests/bench/fill-leads.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 
 const now = '2026-06-15T03:00:00Z';

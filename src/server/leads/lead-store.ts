@@ -1,8 +1,8 @@
 // One lead with everything that belongs to it.
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
-import { admins } from '#server/database/admin-schema.ts';
 import { estimates, leadHistory, leads, pricingVersions, privacyNotices } from '#server/database/schema.ts';
 import { deliveriesPerHour } from '#server/deliveries/add-deliveries.ts';
 

@@ -1,9 +1,9 @@
 // Saved views of the leads list. Everybody can replace and delete shared views.
-import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { randomUUIDv7 } from 'node:crypto';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import type { Orm } from '#server/database/connection.ts';
 import { admins } from '#server/database/admin-schema.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { leadViews } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 

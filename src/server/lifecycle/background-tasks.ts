@@ -2,8 +2,8 @@
 import { lt, or, sql } from 'drizzle-orm';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Context } from '#server/context.ts';
-import type { Orm } from '#server/database/connection.ts';
 import { adminSessions, invitations, rateLimits, securityEvents } from '#server/database/admin-schema.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { visits } from '#server/database/schema.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';

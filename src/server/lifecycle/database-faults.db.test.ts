@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { healthRoutes } from './health.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type DatabaseLink, startDatabaseLink } from '#tests/support/database-link.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/test-sandbox.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { healthRoutes } from './health.ts';
 
 let database: TestDatabase;
 let link: DatabaseLink;

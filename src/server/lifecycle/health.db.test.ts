@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { startDatabaseLink } from '#tests/support/database-link.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { createLog } from '#server/observability/log.ts';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { startDatabaseLink } from '#tests/support/database-link.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 import { createHealthServer } from './health.ts';
 
 const database = await createTestDatabase();

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
-import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createLog } from './log.ts';
 
 const database = await createTestDatabase();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 const desk = useDeliveryDesk();

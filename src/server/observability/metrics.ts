@@ -1,10 +1,10 @@
 // Figures for Prometheus, kept only with METRICS=on, and shown only with METRICS_TOKEN.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import type Prometheus from '@prometheus-io/client';
-import { isDatabaseAway, isDatabaseRefused } from '#server/database/database-away.ts';
-import type { AppContext } from '#server/context.ts';
+import type { FastifyInstance } from 'fastify';
 import type { AttemptOutcome } from '#contract/deliveries.ts';
+import type { AppContext } from '#server/context.ts';
+import { isDatabaseAway, isDatabaseRefused } from '#server/database/database-away.ts';
 import type { ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
 import type { RecordOutcome } from '#server/estimates/estimate-store.ts';
 import { failure, sendFailure } from '#server/http/failure.ts';

@@ -7,8 +7,8 @@ import type { Business, ComparedEstimate, RenderedPage } from '#contract/page.ts
 import type { Context } from '#server/context.ts';
 import { comparisonDocument, documentPdf, type PdfFile } from '#server/estimates/estimate-documents.ts';
 import { privateHeaders } from '#server/http/route.ts';
-import { preferredEncoding } from './encoded-page.ts';
 import type { ClientBuild } from './client-build.ts';
+import { preferredEncoding } from './encoded-page.ts';
 import { privateDocument } from './page-document.ts';
 import { securityHeaders } from './security-headers.ts';
 

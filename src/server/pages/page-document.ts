@@ -1,8 +1,8 @@
 // The HTML around what React renders. Nothing of a request goes into it: query strings carry personal data.
 import type { Business, PageContext, RenderedPage } from '#contract/page.ts';
 import { questions } from '#domain/questions/questions.ts';
-import type { PageFiles } from './client-build.ts';
 import { escapeHtml, escapeJson } from '#server/escape.ts';
+import type { PageFiles } from './client-build.ts';
 import { searchTags } from './search-tags.ts';
 
 function scriptTags({ script, preloads }: PageFiles): string {

@@ -1,6 +1,6 @@
 // The prerendered public pages. They are rendered once and again only when the options they list change.
-import { type OptionLists, optionLists } from '#domain/questions/option-lists.ts';
 import type { PageContext, PublicPage } from '#contract/page.ts';
+import { type OptionLists, optionLists } from '#domain/questions/option-lists.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage } from './encoded-page.ts';
 import { publicDocument } from './page-document.ts';

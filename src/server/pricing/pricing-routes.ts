@@ -7,9 +7,9 @@ import {
 } from '#contract/pricing.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { diffConfigs, priceImpact, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
-import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
+import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { mergeDeep } from '#domain/record-of.ts';
 import type { AppContext } from '#server/context.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';

@@ -1,23 +1,23 @@
 import '#web/api/zod-without-eval.ts';
 import './styles.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { preloadToasts } from '#web/ui/toasts.ts';
-import { startSession, useSession } from '#web/admin/session/session.ts';
-import { startTheme } from '#web/admin/ui/theme.tsx';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { LeadPage } from '#web/admin/leads/lead/lead-page.tsx';
 import { LoginPage } from '#web/admin/account/login-page.tsx';
-import { adminPaths } from './paths.ts';
-import { sendHeldStatusesWhenLeaving } from './leads/held-status.ts';
-import { queryClient } from './query-client.ts';
+import { sendHeldStatusesWhenLeaving } from '#web/admin/leads/held-status.ts';
+import { LeadPage } from '#web/admin/leads/lead/lead-page.tsx';
+import { startSession, useSession } from '#web/admin/session/session.ts';
 import { AdminPanel } from '#web/admin/shell/admin-panel.tsx';
+import { startTheme } from '#web/admin/ui/theme.tsx';
+import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
+import { preloadToasts } from '#web/ui/toasts.ts';
+import { adminPaths } from './paths.ts';
+import { queryClient } from './query-client.ts';
 
 const router = createBrowserRouter([
   {

@@ -2,8 +2,8 @@
 // quarter of all that a visitor loads (docs/decisions/022).
 import type { EstimateResponse } from '#contract/estimates.ts';
 import type { PreparedFor } from '#contract/shared-estimate.ts';
-import { fieldsOf } from '#domain/record-of.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { type ApiResult, type BodyOf, checked, publicApiBase, request } from './request.ts';
 
 const settings = { base: publicApiBase };

@@ -1,5 +1,5 @@
-import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { request } from './request.ts';

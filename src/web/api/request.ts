@@ -1,8 +1,8 @@
 // The only way to the API. It returns what happened and does nothing about it: no toasts, no navigation. It uses only the
 // contract's types, because the validation library is too large for the public pages.
 import type { z } from 'zod';
-import type { ErrorDetail } from '#contract/errors.ts';
 import type { endpoints } from '#contract/endpoints.ts';
+import type { ErrorDetail } from '#contract/errors.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 
 /** The addresses of the API; a build can name another server. */

@@ -1,5 +1,5 @@
-import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { type DrawingPlan, floorYs } from '#domain/drawing-plan.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
 
 function roof(plan: DrawingPlan, liftType: string | undefined): string {
   const { x, width } = plan.building;

@@ -1,5 +1,5 @@
-import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { doorSides } from '#domain/drawing-plan.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { standingPerson, wheelchairUser } from './people.ts';
 
 export interface DoorSize {

@@ -1,6 +1,6 @@
+import { type DrawingPlan, floorYs, landingSides, shaftTopY } from '#domain/drawing-plan.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { doorLeaf, type DoorSize } from './cabin.ts';
-import { type DrawingPlan, floorYs, landingSides, shaftTopY } from '#domain/drawing-plan.ts';
 
 const courseHeight = 3;
 

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Business, PageContext, PublicPage } from '#contract/page.ts';
 import { lastStep, stepAt } from '#domain/questionnaire.ts';
-import { EstimatorPanel } from './questionnaire/estimator-panel.tsx';
-import { StepForm } from './questionnaire/step-form.tsx';
-import { useWizard, type WizardStore } from './questionnaire/wizard-store.ts';
+import { EstimatorPanel } from '#web/public/questionnaire/estimator-panel.tsx';
+import { StepForm } from '#web/public/questionnaire/step-form.tsx';
+import { useWizard, type WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { thankYouPage } from './lazy-parts.tsx';
 import { currentPath, onNavigation, paths } from './location.ts';
 

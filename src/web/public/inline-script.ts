@@ -1,9 +1,9 @@
 // Inside the HTML: takes the first answer before React arrives. React then starts from what the form shows.
+import './load-again.ts';
 import './first-screen.css';
 import { savedWizardKey, startedFromName } from '#contract/page.ts';
-import './load-again.ts';
-import { reportOnce } from './questionnaire/report-once.ts';
-import { isSecondClick, noteMove } from './questionnaire/second-click.ts';
+import { reportOnce } from '#web/public/questionnaire/report-once.ts';
+import { isSecondClick, noteMove } from '#web/public/questionnaire/second-click.ts';
 const untilReact = new AbortController();
 function goOn(): void {
   const [form] = document.forms;

@@ -1,11 +1,11 @@
 // The scripts that the first step does not need: loaded after its answer, or when what they render is shown.
 import { firstStep } from '#domain/questionnaire.ts';
-import { preloadToasts } from '#web/ui/toasts.ts';
-import { whenIdle } from '#web/ui/schedule.ts';
-import { lazyPart } from '#web/public/lazy-part.tsx';
-import { logProblem } from '#web/ui/log-problem.ts';
 import type { WizardState } from '#web/public/questionnaire/wizard-state.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
+import { logProblem } from '#web/ui/log-problem.ts';
+import { whenIdle } from '#web/ui/schedule.ts';
+import { preloadToasts } from '#web/ui/toasts.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 export const contactStep = lazyPart(
   () => import('#web/public/questionnaire/contact-step.tsx'),

@@ -3,11 +3,11 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageContext } from '#contract/page.ts';
 import { firstStep, lastStep, stepAt } from '#domain/questionnaire.ts';
+import { connectToHostPage } from '#web/public/embedding/host-page.ts';
+import { reportOnce } from '#web/public/questionnaire/report-once.ts';
+import { startWizard } from '#web/public/questionnaire/start-wizard.ts';
+import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
-import { connectToHostPage } from './embedding/host-page.ts';
-import { reportOnce } from './questionnaire/report-once.ts';
-import { startWizard } from './questionnaire/start-wizard.ts';
-import type { WizardStore } from './questionnaire/wizard-store.ts';
 import { EstimatorApp } from './estimator-app.tsx';
 import { contactStep, estimateResult, preloadParts, thankYouPage } from './lazy-parts.tsx';
 import { currentPath, navigate, paths } from './location.ts';
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   reportSteps(wizard);
   preloadParts(wizard);
   if (context.isEmbedded) {
-    const { reportEvents } = await import('./questionnaire/report-events.ts');
+    const { reportEvents } = await import('#web/public/questionnaire/report-events.ts');
     reportEvents(wizard);
   }
 }

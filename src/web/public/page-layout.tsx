@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type Business, businessNumbers } from '#contract/page.ts';
-import { paths } from '#web/public/location.ts';
+import { callLink } from '#domain/visitor-links.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PhoneIcon } from '#web/ui/icons.tsx';
-import { callLink } from '#domain/visitor-links.ts';
+import { paths } from './location.ts';
 
 interface PageLayoutProps {
   readonly business: Business;

@@ -4,13 +4,13 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Business, PageContext, PageRenderer, PublicPage } from '#contract/page.ts';
 import { accentStyle } from '#domain/accent.ts';
 import { adminApiBase, publicApiBase } from '#web/api/request.ts';
+import { blankWizard } from '#web/public/questionnaire/wizard-state.ts';
+import { createWizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { PageLayout } from './page-layout.tsx';
-import { blankWizard } from './questionnaire/wizard-state.ts';
-import { createWizardStore } from './questionnaire/wizard-store.ts';
 import { EstimatorApp, pageTitle } from './estimator-app.tsx';
 import { thankYouPage } from './lazy-parts.tsx';
 import { paths } from './location.ts';
+import { PageLayout } from './page-layout.tsx';
 export {
   renderComparison,
   renderEstimate,

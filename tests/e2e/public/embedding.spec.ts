@@ -1,10 +1,10 @@
 // The estimator in a frame on another site: a second server on another port is another origin.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { lastStep } from '#domain/questionnaire.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { lastStep } from '#domain/questionnaire.ts';
 import { askingSteps, contactStep, fillContact, walkTo } from '#tests/support/estimator-walk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 

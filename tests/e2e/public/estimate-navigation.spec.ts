@@ -1,4 +1,3 @@
-import { stepOf } from '#tests/support/steps.ts';
 import { lastStep } from '#domain/questionnaire.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
@@ -11,6 +10,7 @@ import {
   titleAfter,
   walkTo,
 } from '#tests/support/estimator-walk.ts';
+import { stepOf } from '#tests/support/steps.ts';
 
 test('Next without an answer says so and stays', async ({ page }) => {
   // The timers of messages stand still, so that none ends on a busy machine before it is looked at.

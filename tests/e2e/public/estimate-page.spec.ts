@@ -1,8 +1,8 @@
 // The estimate's own address, opened on another device, months later.
 import type { Page } from '@playwright/test';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { asAdmin } from '#tests/support/admin-session.ts';
 import { leadId } from '#tests/support/admin-leads.ts';
+import { asAdmin } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { calculate, choose, contactStep, expectStep, fillContact } from '#tests/support/estimator-walk.ts';

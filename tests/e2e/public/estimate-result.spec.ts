@@ -1,6 +1,5 @@
 // The result: the price, its parts, what would change it, and ways to keep it.
 import type { Page } from '@playwright/test';
-import { stepOf } from '#tests/support/steps.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, holdBack, test } from '#tests/support/browser-test.ts';
@@ -15,6 +14,7 @@ import {
   startAtContact,
   titleAfter,
 } from '#tests/support/estimator-walk.ts';
+import { stepOf } from '#tests/support/steps.ts';
 
 const price = (page: Page) => page.locator('[data-price]');
 const shownAmount = (page: Page) => price(page).getByText(/^\$/);

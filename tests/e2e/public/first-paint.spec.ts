@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test';
 import { lastStep } from '#domain/questionnaire.ts';
-import { stepOf } from '#tests/support/steps.ts';
 import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 import { choose, expectStep, startAtStep, titleAfter } from '#tests/support/estimator-walk.ts';
-import type { Page } from '@playwright/test';
+import { stepOf } from '#tests/support/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

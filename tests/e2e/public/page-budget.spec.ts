@@ -1,6 +1,6 @@
 // Exact budgets of the estimator on a phone. Times are measured by npm run bench:page, not by tests.
-import { questions } from '#domain/questions/questions.ts';
 import type { Page, Request } from '@playwright/test';
+import { questions } from '#domain/questions/questions.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import {
   answerStep,

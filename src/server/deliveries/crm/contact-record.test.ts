@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { marketingParameterNames } from '#domain/marketing.ts';
-import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { type Answers, questions } from '#domain/questions/questions.ts';
 import { buildAnswers, buildCase, buildContact } from '#tests/builders/answers.ts';
 import { type ContactRecord, contactRecord, type RecordSettings, type SentLead } from './contact-record.ts';

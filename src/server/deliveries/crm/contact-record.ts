@@ -2,12 +2,12 @@
 // changes. Every value is a string, and empty ones are left out.
 import { splitName } from '#domain/contact.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
-import { calculationOf } from '#domain/pricing/calculation.ts';
 import { toE164 } from '#domain/phone.ts';
+import { calculationOf } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import { featureGroups, questions } from '#domain/questions/questions.ts';
 import type { CrmSettings } from '#server/config.ts';
-import type { Delivery } from '#server/deliveries/channel.ts';
+import type { Delivery } from '../channel.ts';
 
 export type SentLead = Pick<
   Delivery,

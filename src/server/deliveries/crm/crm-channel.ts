@@ -1,10 +1,11 @@
 // The CRM: a lead's contact, with tags, opportunity and note if the settings want them. Each call is a step, and finished
 // steps are stored, so that the next attempt continues there and makes nothing twice.
-import { fieldsOf } from '#domain/record-of.ts';
-import { parseJson, storableText } from '#domain/text.ts';
 import { formatDollars } from '#domain/money.ts';
 import { totals } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
+import { answersInWords } from '#domain/questions/answers.ts';
+import { fieldsOf } from '#domain/record-of.ts';
+import { parseJson, storableText } from '#domain/text.ts';
 import type { CrmSettings } from '#server/config.ts';
 import {
   type ChannelKind,
@@ -13,8 +14,7 @@ import {
   type Progress,
   type Sending,
   type SendResult,
-} from '#server/deliveries/channel.ts';
-import { answersInWords } from '#domain/questions/answers.ts';
+} from '../channel.ts';
 import { contactRecord } from './contact-record.ts';
 import { type CrmCall, type CrmClient, createCrmClient } from './crm-client.ts';
 

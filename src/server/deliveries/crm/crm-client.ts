@@ -1,10 +1,10 @@
 // The only file that calls the CRM. It never throws: everything that happens is a result.
 import { fieldsOf } from '#domain/record-of.ts';
 import { parseJson, storableText } from '#domain/text.ts';
-import { longestPauseMs, retryAfterMs } from '#server/deliveries/outcome.ts';
 import type { CrmSettings } from '#server/config.ts';
-import { interrupted, type SendResult } from '#server/deliveries/channel.ts';
 import { errorCode } from '#server/error-code.ts';
+import { interrupted, type SendResult } from '../channel.ts';
+import { longestPauseMs, retryAfterMs } from '../outcome.ts';
 
 /** Long enough for a slow CRM, short enough that a dead one is noticed. */
 const timeoutMs = 10_000;

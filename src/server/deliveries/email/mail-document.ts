@@ -1,10 +1,10 @@
 // Writes a mail as plain text and as HTML. Old mail programs need tables and styles on the elements; images would be blocked.
-import { accentColours, defaultAccent } from '#domain/accent.ts';
-import { escapeHtml } from '#server/escape.ts';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Business } from '#contract/page.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import { accentColours, defaultAccent } from '#domain/accent.ts';
 import { formatDollars } from '#domain/money.ts';
-import type { SendResult } from '#server/deliveries/channel.ts';
+import { escapeHtml } from '#server/escape.ts';
+import type { SendResult } from '../channel.ts';
 
 export interface MailRow {
   readonly label: string;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import type { SendResult } from '#server/deliveries/channel.ts';
+import type { SendResult } from '../channel.ts';
 import { writeMail } from './mail-document.ts';
 import { createSmtpClient } from './smtp-client.ts';
 

@@ -3,8 +3,8 @@ import { customerTypeName, emailLink, stateName } from '#domain/contact.ts';
 import { leadSource } from '#domain/marketing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { telLink } from '#domain/phone.ts';
-import type { ChannelKind, Delivery, SendResult } from '#server/deliveries/channel.ts';
 import { createEstimateDocuments, type EstimateDocument } from '#server/estimates/estimate-documents.ts';
+import type { ChannelKind, Delivery, SendResult } from '../channel.ts';
 import { type MailDocument, type MailRow, noEstimate, priceInWords, writeMail } from './mail-document.ts';
 import { createSmtpClient, mailChannel, mailServerWords } from './smtp-client.ts';
 

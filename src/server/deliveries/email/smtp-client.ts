@@ -1,9 +1,9 @@
 // The only file that talks to the mail server. It never throws: everything that happens is a result.
 import type { Attachment } from 'nodemailer/lib/mailer/index.js';
-import type { MailSettings } from '#server/config.ts';
-import { type ChannelWords, dayMs, interrupted, type SendResult } from '#server/deliveries/channel.ts';
 import { z } from 'zod';
 import { storableText } from '#domain/text.ts';
+import type { MailSettings } from '#server/config.ts';
+import { type ChannelWords, dayMs, interrupted, type SendResult } from '../channel.ts';
 
 /** Forty mails a second by each channel. */
 export const mailChannel = { callGapMs: 25, tryForMs: 3 * dayMs, wantsChange: () => false };

@@ -9,9 +9,9 @@ import { elementNames, elements, elementPrice } from '#domain/element.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
-import type { ChannelKind } from '#server/deliveries/channel.ts';
 import { escapeHtml } from '#server/escape.ts';
 import { createEstimateDocuments, type EstimateDocument } from '#server/estimates/estimate-documents.ts';
+import type { ChannelKind } from '../channel.ts';
 import { mailAccent, type MailDocument, noEstimate, priceInWords, writeMail } from './mail-document.ts';
 import { createSmtpClient, mailChannel, mailServerWords } from './smtp-client.ts';
 

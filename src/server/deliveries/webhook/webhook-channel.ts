@@ -6,6 +6,8 @@ import { Webhook } from 'standardwebhooks';
 import type { WebhookLeadData } from '#contract/webhooks.ts';
 import { totals } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
+import { errorCode } from '#server/error-code.ts';
+import { PrivateAddressError, requestOutside } from '#server/request-outside.ts';
 import {
   type Channel,
   type ChannelKind,
@@ -13,10 +15,8 @@ import {
   type Delivery,
   interrupted,
   type SendResult,
-} from '#server/deliveries/channel.ts';
-import { retryAfterMs } from '#server/deliveries/outcome.ts';
-import { errorCode } from '#server/error-code.ts';
-import { PrivateAddressError, requestOutside } from '#server/request-outside.ts';
+} from '../channel.ts';
+import { retryAfterMs } from '../outcome.ts';
 
 const timeoutMs = 20_000;
 

@@ -1,7 +1,7 @@
 // Two or three estimates side by side on one tagged A4 page: only what differs.
 import { comparisonNote, differingRows } from '#contract/compare-estimates.ts';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Business } from '#contract/page.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { describeLift, liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';

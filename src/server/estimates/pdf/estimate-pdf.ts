@@ -1,9 +1,9 @@
 // An estimate as a document of one A4 page, with tags for screen readers and selectable text.
 import type { Business } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
-import type { Logo } from '#server/estimates/read-logo.ts';
-import { createPage } from './pdf-page.ts';
+import type { Logo } from '../read-logo.ts';
 import { writeLink, writeNextSteps } from './pdf-foot.ts';
+import { createPage } from './pdf-page.ts';
 import { writeHeader, writeHeadline, writeLines } from './pdf-parts.ts';
 import { writeRightColumn } from './pdf-right-column.ts';
 

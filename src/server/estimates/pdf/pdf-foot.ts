@@ -1,7 +1,7 @@
 // The foot of the document: what happens next, and the way back to the estimate online.
 import { encode } from 'uqr';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Business } from '#contract/page.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { nextSteps } from '#domain/next-steps.ts';
 import { bookingLink } from '#domain/visitor-links.ts';
 import { left, type Page, right } from './pdf-page.ts';

@@ -4,9 +4,9 @@ import { stateName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import { elementNames, elements, elementPrice } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
-import type { Logo } from '#server/estimates/read-logo.ts';
-import { columnsBottom, columnWidth, left, type Page, right, rightColumn } from './pdf-page.ts';
 import { isPrintableInFull } from '#domain/printable.ts';
+import type { Logo } from '../read-logo.ts';
+import { columnsBottom, columnWidth, left, type Page, right, rightColumn } from './pdf-page.ts';
 
 const headlineWidth = 258;
 export const drawingHeight = 160;

@@ -1,21 +1,21 @@
 // The menu behind one's name in the header: sign-ins, password, second factor, and the security log.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { type Account, minPasswordLength } from '#contract/account.ts';
+import { failureOutsideFields, fieldErrors, send } from '#web/admin/query-client.ts';
+import { session } from '#web/admin/session/session.ts';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { PasswordField } from '#web/admin/ui/password-field.tsx';
+import { mayLeave } from '#web/admin/unsaved-changes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { accountQueries } from './account-api.ts';
 import { Connections } from './connections.tsx';
-import { StatusTokens } from './status-tokens.tsx';
 import { People } from './people.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SecurityLog } from './security-log.tsx';
-import { type Account, minPasswordLength } from '#contract/account.ts';
-import { Button } from '#web/ui/button.tsx';
-import { session } from '#web/admin/session/session.ts';
-import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import { mayLeave } from '#web/admin/unsaved-changes.ts';
-import { failureOutsideFields, fieldErrors, send } from '#web/admin/query-client.ts';
-import { PasswordField } from '#web/admin/ui/password-field.tsx';
+import { StatusTokens } from './status-tokens.tsx';
 
 interface AccountDrawerProps {
   readonly email: string;

@@ -2,11 +2,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { fetchValue, queryClient, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
-import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
-import type { ResponseOf } from '#web/api/request.ts';
-import { accountQueries } from './account-api.ts';
 import { CopyText } from '#web/admin/ui/copy-text.tsx';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import type { ResponseOf } from '#web/api/request.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { accountQueries } from './account-api.ts';
 
 type Connected = ResponseOf<'GET /admin/connections'>;
 

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { ApiFailure, BodyOf } from '#web/api/request.ts';
+import type { ApiErrorCode } from '#contract/errors.ts';
 import { fieldsOf } from '#domain/record-of.ts';
+import { adminPaths } from '#web/admin/paths.ts';
+import { fetchValue } from '#web/admin/query-client.ts';
+import { session, useSession } from '#web/admin/session/session.ts';
+import { PasswordField } from '#web/admin/ui/password-field.tsx';
+import { ThemeToggle } from '#web/admin/ui/theme.tsx';
+import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
+import type { ApiFailure, BodyOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ChoosePassword } from './choose-password.tsx';
-import { adminPaths } from '#web/admin/paths.ts';
-import { fetchValue } from '#web/admin/query-client.ts';
-import { session, useSession } from '#web/admin/session/session.ts';
-import { ThemeToggle } from '#web/admin/ui/theme.tsx';
-import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
-import { PasswordField } from '#web/admin/ui/password-field.tsx';
-import type { ApiErrorCode } from '#contract/errors.ts';
 
 function typed(form: FormData, name: string): string {
   const value = form.get(name);

@@ -4,13 +4,13 @@ import { type FormEvent, useRef, useState } from 'react';
 import { failureOutsideFields, fetchValue, fieldErrors, queryClient, send } from '#web/admin/query-client.ts';
 import { useSession } from '#web/admin/session/session.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { CopyText } from '#web/admin/ui/copy-text.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { accountQueries } from './account-api.ts';
-import { CopyText } from '#web/admin/ui/copy-text.tsx';
 
 const refreshPeople = () => queryClient.invalidateQueries({ queryKey: ['people'] });
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/admin/ui/password-field.tsx';
-import { failureOutsideFields, fetchValue, fieldErrors, send } from '#web/admin/query-client.ts';
-import { refreshAccount } from './account-api.ts';
 import { encode } from 'uqr';
+import { failureOutsideFields, fetchValue, fieldErrors, send } from '#web/admin/query-client.ts';
+import { PasswordField } from '#web/admin/ui/password-field.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { refreshAccount } from './account-api.ts';
 
 interface SecondFactorProps {
   readonly isOn: boolean;

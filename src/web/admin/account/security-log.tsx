@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { accountQueries } from './account-api.ts';
 import { eventSentence } from './event-sentence.ts';
 

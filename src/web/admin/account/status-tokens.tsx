@@ -3,12 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOutsideFields, fetchValue, fieldErrors, queryClient, send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { CopyText } from '#web/admin/ui/copy-text.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { accountQueries } from './account-api.ts';
-import { CopyText } from '#web/admin/ui/copy-text.tsx';
 
 const refreshTokens = () => queryClient.invalidateQueries({ queryKey: ['status tokens'] });
 

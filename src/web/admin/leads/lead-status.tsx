@@ -1,6 +1,7 @@
 // A status shows at once, wherever the lead is on the screen. If the server refuses it, the previous one shows again.
+import { Select } from '@base-ui/react/select';
 import { useMutationState } from '@tanstack/react-query';
-import { dropStatus, holdStatus, setConflict, useHeldStatus } from './held-status.ts';
+import type { Lead } from '#contract/leads.ts';
 import {
   type LeadStatus,
   leadStatuses,
@@ -8,14 +9,13 @@ import {
   type SettableStatus,
   settableStatuses,
 } from '#domain/lead.ts';
-import { changesOf, newestRevision, refreshLeads, showChange } from './leads-api.ts';
 import { queryClient, type RequestFailed, send } from '#web/admin/query-client.ts';
-import type { Lead } from '#contract/leads.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { notify } from '#web/ui/toasts.ts';
-import { Select } from '@base-ui/react/select';
-import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { dropStatus, holdStatus, setConflict, useHeldStatus } from './held-status.ts';
+import { changesOf, newestRevision, refreshLeads, showChange } from './leads-api.ts';
 
 // A key for each lead: the next lead does not show this one's change.
 const keyOf = (id: string) => ['lead status', id];

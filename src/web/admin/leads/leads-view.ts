@@ -1,12 +1,12 @@
 // Filters, order and page of the list of leads, as they stand in the address: a view can be bookmarked, and
 // the browser's Back leads to the previous one.
-import { leadMoments, type LeadStatus, leadStatuses, lostReasons } from '#domain/lead.ts';
-import type { LeadCounts } from '#contract/leads.ts';
-import { customerTypes, states } from '#domain/contact.ts';
-import { liftType } from '#domain/questions/lift-type.ts';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
+import type { LeadCounts } from '#contract/leads.ts';
+import { customerTypes, states } from '#domain/contact.ts';
+import { leadMoments, type LeadStatus, leadStatuses, lostReasons } from '#domain/lead.ts';
+import { liftType } from '#domain/questions/lift-type.ts';
 
 export const pageSize = 10;
 

@@ -1,5 +1,5 @@
-import { emailLink } from '#domain/contact.ts';
 import type { Lead } from '#contract/leads.ts';
+import { emailLink } from '#domain/contact.ts';
 import { formatDollars } from '#domain/money.ts';
 import { telLink, toE164 } from '#domain/phone.ts';
 import { buttonClass } from '#web/ui/button.tsx';

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { PriceComparison } from './price-comparison.tsx';
-import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { pricingQueries } from './pricing-api.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
-import type { StoredAnswers } from '#domain/questions/question.ts';
 import { optionLists, questionOptions } from '#domain/questions/option-lists.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
 import { type AnswerField, type Answers, questions } from '#domain/questions/questions.ts';
+import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { PriceComparison } from './price-comparison.tsx';
+import { pricingQueries } from './pricing-api.ts';
 
 interface CalculatorQuestion {
   readonly field: AnswerField;

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { formatValue } from './price-text.ts';
 import { pricingQueries } from './pricing-api.ts';
 import { type Editing, type PricingEvent, rebaseEdits, type TheirChange } from './pricing-state.ts';
-import { formatValue } from './price-text.ts';
 
 interface ConflictDialogProps {
   readonly state: Editing;

@@ -1,20 +1,20 @@
-import { useState } from 'react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing.ts';
+import { diffConfigs, type PriceChange } from '#domain/pricing/compare-configs.ts';
+import { kindOf } from '#domain/pricing/pricing-config.ts';
+import { send, showSuccess } from '#web/admin/query-client.ts';
+import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 import type { ResponseOf } from '#web/api/request.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { PublishQuestion } from './publish-question.tsx';
-import { pricingQueries, refreshPricing } from './pricing-api.ts';
-import { send, showSuccess } from '#web/admin/query-client.ts';
-import { kindOf } from '#domain/pricing/pricing-config.ts';
-import { diffConfigs, type PriceChange } from '#domain/pricing/compare-configs.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 import { pathLabel, type PriceField, priceFields } from './price-sections.ts';
 import { formatValue } from './price-text.ts';
+import { pricingQueries, refreshPricing } from './pricing-api.ts';
 import { replacedBy } from './pricing-state.ts';
+import { PublishQuestion } from './publish-question.tsx';
 
 type VersionPrices = ResponseOf<'GET /admin/pricing-config/versions/:id'>;
 

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LivePricingConfig, PricingPreview } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { BarList } from '#web/admin/ui/bar-list.tsx';
 import { Figure } from '#web/admin/ui/card.tsx';
-import { formatChange } from './price-text.ts';
+import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { bucketLabel, changeBuckets } from './impact.ts';
 import { pathLabel, priceFields } from './price-sections.ts';
+import { formatChange } from './price-text.ts';
 import { pricingQueries } from './pricing-api.ts';
 import { changeWarning } from './pricing-state.ts';
-import { bucketLabel, changeBuckets } from './impact.ts';
-import { BarList } from '#web/admin/ui/bar-list.tsx';
 
 interface ImpactDialogProps {
   readonly live: LivePricingConfig;

@@ -2,10 +2,10 @@
 import { type FormEvent, useState } from 'react';
 import { changeByPercent, readPercent, type Rounding, roundings } from '#domain/pricing/change-by-percent.ts';
 import { readValue } from '#domain/pricing/price-value.ts';
+import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import type { PriceField } from './price-sections.ts';
 import { formatValue } from './price-text.ts';
 import type { Values } from './pricing-state.ts';

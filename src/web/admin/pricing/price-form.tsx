@@ -1,8 +1,8 @@
-import { cardId, type FieldCard, type PriceSection } from './price-sections.ts';
-import { type InputPropsOf, PriceInput } from './price-input.tsx';
-import { flushSync } from 'react-dom';
 import { type ReactNode, useId } from 'react';
+import { flushSync } from 'react-dom';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { type InputPropsOf, PriceInput } from './price-input.tsx';
+import { cardId, type FieldCard, type PriceSection } from './price-sections.ts';
 
 interface PriceListProps {
   readonly cards: readonly FieldCard[];

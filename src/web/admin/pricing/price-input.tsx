@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
+import { IconButton } from '#web/admin/ui/buttons.tsx';
+import { copyText } from '#web/admin/ui/copy-text.tsx';
 import { controlClass } from '#web/ui/field-frame.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { copyText } from '#web/admin/ui/copy-text.tsx';
-import { IconButton } from '#web/admin/ui/buttons.tsx';
-import { acceptTyped, formatValue, groupDigits, valueProblem } from './price-text.ts';
 import type { PriceField } from './price-sections.ts';
+import { acceptTyped, formatValue, groupDigits, valueProblem } from './price-text.ts';
 
 interface PriceInputProps {
   readonly field: PriceField;

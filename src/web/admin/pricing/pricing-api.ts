@@ -1,7 +1,7 @@
 // The queries of the pricing page, with their keys.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Answers } from '#domain/questions/questions.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import type { Answers } from '#domain/questions/questions.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 
 const versionsPerPage = 20;

@@ -1,13 +1,15 @@
-import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { usePricing } from './use-pricing.ts';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { LivePricingConfig } from '#contract/pricing.ts';
+import { partKey } from '#domain/pricing/pricing-config.ts';
+import { Scroller } from '#web/admin/ui/screen.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { CollapsibleSection, JumpLinks, PriceList, PriceTable } from './price-form.tsx';
-import { ScheduledVersions } from './scheduled-versions.tsx';
-import { PublishQuestion } from './publish-question.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { CollapsibleSection, JumpLinks, PriceList, PriceTable } from './price-form.tsx';
+import type { InputPropsOf } from './price-input.tsx';
+import { pathLabel, type PriceField, priceFields, priceSections } from './price-sections.ts';
 import {
   changedFields,
   changeWarnings,
@@ -16,13 +18,11 @@ import {
   type Problems,
   withValues,
 } from './pricing-state.ts';
-import { pathLabel, type PriceField, priceFields, priceSections } from './price-sections.ts';
-import { partKey } from '#domain/pricing/pricing-config.ts';
-import type { InputPropsOf } from './price-input.tsx';
-import { Scroller } from '#web/admin/ui/screen.tsx';
 import { PricingTools } from './pricing-tools.tsx';
+import { PublishQuestion } from './publish-question.tsx';
 import { SaveBar } from './save-bar.tsx';
-import type { LivePricingConfig } from '#contract/pricing.ts';
+import { ScheduledVersions } from './scheduled-versions.tsx';
+import { usePricing } from './use-pricing.ts';
 
 export function PricingSection() {
   const pricing = usePricing();

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { LivePricingConfig } from '#contract/pricing.ts';
+import { partKey, type PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { buildPricingConfig, type DeepPartial } from '#tests/builders/pricing-config.ts';
+import { priceFields } from './price-sections.ts';
 import {
   changedFields,
   editing,
@@ -9,8 +11,6 @@ import {
   type PricingEvent,
   withValues,
 } from './pricing-state.ts';
-import { priceFields } from './price-sections.ts';
-import { partKey, type PricingConfig } from '#domain/pricing/pricing-config.ts';
 
 const lift = partKey(['basePrices', 'commercial', 'lift']);
 const shaft = partKey(['basePrices', 'commercial', 'shaft']);

@@ -1,9 +1,9 @@
 // The edits on the pricing page: how each event changes them, and how they differ from the live prices. Without I/O.
 import type { LivePricingConfig } from '#contract/pricing.ts';
+import { diffConfigs, type SuspiciousChange, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
+import { kindOf, partKey, type PricingConfig, valueAt, withValueAt } from '#domain/pricing/pricing-config.ts';
 import { type PriceField, priceFields } from './price-sections.ts';
 import { formatValue, normaliseTyped, valueProblem } from './price-text.ts';
-import { kindOf, partKey, type PricingConfig, valueAt, withValueAt } from '#domain/pricing/pricing-config.ts';
-import { diffConfigs, type SuspiciousChange, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
 
 export interface Editing {
   /** The version that the edits are based on. */

@@ -1,14 +1,14 @@
 // Tools beside the editor: version history, impact of the draft, and a calculator.
 import { useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { dismissToast, notify } from '#web/ui/toasts.ts';
+import { CalculatorDialog } from './calculator-dialog.tsx';
+import { HistoryDrawer } from './history-drawer.tsx';
+import { ImpactDialog } from './impact-dialog.tsx';
 import { PercentDialog } from './percent-dialog.tsx';
 import type { PriceField } from './price-sections.ts';
 import type { Values } from './pricing-state.ts';
-import { dismissToast, notify } from '#web/ui/toasts.ts';
-import { CalculatorDialog } from './calculator-dialog.tsx';
-import { ImpactDialog } from './impact-dialog.tsx';
-import { HistoryDrawer } from './history-drawer.tsx';
-import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 type Tool = 'history' | 'impact' | 'percent' | 'calculator';
 

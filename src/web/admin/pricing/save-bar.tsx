@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { maxReasonLength } from '#domain/pricing/pricing-config.ts';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlClass } from '#web/ui/field-frame.tsx';
 import { ChevronDownIcon, RefreshIcon } from '#web/ui/icons.tsx';
-import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import { pricingQueries } from './pricing-api.ts';
-import { SmallButton } from '#web/admin/ui/buttons.tsx';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
-import type { FieldChange } from './pricing-state.ts';
 import { formatValue } from './price-text.ts';
+import { pricingQueries } from './pricing-api.ts';
+import type { FieldChange } from './pricing-state.ts';
 
 interface SaveBarProps {
   readonly live: LivePricingConfig;

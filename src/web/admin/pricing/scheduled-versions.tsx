@@ -2,10 +2,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
+import { send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
-import { send } from '#web/admin/query-client.ts';
 import { refreshPricing } from './pricing-api.ts';
 
 type Scheduled = NonNullable<LivePricingConfig['scheduled']>[number];

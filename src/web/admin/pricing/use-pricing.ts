@@ -2,9 +2,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
-import { notify } from '#web/ui/toasts.ts';
 import { fieldErrors, type RequestFailed, send } from '#web/admin/query-client.ts';
+import { session } from '#web/admin/session/session.ts';
+import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { hasUnsavedChanges, setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
+import { notify } from '#web/ui/toasts.ts';
+import { type PriceField, priceFields } from './price-sections.ts';
+import { pricingQueries, refreshPricing } from './pricing-api.ts';
 import {
   type Editing,
   editing,
@@ -18,10 +22,6 @@ import {
   type Values,
   withValues,
 } from './pricing-state.ts';
-import { type PriceField, priceFields } from './price-sections.ts';
-import { pricingQueries, refreshPricing } from './pricing-api.ts';
-import { businessToday } from '#web/admin/ui/format-moment.ts';
-import { session } from '#web/admin/session/session.ts';
 
 const saveFailed = 'Failed to save configuration';
 

@@ -1,6 +1,6 @@
 // Who is signed in, kept in local storage so that a reload and other tabs share it.
-import { parseJson } from '#domain/text.ts';
 import { type AdminUser, type LoginResponse, loginResponseSchema } from '#contract/account.ts';
+import { parseJson } from '#domain/text.ts';
 
 const tokenKey = 'adminToken';
 const userKey = 'adminUser';

@@ -3,11 +3,11 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { fieldsOf } from '#domain/record-of.ts';
 import { countText } from '#web/admin/leads/leads-view.ts';
 import { adminPaths, sectionOf, sectionPath } from '#web/admin/paths.ts';
-import { LeaveGuard } from './leave-guard.tsx';
-import { sections, Sidebar, todayPath, useToDoToday } from './sidebar.tsx';
-import { ShellHeader } from './shell-header.tsx';
 import { focusIsFree, screenClass } from '#web/admin/ui/screen.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { ShellHeader } from './shell-header.tsx';
+import { sections, Sidebar, todayPath, useToDoToday } from './sidebar.tsx';
 
 /** From here the sidebar stands beside the content instead of over it (Tailwind's `lg`). */
 const wide = window.matchMedia('(min-width: 64rem)');

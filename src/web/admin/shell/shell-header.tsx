@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { call, session, useSession } from '#web/admin/session/session.ts';
-import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { mayLeave } from '#web/admin/unsaved-changes.ts';
+import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
 
 const AccountDrawer = lazy(async () => ({
   default: (await import('#web/admin/account/account-drawer.tsx')).AccountDrawer,

@@ -1,14 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { countOf, countText, viewOf } from '#web/admin/leads/leads-view.ts';
-import { Link, useSearchParams } from 'react-router';
-import { type SectionId, sectionIds, sectionOf, sectionPath } from '#web/admin/paths.ts';
-import type { ComponentType, ReactNode } from 'react';
-import { InboxIcon, PriceTagIcon, SettingsIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { LeadsSection } from '#web/admin/leads/list/leads-section.tsx';
+import { type SectionId, sectionIds, sectionOf, sectionPath } from '#web/admin/paths.ts';
 import { PricingSection } from '#web/admin/pricing/pricing-section.tsx';
-import { Scroller } from '#web/admin/ui/screen.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { fetchValue, RequestFailed } from '#web/admin/query-client.ts';
+import { Scroller } from '#web/admin/ui/screen.tsx';
+import { InboxIcon, PriceTagIcon, SettingsIcon, UsersIcon } from '#web/ui/icons.tsx';
 
 interface SidebarProps {
   readonly id: string;

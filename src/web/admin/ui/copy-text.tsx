@@ -1,6 +1,6 @@
-import { SmallButton } from './buttons.tsx';
 import { showSuccess } from '#web/admin/query-client.ts';
 import { notify } from '#web/ui/toasts.ts';
+import { SmallButton } from './buttons.tsx';
 
 export async function copyText(text: string, done: string): Promise<void> {
   try {

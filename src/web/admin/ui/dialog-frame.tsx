@@ -1,9 +1,9 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Button } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { IconButton } from './buttons.tsx';
-import { Button } from '#web/ui/button.tsx';
 
 // The classes of dialogs; their behaviour comes from Base UI.
 const middle =

@@ -1,12 +1,12 @@
 import type { Business } from '#contract/page.ts';
 import { elementNames, elementPrice } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
-import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { bookingLink, ratingLink } from '#domain/visitor-links.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon, StarIcon } from '#web/ui/icons.tsx';
-import { LinkButtons } from '#web/public/estimate/link-buttons.tsx';
-import { bookingLink, ratingLink } from '#domain/visitor-links.ts';
+import { LinkButtons } from './link-buttons.tsx';
 import type { ThankYouState } from './thank-you-state.ts';
 
 interface EstimateCardProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { mailEstimate } from '#web/api/estimate-api.ts';
 import { sentenceOf } from '#web/api/request.ts';
+import { meantDomain } from '#web/public/questionnaire/meant-domain.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { afterPaint } from '#web/ui/schedule.ts';
-import { meantDomain } from '#web/public/questionnaire/meant-domain.ts';
 
 interface MailNoteProps {
   readonly email: string;

@@ -1,18 +1,17 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
 import '#web/public/styles.css';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Business } from '#contract/page.ts';
-import { nextSteps } from '#domain/next-steps.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
+import { nextSteps } from '#domain/next-steps.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
-import { CheckIcon } from '#web/ui/icons.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
-import { useWizard } from '#web/public/questionnaire/wizard-store.ts';
-import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
+import { addressOf, paths } from '#web/public/location.ts';
+import { useWizard, type WizardStore } from '#web/public/questionnaire/wizard-store.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
 import { EstimateCard } from './estimate-card.tsx';
 import { NdisChecklist } from './ndis-checklist.tsx';
 import { readThankYouState } from './thank-you-state.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { addressOf, paths } from '#web/public/location.ts';
 
 export interface ThankYouPageProps {
   readonly business: Business;

@@ -1,8 +1,8 @@
 // The thank-you page's navigation state. It never stands in the address.
 import { contactProblems, splitName } from '#domain/contact.ts';
-import { fieldsOf } from '#domain/record-of.ts';
 import { readAmount } from '#domain/money.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import type { KnownVisitor } from '#domain/visitor-links.ts';
 import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
 

@@ -1,6 +1,6 @@
 import { buttonClass } from '#web/ui/button.tsx';
-import { SavePdf } from './save-pdf.tsx';
 import { CopyIcon, DownloadIcon, PrinterIcon, SendIcon } from '#web/ui/icons.tsx';
+import { SavePdf } from './save-pdf.tsx';
 
 /** Buttons that need a script are hidden until it has run. */
 interface WaysToKeepProps {

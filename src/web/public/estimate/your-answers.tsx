@@ -7,8 +7,7 @@ import { questionOptions } from '#domain/questions/option-lists.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import type { AnswerField } from '#domain/questions/questions.ts';
 import { type Estimate, haveSameAnswers } from '#web/public/questionnaire/wizard-state.ts';
-import { useWizard } from '#web/public/questionnaire/wizard-store.ts';
-import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
+import { useWizard, type WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChevronDownIcon, PencilIcon } from '#web/ui/icons.tsx';
 

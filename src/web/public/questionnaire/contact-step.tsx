@@ -1,4 +1,3 @@
-import { privacyNotice } from '#domain/privacy-notice.ts';
 import '#web/public/styles.css';
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { type Business, startedFromName } from '#contract/page.ts';
@@ -13,13 +12,14 @@ import {
   states,
 } from '#domain/contact.ts';
 import { phoneDigits } from '#domain/phone.ts';
-import { afterPaint } from '#web/ui/schedule.ts';
+import { privacyNotice } from '#domain/privacy-notice.ts';
 import { LockIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { afterPaint } from '#web/ui/schedule.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { meantDomain } from './meant-domain.ts';
-import { SubmissionAlert } from './submission-alert.tsx';
 import { honeypotName } from './request-price.ts';
+import { SubmissionAlert } from './submission-alert.tsx';
 import type { Estimate } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 

@@ -1,12 +1,12 @@
 import { memo, useDeferredValue, useState } from 'react';
 import type { Business } from '#contract/page.ts';
-import { questionOptions } from '#domain/questions/option-lists.ts';
 import { steps } from '#domain/questionnaire.ts';
 import { answerName, isImplied } from '#domain/questions/answers.ts';
-import { PencilIcon } from '#web/ui/icons.tsx';
-import type { WizardState } from './wizard-state.ts';
-import { useMedia } from '#web/ui/use-media.ts';
+import { questionOptions } from '#domain/questions/option-lists.ts';
 import { drawingOutline, estimateResult, liftDrawing } from '#web/public/lazy-parts.tsx';
+import { PencilIcon } from '#web/ui/icons.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import type { WizardState } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
 /** The id of the heading that names the panel. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { optionLists } from '#domain/questions/option-lists.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { firstStep, lastStep } from '#domain/questionnaire.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
 import { stepAfter, stepOf } from '#tests/support/steps.ts';

@@ -1,10 +1,9 @@
 // How the address and each action change the wizard's state. Pure: no storage, no history, no API.
 import { startedFromName } from '#contract/page.ts';
-import { captureMarketing } from '#domain/marketing.ts';
-import { prefill } from '#domain/prefill.ts';
-import { type AnswerField, questions } from '#domain/questions/questions.ts';
 import { type ContactField, contactFields, isEmail } from '#domain/contact.ts';
+import { captureMarketing } from '#domain/marketing.ts';
 import { phoneDigits } from '#domain/phone.ts';
+import { prefill } from '#domain/prefill.ts';
 import {
   firstIncompleteStep,
   firstStep,
@@ -15,6 +14,7 @@ import {
   previousStep,
 } from '#domain/questionnaire.ts';
 import { isImplied, withImplied } from '#domain/questions/answers.ts';
+import { type AnswerField, questions } from '#domain/questions/questions.ts';
 import { type Estimate, haveSameAnswers, type WizardAction, type WizardState } from './wizard-state.ts';
 
 function goTo(state: WizardState, step: number): WizardState {

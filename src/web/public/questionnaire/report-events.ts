@@ -1,10 +1,10 @@
 // What the host page may count: steps, estimates and bookings. Loaded only in a frame.
 import { lastStep, stepAt } from '#domain/questionnaire.ts';
+import type { HostEvent } from '#web/public/embedding/frame-messages.ts';
+import { hostOrigin } from '#web/public/embedding/host-page.ts';
 import { currentPath, paths } from '#web/public/location.ts';
 import type { Estimate } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
-import type { HostEvent } from '#web/public/embedding/frame-messages.ts';
-import { hostOrigin } from '#web/public/embedding/host-page.ts';
 
 export function reportEvents(wizard: Pick<WizardStore, 'read' | 'subscribe'>): void {
   let reportedStep: number | undefined;

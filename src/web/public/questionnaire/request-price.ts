@@ -7,10 +7,10 @@ import { calculateEstimate } from '#web/api/estimate-api.ts';
 import type { ApiFailure, BodyOf } from '#web/api/request.ts';
 import { afterPaint } from '#web/ui/schedule.ts';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
-import { failureText, type Problem, type WizardAction, type WizardState } from './wizard-state.ts';
-import type { WizardStore } from './wizard-store.ts';
 import { keepEstimate } from './kept-estimate.tsx';
 import { submissionProblem } from './submission-problem.ts';
+import { failureText, type Problem, type WizardAction, type WizardState } from './wizard-state.ts';
+import type { WizardStore } from './wizard-store.ts';
 
 type Failed = Extract<WizardAction, { type: 'failed' }>;
 

@@ -1,11 +1,11 @@
 // The wizard in sessionStorage: it lives as long as the tab, and a reload finds it again.
 import { savedWizardKey } from '#contract/page.ts';
-import { answerFields, hasNumericIds, questions } from '#domain/questions/questions.ts';
 import { contactFields } from '#domain/contact.ts';
-import type { DraftAnswers } from '#domain/questions/answers.ts';
-import { fieldsOf } from '#domain/record-of.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { firstStep, lastStep } from '#domain/questionnaire.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { answerFields, hasNumericIds, questions } from '#domain/questions/questions.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { readEstimateResponse } from '#web/api/estimate-api.ts';
 import type { Estimate, WizardState } from './wizard-state.ts';
 

@@ -11,10 +11,10 @@ import {
 } from 'react';
 import type { Business } from '#contract/page.ts';
 import { firstStep, lastStep, stepAt, unansweredText } from '#domain/questionnaire.ts';
-import { dismissToasts, notify } from '#web/ui/toasts.ts';
-import { useMedia } from '#web/ui/use-media.ts';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { contactStep, liftDrawing, requestPrice } from '#web/public/lazy-parts.tsx';
+import { dismissToasts, notify } from '#web/ui/toasts.ts';
+import { useMedia } from '#web/ui/use-media.ts';
 import { EarlierEstimate } from './kept-estimate.tsx';
 import { isSecondClick, noteMove } from './second-click.ts';
 import { PriceBar, StepNavigation, StepProgress } from './step-frame.tsx';

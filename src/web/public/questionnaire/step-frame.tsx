@@ -1,6 +1,6 @@
 // The frame of every step: the progress and the buttons.
-import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import { formatDollars } from '#domain/money.ts';
+import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import { withImplied } from '#domain/questions/answers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { optionLists } from '#domain/questions/option-lists.ts';
 import { stepAt } from '#domain/questionnaire.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { stepOf } from '#tests/support/steps.ts';
 import { QuestionView } from './step-view.tsx';
 import { blankWizard } from './wizard-state.ts';

@@ -1,11 +1,11 @@
 // The state of the questionnaire, and the actions that change it.
-import type { DraftAnswers } from '#domain/questions/answers.ts';
-import { type AnswerField, answerFields } from '#domain/questions/questions.ts';
+import type { EstimateResponse } from '#contract/estimates.ts';
 import type { ContactField } from '#domain/contact.ts';
-import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import { firstStep } from '#domain/questionnaire.ts';
-import type { EstimateResponse } from '#contract/estimates.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
+import { type AnswerField, answerFields } from '#domain/questions/questions.ts';
 
 /** Why there is no price, as shown above the buttons. */
 export interface Problem {

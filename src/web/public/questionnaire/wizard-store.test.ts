@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { optionLists } from '#domain/questions/option-lists.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
+import { optionLists } from '#domain/questions/option-lists.ts';
 import { blankWizard, type WizardState } from './wizard-state.ts';
 import { createWizardStore } from './wizard-store.ts';
 

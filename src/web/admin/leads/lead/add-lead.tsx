@@ -3,13 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
-import type { BodyOf } from '#web/api/request.ts';
-import { refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { failureOutsideFields, fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import type { BodyOf } from '#web/api/request.ts';
+import { refreshLeads } from '../leads-api.ts';
 import { PricesNotLoaded, SaveButtons, wantsMail } from './change-lift.tsx';
 import { ContactFields, type TypedContact } from './correct-contact.tsx';
 

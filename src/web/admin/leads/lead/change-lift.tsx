@@ -5,14 +5,14 @@ import type { LeadDetail } from '#contract/leads.ts';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerFields } from '#domain/questions/questions.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { SmallButton } from '#web/admin/ui/buttons.tsx';
-import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { queryClient, send, showSuccess } from '#web/admin/query-client.ts';
 import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
 import { PriceComparison } from '#web/admin/pricing/price-comparison.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
+import { queryClient, send, showSuccess } from '#web/admin/query-client.ts';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { answersOf } from './lead-words.ts';
 
 interface ChangeLiftProps {

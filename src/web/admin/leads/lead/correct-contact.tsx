@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Lead } from '#contract/leads.ts';
 import { type ContactField, contactFields, customerTypes, states } from '#domain/contact.ts';
-import type { BodyOf } from '#web/api/request.ts';
-import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
-import { changesOf, newestRevision, refreshLeads, showChange } from '#web/admin/leads/leads-api.ts';
 import { failureOutsideFields, fieldErrors, send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import type { BodyOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { sendHeldStatuses } from '../held-status.ts';
+import { changesOf, newestRevision, refreshLeads, showChange } from '../leads-api.ts';
 
 type Corrected = Omit<BodyOf<'PATCH /leads/:id/contact'>, 'revision'>;
 

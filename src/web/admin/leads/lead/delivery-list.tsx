@@ -1,13 +1,13 @@
 // A lead's deliveries by all channels: state, attempts, and "Send again".
 import { useMutation } from '@tanstack/react-query';
 import { type DeliveryJson, isOutcome, outcomes } from '#contract/deliveries.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { refreshLeads } from '#web/admin/leads/leads-api.ts';
-import { send } from '#web/admin/query-client.ts';
 import type { LeadDetail } from '#contract/leads.ts';
-import { formatMoment, formatSoon } from '#web/admin/ui/format-moment.ts';
-import { RepeatedList } from './history-list.tsx';
+import { send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { formatMoment, formatSoon } from '#web/admin/ui/format-moment.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { refreshLeads } from '../leads-api.ts';
+import { RepeatedList } from './history-list.tsx';
 
 export function DeliveryList({ lead }: { readonly lead: LeadDetail }) {
   const { deliveries, handOffConnected } = lead;

@@ -1,20 +1,14 @@
 // A lead's person, and the day of the follow-up.
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Lead } from '#contract/leads.ts';
 import { daysAfter } from '#domain/day.ts';
 import { followUpAfter } from '#domain/lead.ts';
-import { businessToday } from '#web/admin/ui/format-moment.ts';
-import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
-import { sendHeldStatuses, useHeldStatus } from '#web/admin/leads/held-status.ts';
-import { DayField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
-import {
-  changesOf,
-  leadQueries,
-  newestRevision,
-  refreshLeads,
-  showChange,
-} from '#web/admin/leads/leads-api.ts';
 import { send } from '#web/admin/query-client.ts';
-import type { Lead } from '#contract/leads.ts';
+import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
+import { DayField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
+import { businessToday } from '#web/admin/ui/format-moment.ts';
+import { sendHeldStatuses, useHeldStatus } from '../held-status.ts';
+import { changesOf, leadQueries, newestRevision, refreshLeads, showChange } from '../leads-api.ts';
 
 /** Days that take one press instead of a calendar. */
 const daysAhead = [

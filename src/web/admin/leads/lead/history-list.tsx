@@ -1,9 +1,9 @@
-import type { LeadHistoryEntry } from '#contract/leads.ts';
-import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 import { isOutcome, outcomes } from '#contract/deliveries.ts';
+import type { LeadHistoryEntry } from '#contract/leads.ts';
 import { customerTypeName } from '#domain/contact.ts';
 import { leadOutcomeNames, leadStatusNames, lostReasonNames } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
+import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 
 const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
   status: 'Status',

@@ -1,27 +1,25 @@
 // The cards of every lead.
-import { customerTypeName } from '#domain/contact.ts';
-import { telLink } from '#domain/phone.ts';
-import { lostReasonNames } from '#domain/lead.ts';
-import { CorrectContact } from './correct-contact.tsx';
-import { EstimateLinks } from './what-to-say.tsx';
-import { openedInWords, type PriceOfDay, todaySentence } from './lead-words.ts';
-import { formatDollars } from '#domain/money.ts';
-import { emailLink } from '#domain/contact.ts';
-import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import { StatusBadge } from '#web/admin/leads/lead-status.tsx';
-import { Card, Facts } from '#web/admin/ui/card.tsx';
-import { stateInWords } from '#web/admin/leads/lead/lead-words.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { LeadDetail } from '#contract/leads.ts';
-import { ChangeLift } from './change-lift.tsx';
-import { PriceComparison } from '#web/admin/pricing/price-comparison.tsx';
+import { customerTypeName, emailLink } from '#domain/contact.ts';
+import { lostReasonNames } from '#domain/lead.ts';
+import { formatDollars } from '#domain/money.ts';
+import { telLink } from '#domain/phone.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
-import { Link } from 'react-router';
 import { adminPaths } from '#web/admin/paths.ts';
-import { useMutation } from '@tanstack/react-query';
-import { Button } from '#web/ui/button.tsx';
-import { refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { PriceComparison } from '#web/admin/pricing/price-comparison.tsx';
 import { send } from '#web/admin/query-client.ts';
+import { Card, Facts } from '#web/admin/ui/card.tsx';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { Button } from '#web/ui/button.tsx';
+import { StatusBadge } from '../lead-status.tsx';
+import { refreshLeads } from '../leads-api.ts';
+import { ChangeLift } from './change-lift.tsx';
+import { CorrectContact } from './correct-contact.tsx';
+import { openedInWords, type PriceOfDay, todaySentence, stateInWords } from './lead-words.ts';
+import { EstimateLinks } from './what-to-say.tsx';
 
 interface LeadCardProps {
   readonly lead: LeadDetail;

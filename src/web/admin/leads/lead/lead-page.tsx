@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { adminPaths, sectionPath } from '#web/admin/paths.ts';
-import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
-import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
-import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { useEffect, useRef } from 'react';
-import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { LeadDetail } from '#contract/leads.ts';
+import { adminPaths, sectionPath } from '#web/admin/paths.ts';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { Card, Facts } from '#web/admin/ui/card.tsx';
+import { Scroller, screenClass } from '#web/admin/ui/screen.tsx';
+import { ThemeToggle } from '#web/admin/ui/theme.tsx';
+import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
+import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { ArrowLeftIcon, RefreshIcon } from '#web/ui/icons.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { sendHeldStatuses } from '../held-status.ts';
+import { StatusButtons, useChangeStatus } from '../lead-status.tsx';
+import { leadQueries } from '../leads-api.ts';
+import { ReachLinks } from '../reach-links.tsx';
 import { DeliveryList } from './delivery-list.tsx';
+import { FollowUp } from './follow-up.tsx';
+import { HistoryList } from './history-list.tsx';
 import {
   CustomerCard,
   EarlierCard,
@@ -19,18 +27,10 @@ import {
   QuoteCard,
   SourceCard,
 } from './lead-cards.tsx';
-import { FollowUp } from './follow-up.tsx';
-import { HistoryList } from './history-list.tsx';
 import { answersOf, leadFacts } from './lead-words.ts';
 import { NoteForm } from './note-form.tsx';
 import { OutcomeRow } from './outcome-row.tsx';
 import { PrivacyCard } from './privacy-card.tsx';
-import { ReachLinks } from '#web/admin/leads/reach-links.tsx';
-import { StatusButtons, useChangeStatus } from '#web/admin/leads/lead-status.tsx';
-import { ArrowLeftIcon, RefreshIcon } from '#web/ui/icons.tsx';
-import { ThemeToggle } from '#web/admin/ui/theme.tsx';
-import { Scroller, screenClass } from '#web/admin/ui/screen.tsx';
-import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
 /** The address of the list that led here. Other programs may have written the history's state. */
 function listOf(state: unknown): string | undefined {

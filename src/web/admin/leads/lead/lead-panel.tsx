@@ -2,25 +2,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEventHandler, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { Lead, LeadDetail } from '#contract/leads.ts';
+import { adminPaths } from '#web/admin/paths.ts';
+import type { RequestFailed } from '#web/admin/query-client.ts';
+import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { StatusButtons, useChangeStatus } from '../lead-status.tsx';
+import { leadQueries } from '../leads-api.ts';
+import { leaveList } from '../list/use-list-focus.ts';
+import { ReachLinks } from '../reach-links.tsx';
 import { CorrectContact } from './correct-contact.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { HistoryList } from './history-list.tsx';
+import { OtherEnquiries, RobotNotice } from './lead-cards.tsx';
+import { NoteForm } from './note-form.tsx';
 import { OutcomeRow } from './outcome-row.tsx';
 import { WhatToSay } from './what-to-say.tsx';
-import { NoteForm } from './note-form.tsx';
-import { OtherEnquiries, RobotNotice } from './lead-cards.tsx';
-import { ReachLinks } from '#web/admin/leads/reach-links.tsx';
-import { StatusButtons, useChangeStatus } from '#web/admin/leads/lead-status.tsx';
-import { leaveList } from '#web/admin/leads/list/use-list-focus.ts';
-import { leadQueries } from '#web/admin/leads/leads-api.ts';
-import type { Lead, LeadDetail } from '#contract/leads.ts';
-import type { RequestFailed } from '#web/admin/query-client.ts';
-import { adminPaths } from '#web/admin/paths.ts';
-import { IconButton } from '#web/admin/ui/buttons.tsx';
 
 interface LeadPanelProps {
   readonly id: string;

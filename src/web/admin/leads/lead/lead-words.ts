@@ -1,11 +1,11 @@
 // A lead's answers in the words that people read.
+import type { Lead, LeadDetail } from '#contract/leads.ts';
 import { stateName } from '#domain/contact.ts';
+import { formatDollars } from '#domain/money.ts';
 import { answerShort, type DraftAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
 import { formatAgo } from '#web/admin/ui/format-moment.ts';
-import { formatDollars } from '#domain/money.ts';
-import type { Lead, LeadDetail } from '#contract/leads.ts';
 
 export function stateInWords(state: string | undefined): string | undefined {
   return state && stateName(state) !== state ? `${stateName(state)} (${state})` : state;

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Ref, useId, useLayoutEffect, useRef } from 'react';
 import { maxNoteLength } from '#domain/lead.ts';
-import { refreshLeads } from '#web/admin/leads/leads-api.ts';
 import { send } from '#web/admin/query-client.ts';
-import { forgetDraft, useNoteDraft } from './note-draft.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { refreshLeads } from '../leads-api.ts';
+import { forgetDraft, useNoteDraft } from './note-draft.ts';
 
 interface NoteFormProps {
   readonly ref?: Ref<HTMLFormElement>;

@@ -12,14 +12,14 @@ import {
   statusAfter,
 } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
-import { newId } from '#web/api/new-id.ts';
-import type { BodyOf } from '#web/api/request.ts';
-import { holdStatus } from '#web/admin/leads/held-status.ts';
-import { storeStatus, useChangeStatus } from '#web/admin/leads/lead-status.tsx';
-import { newestRevision } from '#web/admin/leads/leads-api.ts';
 import { type RequestFailed, send } from '#web/admin/query-client.ts';
 import { ChoiceButton, SmallButton } from '#web/admin/ui/buttons.tsx';
+import { newId } from '#web/api/new-id.ts';
+import type { BodyOf } from '#web/api/request.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import { holdStatus } from '../held-status.ts';
+import { storeStatus, useChangeStatus } from '../lead-status.tsx';
+import { newestRevision } from '../leads-api.ts';
 
 type Said = Pick<BodyOf<'POST /leads/:id/outcome'>, 'outcome' | 'reason' | 'amount'>;
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '#web/ui/button.tsx';
-import type { LeadDetail } from '#contract/leads.ts';
-import { download, send } from '#web/admin/query-client.ts';
-import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import { Card } from '#web/admin/ui/card.tsx';
 import { useId, useState } from 'react';
+import type { LeadDetail } from '#contract/leads.ts';
 import { formatDollars } from '#domain/money.ts';
+import { download, send } from '#web/admin/query-client.ts';
+import { Card } from '#web/admin/ui/card.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { Button } from '#web/ui/button.tsx';
 import { forgetDraft } from './note-draft.ts';
 
 interface PrivacyCardProps {

@@ -3,12 +3,12 @@ import type { Lead, LeadDetail } from '#contract/leads.ts';
 import { customerTypeName } from '#domain/contact.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
-import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
-import { ChangeLift } from './change-lift.tsx';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { copyText } from '#web/admin/ui/copy-text.tsx';
 import { formatAgo } from '#web/admin/ui/format-moment.ts';
+import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { ChangeLift } from './change-lift.tsx';
 import { answersOf, leadFacts, openedInWords, todaySentence } from './lead-words.ts';
 
 interface WhatToSayProps {

@@ -2,16 +2,16 @@
 // not changed.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
-import type { BodyOf } from '#web/api/request.ts';
-import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
-import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
-import { leadQueries, newestRevision, refreshLeads } from '#web/admin/leads/leads-api.ts';
-import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
 import type { Lead } from '#contract/leads.ts';
-import { filterQuery, type LeadsView } from '#web/admin/leads/leads-view.ts';
-import { notify } from '#web/ui/toasts.ts';
+import { leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
+import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
+import type { BodyOf } from '#web/api/request.ts';
+import { notify } from '#web/ui/toasts.ts';
+import { sendHeldStatuses } from '../held-status.ts';
+import { leadQueries, newestRevision, refreshLeads } from '../leads-api.ts';
+import { filterQuery, type LeadsView } from '../leads-view.ts';
 
 const nobody = 'nobody';
 const notChanged = 'Not changed, because somebody else changed them meanwhile:';

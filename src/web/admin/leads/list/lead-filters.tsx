@@ -1,16 +1,6 @@
-import { useId, useState } from 'react';
-import { ChoiceButton, SmallButton } from '#web/admin/ui/buttons.tsx';
-import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
-import {
-  type ChangeView,
-  countText,
-  everything,
-  isFiltered,
-  type LeadsView,
-} from '#web/admin/leads/leads-view.ts';
-import { SavedViews } from './saved-views.tsx';
-import { SearchRow } from './search-row.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { customerTypes, states } from '#domain/contact.ts';
 import {
   leadMomentNames,
   leadMoments,
@@ -20,10 +10,14 @@ import {
   lostReasonNames,
   lostReasons,
 } from '#domain/lead.ts';
-import { customerTypes, states } from '#domain/contact.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
-import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
+import { ChoiceButton, SmallButton } from '#web/admin/ui/buttons.tsx';
+import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
+import { leadQueries, refreshLeads } from '../leads-api.ts';
+import { type ChangeView, countText, everything, isFiltered, type LeadsView } from '../leads-view.ts';
+import { SavedViews } from './saved-views.tsx';
+import { SearchRow } from './search-row.tsx';
 
 interface LeadFiltersProps {
   readonly view: LeadsView;

@@ -1,15 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { LeadListResponse } from '#contract/leads.ts';
+import { adminPaths } from '#web/admin/paths.ts';
+import { download } from '#web/admin/query-client.ts';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { businessToday } from '#web/admin/ui/format-moment.ts';
+import { Scroller } from '#web/admin/ui/screen.tsx';
+import { RefreshIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { adminPaths } from '#web/admin/paths.ts';
-import { AddLead } from '#web/admin/leads/lead/add-lead.tsx';
-import { BulkBar, useChosen } from './bulk-bar.tsx';
-import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
-import { leadQueries, refreshLeads } from '#web/admin/leads/leads-api.ts';
-import { LeadFilters, StatusFilter } from './lead-filters.tsx';
-import { LeadsTable } from './leads-table.tsx';
+import { sendHeldStatuses } from '../held-status.ts';
+import { AddLead } from '../lead/add-lead.tsx';
+import { LeadPanel } from '../lead/lead-panel.tsx';
+import { leadQueries, refreshLeads } from '../leads-api.ts';
 import {
   addressOf,
   filterQuery,
@@ -19,17 +22,14 @@ import {
   useLeadsView,
   countOf,
   countText,
-} from '#web/admin/leads/leads-view.ts';
+} from '../leads-view.ts';
+import { OverviewToggle } from '../report/overview.tsx';
+import { BulkBar, useChosen } from './bulk-bar.tsx';
+import { LeadFilters, StatusFilter } from './lead-filters.tsx';
+import { LeadsTable } from './leads-table.tsx';
 import { lastPageOf, Paging } from './paging.tsx';
-import { returnTo, useListFocus } from './use-list-focus.ts';
 import { KeysDialog, useDesk } from './use-desk.tsx';
-import { LeadPanel } from '#web/admin/leads/lead/lead-panel.tsx';
-import { OverviewToggle } from '#web/admin/leads/report/overview.tsx';
-import { RefreshIcon } from '#web/ui/icons.tsx';
-import { businessToday } from '#web/admin/ui/format-moment.ts';
-import { download } from '#web/admin/query-client.ts';
-import { Scroller } from '#web/admin/ui/screen.tsx';
-import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { returnTo, useListFocus } from './use-list-focus.ts';
 
 /** From here there is room for a lead beside the list (Tailwind's `xl`). */
 const roomForBoth = '(min-width: 80rem)';

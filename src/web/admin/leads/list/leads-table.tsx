@@ -1,21 +1,20 @@
 // A table on wide screens and a column of cards on phones. The roles are explicit because some
 // browsers drop a table's semantics when it is laid out as blocks.
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { customerTypeName } from '#domain/contact.ts';
-import { telLink } from '#domain/phone.ts';
+import type { Lead } from '#contract/leads.ts';
+import { customerTypeName, emailLink } from '#domain/contact.ts';
 import { formatDollars } from '#domain/money.ts';
-import { emailLink } from '#domain/contact.ts';
+import { telLink } from '#domain/phone.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatAgo, formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
-import type { Lead } from '#contract/leads.ts';
-import type { Chosen } from './bulk-bar.tsx';
-import type { LeadSort } from '#web/admin/leads/leads-view.ts';
-import { leaveList } from './use-list-focus.ts';
-import { RowStatus } from '#web/admin/leads/lead-status.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { Badge } from '#web/ui/badge.tsx';
-import { leadQueries } from '#web/admin/leads/leads-api.ts';
+import { RowStatus } from '../lead-status.tsx';
+import { leadQueries } from '../leads-api.ts';
+import type { LeadSort } from '../leads-view.ts';
+import type { Chosen } from './bulk-bar.tsx';
+import { leaveList } from './use-list-focus.ts';
 
 interface LeadsTableProps {
   readonly leads: readonly Lead[];

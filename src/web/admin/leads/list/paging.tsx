@@ -1,6 +1,6 @@
-import { Button } from '#web/ui/button.tsx';
 import type { LeadListResponse } from '#contract/leads.ts';
-import { pageSize } from '#web/admin/leads/leads-view.ts';
+import { Button } from '#web/ui/button.tsx';
+import { pageSize } from '../leads-view.ts';
 
 interface PagingProps {
   readonly page: number;

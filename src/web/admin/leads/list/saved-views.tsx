@@ -4,16 +4,16 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { parseJson } from '#domain/text.ts';
-import { leadQueries } from '#web/admin/leads/leads-api.ts';
-import { addressOf, isFiltered, type LeadsView, placeOf, viewOf } from '#web/admin/leads/leads-view.ts';
 import { queryClient, send } from '#web/admin/query-client.ts';
-import type { ResponseOf } from '#web/api/request.ts';
 import { deviceKeys } from '#web/admin/session/session-store.ts';
 import { choiceClass, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
+import type { ResponseOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { leadQueries } from '../leads-api.ts';
+import { addressOf, isFiltered, type LeadsView, placeOf, viewOf } from '../leads-view.ts';
 
 const refreshViews = () => queryClient.invalidateQueries({ queryKey: ['lead views'] });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DayField, filterControlClass, FilterField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
-import { type ChangeView, type LeadsView, readSort, sortNames } from '#web/admin/leads/leads-view.ts';
+import { type ChangeView, type LeadsView, readSort, sortNames } from '../leads-view.ts';
 
 interface SearchRowProps {
   readonly view: LeadsView;

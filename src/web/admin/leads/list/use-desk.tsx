@@ -1,18 +1,18 @@
 // Which lead of the list is open, and the keys that work while focus is in the list or on it (WCAG 2.1.4).
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { leadStatuses, settableStatuses } from '#domain/lead.ts';
-import { type Chosen, personField } from './bulk-bar.tsx';
-import { useChangeStatus } from '#web/admin/leads/lead-status.tsx';
 import type { Lead, LeadListResponse } from '#contract/leads.ts';
-import { leadQueries } from '#web/admin/leads/leads-api.ts';
-import { type ChangeView, everything, type LeadsView } from '#web/admin/leads/leads-view.ts';
+import { leadStatuses, settableStatuses } from '#domain/lead.ts';
+import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { useChangeStatus } from '../lead-status.tsx';
+import { outcomeKeys } from '../lead/outcome-row.tsx';
+import { leadQueries } from '../leads-api.ts';
+import { type ChangeView, everything, type LeadsView } from '../leads-view.ts';
+import { type Chosen, personField } from './bulk-bar.tsx';
 import { sendAgainButton } from './lead-filters.tsx';
 import { isLastPage } from './paging.tsx';
-import { notify } from '#web/ui/toasts.ts';
-import { outcomeKeys } from '#web/admin/leads/lead/outcome-row.tsx';
 import { focusRow } from './use-list-focus.ts';
-import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 
 const typing = 'input:not([type="checkbox"]), textarea, select, [role="combobox"], [role="listbox"]';
 

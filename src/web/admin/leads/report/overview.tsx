@@ -5,12 +5,12 @@ import type { LeadOverview, LeadReport } from '#contract/leads.ts';
 import { leadStatusNames } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { steps } from '#domain/questionnaire.ts';
+import { type Bar, BarList } from '#web/admin/ui/bar-list.tsx';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 import { Figure } from '#web/admin/ui/card.tsx';
-import { type Bar, BarList } from '#web/admin/ui/bar-list.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { leadQueries, type OverviewDays } from '#web/admin/leads/leads-api.ts';
+import { leadQueries, type OverviewDays } from '../leads-api.ts';
 import { DayChart } from './day-chart.tsx';
 import { listPath, ReportFigures, WinRates } from './report-figures.tsx';
 

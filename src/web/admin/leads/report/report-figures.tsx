@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import type { LeadReport } from '#contract/leads.ts';
 import { formatDollars } from '#domain/money.ts';
+import { type Decided, hoursInWords, rateInWords, winPercent } from '#domain/report-words.ts';
 import { sectionPath } from '#web/admin/paths.ts';
 import { BarList } from '#web/admin/ui/bar-list.tsx';
 import { Figure } from '#web/admin/ui/card.tsx';
-import { type Decided, hoursInWords, rateInWords, winPercent } from '#domain/report-words.ts';
 
 type Rates = LeadReport['winRate']['source'];
 

@@ -1,0 +1,76 @@
+// What a file may import, beyond the borders of the layers (boundaries.test.ts).
+import { globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+interface Import {
+  readonly file: string;
+  readonly specifier: string;
+  readonly isType: boolean;
+}
+
+/** Statements, re-exports and lazy imports of all files, tests left out. */
+function importsOf(pattern: string): Import[] {
+  const files = globSync(pattern, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
+  return files.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    const statements = /^(?:import|export)\s+(type\s)?(?:[^;']*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm;
+    return [...text.matchAll(statements)].map(([, type, named, lazy]) => ({
+      file,
+      specifier: named ?? lazy ?? '',
+      isType: type !== undefined,
+    }));
+  });
+}
+
+const said = ({ file, specifier }: Import) => `${file}: ${specifier}`;
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+test('What runs in production imports nothing that only developers install', () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const imports = ['server', 'contract', 'domain'].flatMap((layer) => importsOf(`src/${layer}/**/*.ts`));
+  const packages = imports.filter(
+    ({ specifier, isType }) => !isType && !/^[.#]/.test(specifier) && !isBuiltin(specifier),
+  );
+  expect(packages.length).toBeGreaterThan(20);
+  expect(
+    packages.filter(({ specifier }) => !Object.hasOwn(dependencies, packageOf(specifier))).map(said),
+  ).toEqual([]);
+});
+
+/** `web/admin/leads` for a file of that folder or below it: the folder whose files belong together. */
+function roomOf(file: string): string {
+  const [layer = '', first = '', second = '', ...deeper] = path.relative('src', file).split(path.sep);
+  if (layer === 'contract') return layer;
+  if (second === '') return layer;
+  if (layer === 'web' && ['public', 'admin'].includes(first)) {
+    return deeper.length === 0 ? `${layer}/${first}` : `${layer}/${first}/${second}`;
+  }
+  return `${layer}/${first}`;
+}
+
+test('A file names its own room by a relative path, and other rooms by their name', () => {
+  const own = importsOf('src/**/*.{ts,tsx}').filter(({ specifier }) =>
+    /^(?:\.|#(?:domain|contract|server|web)\/)/.test(specifier),
+  );
+  expect(own.length).toBeGreaterThan(1000);
+  const wrong = own.filter(({ file, specifier }) => {
+    const isRelative = specifier.startsWith('.');
+    const target = isRelative
+      ? path.join(path.dirname(file), specifier)
+      : path.join('src', specifier.slice(1));
+    return isRelative !== (roomOf(file) === roomOf(target));
+  });
+  expect(wrong.map(said)).toEqual([]);
+});
