@@ -1,5 +1,6 @@
 // The table of endpoints: what the server registers, the pages call and the OpenAPI document describes.
 import { accountEndpoints, adminEndpoints, peopleEndpoints } from './account.ts';
+import { changeLeadEndpoints } from './change-lead-endpoints.ts';
 import { deliveryEndpoints } from './deliveries.ts';
 import { estimateEndpoints } from './estimates.ts';
 import { leadEndpoints } from './lead-endpoints.ts';
@@ -16,5 +17,6 @@ export const endpoints = {
   ...deliveryEndpoints,
   ...pricingEndpoints,
   ...leadEndpoints,
+  ...changeLeadEndpoints,
   ...statusEndpoints,
 } as const;

@@ -1,6 +1,7 @@
 // A test application whose clock is set by hand, visitors who leave leads, and a signed-in admin.
 import type { FastifyInstance } from 'fastify';
-import type { Lead, LeadDetail, LeadListResponse } from '#contract/leads.ts';
+import type { LeadDetail } from '#contract/lead-detail.ts';
+import type { Lead, LeadListResponse } from '#contract/leads.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import type { TestDatabase } from './database.ts';
 import { createTestApp, signIn } from './test-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { LeadOverview } from '#contract/leads.ts';
+import type { LeadOverview } from '#contract/lead-report.ts';
 import { lastStep } from '#domain/questionnaire.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';

@@ -1,6 +1,7 @@
 // A lead's JSON, field by field.
 import type { DeliveryJson } from '#contract/deliveries.ts';
-import type { Lead, LeadDetail, LeadHistoryEntry } from '#contract/leads.ts';
+import type { LeadDetail, LeadHistoryEntry } from '#contract/lead-detail.ts';
+import type { Lead } from '#contract/leads.ts';
 import { estimateReference } from '#domain/lead.ts';
 import { assumptions, calculate } from '#domain/pricing/calculation.ts';
 import { readCase, type StoredCase } from '#domain/pricing/compare-configs.ts';

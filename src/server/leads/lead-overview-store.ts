@@ -1,6 +1,6 @@
 // The last days at a glance. Erased leads count by day, and nowhere else.
 import { and, count, desc, gte, isNull, type SQL, sql } from 'drizzle-orm';
-import type { LeadOverview } from '#contract/leads.ts';
+import type { LeadOverview } from '#contract/lead-report.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import { leadStatuses } from '#domain/lead.ts';
 import { steps } from '#domain/questionnaire.ts';

@@ -1,6 +1,6 @@
 // The owner's figures: the last days, and as many days before them.
 import { type SQL, sql } from 'drizzle-orm';
-import type { LeadReport } from '#contract/leads.ts';
+import type { LeadReport } from '#contract/lead-report.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { changedStatus } from './lead-list-store.ts';

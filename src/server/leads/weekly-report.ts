@@ -1,5 +1,5 @@
 // The figures of the last week, by mail on Monday morning.
-import type { LeadReport } from '#contract/leads.ts';
+import type { LeadReport } from '#contract/lead-report.ts';
 import { dayInWords, isMonday } from '#domain/day.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type Decided, hoursInWords, rateInWords, winPercent } from '#domain/report-words.ts';

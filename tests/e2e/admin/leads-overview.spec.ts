@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import type { LeadOverview, LeadReport } from '#contract/leads.ts';
+import type { LeadOverview, LeadReport } from '#contract/lead-report.ts';
 import { signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';

@@ -1,6 +1,7 @@
 // The queries of the leads screens, with their keys. After a change, `refreshLeads` fetches all leads on the screen again.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Lead, LeadDetail } from '#contract/leads.ts';
+import type { LeadDetail } from '#contract/lead-detail.ts';
+import type { Lead } from '#contract/leads.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 import { filterQuery, type LeadsView, listQuery } from './leads-view.ts';
 

@@ -1,5 +1,5 @@
 import { isOutcome, outcomes } from '#contract/deliveries.ts';
-import type { LeadHistoryEntry } from '#contract/leads.ts';
+import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
 import { customerTypeName } from '#domain/contact.ts';
 import { leadOutcomeNames, leadStatusNames, lostReasonNames } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';

@@ -1,7 +1,7 @@
 // The cards of every lead.
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { LeadDetail } from '#contract/leads.ts';
+import type { LeadDetail } from '#contract/lead-detail.ts';
 import { customerTypeName, emailLink } from '#domain/contact.ts';
 import { lostReasonNames } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEventHandler, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Lead, LeadDetail } from '#contract/leads.ts';
+import type { LeadDetail } from '#contract/lead-detail.ts';
+import type { Lead } from '#contract/leads.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import type { RequestFailed } from '#web/admin/query-client.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';

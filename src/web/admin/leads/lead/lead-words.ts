@@ -1,5 +1,6 @@
 // A lead's answers in the words that people read.
-import type { Lead, LeadDetail } from '#contract/leads.ts';
+import type { LeadDetail } from '#contract/lead-detail.ts';
+import type { Lead } from '#contract/leads.ts';
 import { stateName } from '#domain/contact.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerShort, type DraftAnswers } from '#domain/questions/answers.ts';

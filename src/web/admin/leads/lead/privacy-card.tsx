@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { LeadDetail } from '#contract/leads.ts';
+import type { LeadDetail } from '#contract/lead-detail.ts';
 import { formatDollars } from '#domain/money.ts';
 import { download, send } from '#web/admin/query-client.ts';
 import { Card } from '#web/admin/ui/card.tsx';

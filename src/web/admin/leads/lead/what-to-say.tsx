@@ -1,5 +1,6 @@
 // For a call: the person, the lift and its price, what to ask, and the price of changes.
-import type { Lead, LeadDetail } from '#contract/leads.ts';
+import type { LeadDetail } from '#contract/lead-detail.ts';
+import type { Lead } from '#contract/leads.ts';
 import { customerTypeName } from '#domain/contact.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';

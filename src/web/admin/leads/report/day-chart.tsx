@@ -1,4 +1,4 @@
-import type { LeadOverview } from '#contract/leads.ts';
+import type { LeadOverview } from '#contract/lead-report.ts';
 
 type Days = LeadOverview['perDay'];
 

@@ -1,7 +1,7 @@
 // The last days at a glance, in charts whose numbers are also there as text.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LeadOverview, LeadReport } from '#contract/leads.ts';
+import type { LeadOverview, LeadReport } from '#contract/lead-report.ts';
 import { leadStatusNames } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { steps } from '#domain/questionnaire.ts';

@@ -1,6 +1,6 @@
 // What came in, what it is worth, and how much of it is won: a period against as many days before it.
 import type { ReactNode } from 'react';
-import type { LeadReport } from '#contract/leads.ts';
+import type { LeadReport } from '#contract/lead-report.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type Decided, hoursInWords, rateInWords, winPercent } from '#domain/report-words.ts';
 import { sectionPath } from '#web/admin/paths.ts';
