@@ -1,5 +1,6 @@
 // An estimate at its own address, for everybody who has the address.
 import { z } from 'zod';
+import { holdsAddress } from '#domain/contact.ts';
 import { isPrintableInFull } from '#domain/printable.ts';
 import { storableText } from '#domain/text.ts';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
@@ -14,10 +15,14 @@ import {
 
 const tokenParams = z.object({ token: text().max(100) });
 
+const noAddresses =
+  'Leave out websites, emails and phone numbers: the document shows those of the business only';
+
 const preparedForPart = text()
   .max(120, { error: 'At most 120 characters fit on the document' })
   // Pasted words may hold invisible characters.
   .transform((words) => storableText(words.replace(/\s+/g, ' ').replace(/\p{Cf}/gu, ''), 120))
+  .refine((words) => !holdsAddress(words), { error: noAddresses })
   .refine(isPrintableInFull, { error: 'The document can only show Latin letters, digits and common signs' });
 
 const preparedForRequestSchema = z.object(

@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildContact } from '#tests/builders/answers.ts';
-import { contactProblems, customerTypes, isEmail, isName, personKey, splitName, states } from './contact.ts';
+import {
+  contactProblems,
+  customerTypes,
+  holdsAddress,
+  isEmail,
+  isName,
+  personKey,
+  splitName,
+  states,
+} from './contact.ts';
 import { phoneDigits } from './phone.ts';
 
 test.each(['a@b.co', ' mary.lee@example.com.au ', "o'hara+lift@sub.example.museum", 'x@y-z.AU'])(
@@ -88,6 +97,21 @@ test.each([
   '',
 ])('%s is no name', (text) => {
   expect(isName(text)).toBe(false);
+});
+
+test.each([
+  ['Claim at https://evil.example', true],
+  ['WWW evil', true],
+  ['evil.com', true],
+  ['see t.co/x1', true],
+  ['write to me@evil', true],
+  ['call 0412 345 678', true],
+  ['+61 (4) 12.34-56 78', true],
+  ['Unit 5/123-125 Quay St, Sydney NSW 2000', false],
+  ['Harbour Terrace, stage 2.1, lot 12', false],
+  ['J. R. Lee & Sons Pty. Ltd.', false],
+])('whether %j names a website, an email or a phone: %s', (text, holds) => {
+  expect(holdsAddress(text)).toBe(holds);
 });
 
 test('a phone number keeps its digits only, twelve at most', () => {

@@ -91,6 +91,14 @@ const nameLetters = /^[\p{L}\p{M}\s'’.,&()-]+$/u;
 /** `evil.example`, but not `J. R. Lee`. */
 const webAddress = /\p{L}\.\p{L}{2}/u;
 
+/** Digits with nothing but phone punctuation between them, and emails and addresses of websites in most spellings. */
+const reachable = /:\/\/|@|\bwww\b|[\p{L}\d-]{2}\.\p{L}{2}|\p{L}\.\p{L}{2,}\/|(?:\d[\s().+/-]*){8}/iu;
+
+/** Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. */
+export function holdsAddress(text: string): boolean {
+  return reachable.test(text);
+}
+
 /**
  * Whether a text is a plausible name and may be shown to others: no address, digits, money or sentence. Otherwise a
  * stranger could send messages in the name field.

@@ -22,10 +22,13 @@ export function createEstimateDocuments({
   config: { business },
 }: Pick<Context, 'links' | 'readSharedEstimate' | 'readLogo' | 'config'>) {
   return {
-    /** Undefined if its lead was erased, or its link has expired. */
+    /**
+     * Undefined if its lead was erased, or its link has expired. Without whom it is prepared for: a stranger may have
+     * typed a message there, and the business would mail it.
+     */
     async find(estimateId: string): Promise<EstimateDocument | undefined> {
       const estimate = await readSharedEstimate(links.tokenOf(estimateId));
-      return estimate && { estimate, url: links.urlOf(estimateId) };
+      return estimate && { estimate: { ...estimate, preparedFor: null }, url: links.urlOf(estimateId) };
     },
 
     pdf: async (document: EstimateDocument) => documentPdf(document, business, await readLogo()),

@@ -37,6 +37,10 @@ test('the worked example can be read again at its own address, with nothing of t
   const unwritable = await desk.app.inject({ url, ...kept, payload: { ...preparedFor, name: '李明' } });
   expect(unwritable.statusCode).toBe(400);
   expect(unwritable.json()).toMatchObject({ error: expect.stringContaining('Latin letters') });
+  const spam = 'You won $5000! Claim at https://evil.example';
+  const refused = await desk.app.inject({ url, ...kept, payload: { ...preparedFor, project: spam } });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({ error: expect.stringContaining('Leave out websites') });
   const answer = await open(estimateUrl);
   const estimate = answer.json<SharedEstimate>();
   expect(estimate).toMatchObject({

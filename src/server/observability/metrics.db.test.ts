@@ -27,7 +27,8 @@ function metricsOf(file: string): string[] {
 
 test.each(['grafana.json', 'alerts.yaml'])('Every metric that deploy/%s names is there', async (file) => {
   const headers = { authorization: 'Bearer token-for-tests-0123456789' };
-  const { body } = await app.inject({ url: '/metrics', headers });
+  const { body, headers: answered } = await app.inject({ url: '/metrics', headers });
+  expect(answered['cache-control']).toBe('no-store');
   const names = metricsOf(file);
   expect(names.length).toBeGreaterThan(2);
   for (const name of names) expect(body).toContain(`# TYPE ${name} `);

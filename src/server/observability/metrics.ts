@@ -64,6 +64,7 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
         done();
       });
       app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+        void reply.header('cache-control', 'no-store');
         const given = digest(request.headers.authorization ?? '');
         if (!timingSafeEqual(given, expected)) return sendFailure(reply, failure('not_signed_in'));
         // Without the database the process still tells its own figures.

@@ -14,7 +14,6 @@ import { securityHeaders } from './security-headers.ts';
 
 const compress = promisify(gzip);
 
-/** A document depends only on its estimate, so a browser may keep it. */
 async function sendPdf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,8 +21,7 @@ async function sendPdf(
   make: () => Promise<PdfFile>,
 ): Promise<FastifyReply> {
   const etag = `"${hash('sha256', JSON.stringify(madeOf), 'base64url')}"`;
-  const cacheControl = 'private, max-age=86400, immutable';
-  void reply.headers({ ...privateHeaders, 'cache-control': cacheControl, etag });
+  void reply.headers({ ...privateHeaders, etag });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const { filename, content } = await make();
   return reply

@@ -85,7 +85,7 @@ test('The document is a PDF with the drawing, and with the lead it is gone, like
   const pdf = await page.request.get(`${path}.pdf`);
   expect(pdf.headers()).toMatchObject({
     'content-type': 'application/pdf',
-    'cache-control': 'private, max-age=86400, immutable',
+    'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
   });

@@ -4,6 +4,7 @@ import type { EstimateResponse } from '#contract/estimates.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+import { readPdf } from '#tests/support/pdf-text.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 const desk = useDeliveryDesk();
@@ -118,6 +119,24 @@ test('“Email me this version” sends at once what would have waited, and agai
     ...Array.from({ length: 4 }, () => second.reference),
   ]);
   expect((await server.post('/api/estimates/nothing/mail')).status).toBe(404);
+});
+
+test('What somebody typed for the document stands in none that is mailed', async () => {
+  const server = await start({ ...mailEnv(), VISITOR_EMAIL_MINUTES: '10' });
+  const { path } = await estimatePath(server, { fullName: 'Claim-at-evil.example Lee' });
+  const typed = { name: 'You won', project: 'five thousand dollars', address: '4 Quay Street' };
+  const kept = await fetch(server.url + path.replace('/mail', '/prepared-for'), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(typed),
+  });
+  expect(await kept.json()).toEqual(typed);
+  expect((await server.post(path)).status).toBe(200);
+  await expect.poll(() => mailTo(visitor)).toHaveLength(1);
+  const [pdf] = mailTo(visitor)[0]?.mail.attachments ?? [];
+  const { text } = readPdf(Buffer.from(pdf?.content as ArrayBuffer));
+  expect(text).toContain('$92,820');
+  expect(text).not.toMatch(/You won|five thousand|Quay|evil/);
 });
 
 test('An estimate that cannot be mailed says so', async () => {

@@ -1,6 +1,6 @@
 import { type Business, businessNumbers } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
-import { stateName } from '#domain/contact.ts';
+import { isName, stateName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import { elementNames, elements, elementPrice } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -59,7 +59,7 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, top: number)
     preparedFor,
   } = estimate;
   const place = { x: left, width: headlineWidth };
-  const who = firstName !== '' && isPrintableInFull(firstName) ? ` for ${firstName}` : '';
+  const who = isName(firstName) && isPrintableInFull(firstName) ? ` for ${firstName}` : '';
   let y = page.text('H1', `Lift estimate${who}`, {
     ...place,
     y: top,

@@ -37,8 +37,7 @@ export function LinkButtons({ url, canPrint = false }: LinkButtonsProps) {
     setProblem(kept.ok ? '' : (sentenceOf(kept.error) ?? notKeptText));
     if (!kept.ok) return;
     const link = document.createElement('a');
-    // A new address, since the browser keeps the document of the old one.
-    link.href = `${url}.pdf?v=${Date.now()}`;
+    link.href = `${url}.pdf`;
     link.download = '';
     link.click();
   }

@@ -34,8 +34,7 @@ if (form) form.addEventListener('submit', async (event) => {
   const { error } = kept ? await kept.json().catch(() => ({})) : {};
   document.querySelector('[data-save-status]').textContent =
     kept && kept.ok ? '' : error || '${notKeptText}';
-  // A new address, since the browser keeps the document of the old one.
-  if (kept && kept.ok) location.assign(file + '?v=' + Date.now());
+  if (kept && kept.ok) location.assign(file);
 });
 if (navigator.share) offer('share', () => navigator.share({ title: document.title, url: location.href }).catch(() => {}));
 })()`;
