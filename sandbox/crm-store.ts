@@ -81,7 +81,7 @@ export function createCrmStore(clock: () => Date, keep: number) {
       opportunities.set(opportunity.id, opportunity);
       return opportunity;
     },
-    /** Undefined: there is none. */
+    /** Undefined if there is none. */
     updateOpportunity(id: string, changes: CrmOpportunity['record']): CrmOpportunity | undefined {
       const before = opportunities.get(id);
       if (!before) return undefined;

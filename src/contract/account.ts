@@ -97,7 +97,7 @@ export const peopleEndpoints = {
         .optional(),
     }),
     response: z.object({
-      url: z.string().nullable().describe('The link, valid once. Null: it was mailed to them.'),
+      url: z.string().nullable().describe('The link, valid once. Null if it was mailed to them.'),
       expiresAt: z.iso.datetime(),
     }),
   },

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 
 export interface Endpoint {
-  /** Undefined: only signed-in admins. */
+  /** If left out, only signed-in admins. */
   readonly access?: 'public';
-  /** Requests a minute from one address. Undefined: no limit, or the endpoint's own. */
+  /** Requests a minute from one address. If left out, no limit, or the endpoint's own. */
   readonly perMinute?: number;
-  /** The largest body, in kilobytes. Undefined: large enough for a pricing configuration. */
+  /** The largest body, in kilobytes. If left out, large enough for a pricing configuration. */
   readonly maxBodyKb?: number;
   /** Sent by the page on its own, not by a person, so it does not keep a session alive. */
   readonly background?: true;

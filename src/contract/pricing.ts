@@ -102,7 +102,9 @@ const storedShape = configShape(() => stored);
 const replacesSchema = z
   .array(text())
   .optional()
-  .describe('Ids of the scheduled versions that may be replaced; 409 if others would be. Absent: any.');
+  .describe(
+    'Ids of the scheduled versions that may be replaced; 409 if others would be. If left out, any may be replaced.',
+  );
 
 export const savePricingConfigSchema = z.object({
   ...configShape(valueInput),
@@ -146,8 +148,8 @@ export type LivePricingConfig = z.output<typeof livePricingConfigSchema>;
 
 const priceChangeSchema = z.object({
   path: z.array(z.string()).readonly(),
-  from: z.number().nullable().describe('Null: it was not there.'),
-  to: z.number().nullable().describe('Null: it is not there any more.'),
+  from: z.number().nullable().describe('Null if it was not there.'),
+  to: z.number().nullable().describe('Null if it is not there any more.'),
 });
 
 const versionShape = {
@@ -165,7 +167,7 @@ const pricingVersionSummarySchema = z.object({
   _id: z.string(),
   ...versionShape,
   savedAt: z.iso.datetime(),
-  liveFrom: z.iso.date().nullable().describe('Null: at once.'),
+  liveFrom: z.iso.date().nullable().describe('Null if it goes live at once.'),
   state: z.enum(['live', 'scheduled', 'withdrawn', 'earlier']),
   changes: z.array(priceChangeSchema).describe('Against the version that was live when it was saved.'),
 });

@@ -59,7 +59,7 @@ function configOf(reader: SettingReader) {
     /** Search engines should not list a machine that only its owner can reach. */
     siteUrl: localHosts.has(publicHost) ? undefined : publicUrl,
     role: read('ROLE', oneOf(['all', 'web', 'worker']).default('all')),
-    /** The port of a worker's health checks. Undefined: none. */
+    /** The port of a worker's health checks. Undefined if there are none. */
     healthPort: read('HEALTH_PORT', wholeNumber(0, 65_535).optional()),
     logLevel:
       read('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()) ??
@@ -74,17 +74,17 @@ function configOf(reader: SettingReader) {
     apiOrigins: read('API_ORIGINS', origins.default([])),
     rateLimit: read('RATE_LIMIT', onOff('on')),
     apiDocs: read('API_DOCS', onOff('on')),
-    /** Undefined: no figures are kept. */
+    /** Undefined if no figures are kept. */
     metricsToken: metricsToken(reader),
 
-    /** Undefined: an embedded PostgreSQL with its data under `dataDir`. */
+    /** If left out, an embedded PostgreSQL with its data under `dataDir`. */
     databaseUrl: readSecret('DATABASE_URL', databaseUrl.optional()),
     dataDir: resolve(read('DATA_DIR', text.default('./data'))),
     /** The same database without a pooler, for long statements. */
     migrationDatabaseUrl: readSecret('MIGRATION_DATABASE_URL', databaseUrl.optional()),
-    /** Encrypts the secrets in the database. Undefined: they are stored as they are. */
+    /** Encrypts the secrets in the database. If left out, they are stored as they are. */
     secretKey: readSecret('SECRET_KEY', longSecret(32).optional()),
-    /** Undefined: no nightly backups. */
+    /** Undefined if there are no nightly backups. */
     backup: backupFolder === undefined ? undefined : { folder: resolve(backupFolder), keep: backupsKept },
     leadRetentionMonths: read('LEAD_RETENTION_MONTHS', wholeNumber(1, 1200).optional()),
     admin: firstAdmin(reader),
@@ -160,7 +160,7 @@ function metricsToken({ read, readSecret }: SettingReader) {
   return read('METRICS', isOn) ? token : undefined;
 }
 
-/** The login of the first start. Undefined: one with a random password. */
+/** The login of the first start. If left out, one with a random password. */
 function firstAdmin({ read, readSecret, requireBothOrNeither }: SettingReader) {
   const email = read('ADMIN_EMAIL', matching(/^[^\s@]+@[^\s@]+$/, 'an email address').optional());
   const password = readSecret('ADMIN_PASSWORD', text.optional());
@@ -168,7 +168,7 @@ function firstAdmin({ read, readSecret, requireBothOrNeither }: SettingReader) {
   return email === undefined || password === undefined ? undefined : { email, password };
 }
 
-/** Undefined: no mail is sent, and no text promises one. */
+/** If left out, no mail is sent, and no text promises one. */
 function mailSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {
   const url = readSecret('SMTP_URL', smtpUrl.optional());
   const from = read('MAIL_FROM', mailbox.optional());
@@ -207,7 +207,7 @@ function exportSettings({ read, readSecret, requireBothOrNeither }: SettingReade
   return user === undefined || password === undefined ? undefined : { user, password };
 }
 
-/** Undefined: no webhook is called. */
+/** Undefined if no webhook is called. */
 function webhookSettings({ read, readSecret, problems }: SettingReader) {
   const problemsBefore = problems.length;
   const given = readSecret('WEBHOOK_URLS', webhookAddresses.default([]));
@@ -229,7 +229,7 @@ function webhookSettings({ read, readSecret, problems }: SettingReader) {
   return addresses.length === 0 ? undefined : { addresses, allowPrivate };
 }
 
-/** Undefined: contacts are not sent to a CRM. */
+/** Undefined if contacts are not sent to a CRM. */
 function crmSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {
   const url = read('CRM_URL', webAddressBase.optional());
   const pipelineId = read('CRM_PIPELINE_ID', text.optional());
@@ -256,7 +256,7 @@ function crmSettings({ read, readSecret, requireBothOrNeither }: SettingReader) 
     tags: read('CRM_TAGS', commaList.default([])),
     /** The estimate is written as a note. */
     hasNote: read('CRM_NOTE', onOff('off')),
-    /** Undefined: no opportunity is made. */
+    /** Undefined if no opportunity is made. */
     deal: pipelineId === undefined || stageId === undefined ? undefined : { pipelineId, stageId },
   };
   return url === undefined ? undefined : { url, ...others };

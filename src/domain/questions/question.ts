@@ -42,7 +42,7 @@ export interface OptionPrices {
   readonly element: Element;
   /** The label of the price line. */
   readonly line: string;
-  /** The label in the visitor's result, if it costs something. Undefined: the line's label. */
+  /** The label in the visitor's result, if it costs something. If left out, the line's label. */
   readonly included?: string;
 }
 
@@ -83,7 +83,7 @@ export interface QuestionRecord {
   readonly inBreakdown?: true;
   /** Not asked if the option chosen for another question (`by`) has a word (`when`) in its name: then the answer is `is`. */
   readonly implied?: { readonly by: string; readonly when: string; readonly is: string };
-  /** The answer of estimates from before this question was added. Undefined: they have no price today. */
+  /** The answer of estimates from before this question was added. If left out, they have no price today. */
   readonly whenMissing?: AnswerId;
 }
 

@@ -39,7 +39,7 @@ export function createAdminStore(orm: Orm) {
       await orm.delete(admins).where(eq(admins.id, id));
     },
 
-    /** False: there is no other, and nobody could sign in any more. */
+    /** False if there is no other, because then nobody could sign in. */
     async removeUnlessLast(id: string): Promise<boolean> {
       const { rowCount } = await orm.execute(
         // Locked, since two may remove each other at the same time.

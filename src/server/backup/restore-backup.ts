@@ -26,7 +26,7 @@ import {
 type Lines = AsyncGenerator<Buffer, void>;
 
 interface RestoreOptions {
-  /** False: the database keeps the schema of the backup's version. */
+  /** If false, the database keeps the schema of the backup's version. */
   readonly migrates?: boolean;
 }
 

@@ -11,7 +11,7 @@ export const admins = pgTable('admins', {
   /** The name that colleagues see; otherwise they see the email. */
   name: text('name'),
   passwordHash: text('password_hash').notNull(),
-  /** The secret of their authenticator app, base32. Null: they sign in with the password alone. */
+  /** The secret of their authenticator app, base32. Null if they sign in with the password alone. */
   secondFactorSecret: text('second_factor_secret'),
   /** The newest issued secret. Null once a code of it was sent. */
   issuedSecret: text('issued_secret'),

@@ -8,11 +8,11 @@ interface Facts {
   readonly readOnly: boolean;
   readonly user: string;
   readonly database: string;
-  /** Null: no schema of the search path is there. */
+  /** Null if no schema of the search path exists. */
   readonly schema: string | null;
   readonly migrated: boolean;
   readonly mayCreate: boolean;
-  /** Null: pg_trgm is not installed in this database. */
+  /** Null if pg_trgm is not installed in this database. */
   readonly trgmSchema: string | null;
   readonly trgmVisible: boolean;
   readonly trgmAvailable: boolean;

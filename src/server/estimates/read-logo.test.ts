@@ -15,7 +15,7 @@ const png = Buffer.from(
 const brokenPng = Buffer.from(png).fill(7, 43, 52);
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
 
-/** A site with this logo. Undefined: it has none. */
+/** A site with this logo. If left out, it has none. */
 async function readerOf(logo: Buffer | undefined, logoUrl = '/logo') {
   const site = { logo, requests: 0 };
   const server = createServer((_request, response) => {

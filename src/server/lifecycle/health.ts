@@ -10,7 +10,7 @@ interface HealthDeps {
   readonly pagesAreBuilt: boolean;
   /** Aborted when the server is about to stop. */
   readonly shutdown: AbortSignal;
-  /** Undefined: a process that replies is alive. */
+  /** If left out, a process that replies is alive. */
   readonly isStuck?: () => boolean;
 }
 

@@ -8,7 +8,7 @@ export type Task = 'backup' | 'retention' | 'weekly_report';
 
 /** The last run of a background task, in any process. A task that is switched off has none. */
 export interface MaintenanceState {
-  /** Null: never yet. */
+  /** Null before the first time. */
   readonly doneSecondsAgo: number | null;
   /** A sentence for the admin; null if all is well. */
   readonly problem: string | null;

@@ -17,7 +17,7 @@ interface DocumentScript {
 
 interface Document {
   readonly title: string;
-  /** Absent: no search engine lists the page. */
+  /** If left out, no search engine lists the page. */
   readonly search?: string | undefined;
   readonly rootStyle?: string;
   readonly isEmbedded?: boolean | undefined;
@@ -51,9 +51,9 @@ interface PublicDocument {
   readonly rendered: string;
   /** The style of the whole document. */
   readonly rootStyle: string;
-  /** Listed by search engines, at this address if it is set. Absent: not listed. */
+  /** Listed by search engines, at this address if it is set. If left out, it is not listed. */
   readonly listed?: { readonly url: string | undefined } | undefined;
-  /** Absent: a page that stays as it is sent. */
+  /** If left out, the page stays as it is sent. */
   readonly script?: DocumentScript;
 }
 

@@ -8,7 +8,7 @@ import type { PricingStore, PricingVersion } from './pricing-store.ts';
 
 interface PricingSave {
   readonly config: PricingConfig;
-  /** The version that the edit is based on. Undefined: the live one. */
+  /** The version that the edit is based on. If left out, the live one. */
   readonly basedOn?: string | undefined;
   readonly savedBy: string;
   /** Why, in the admin's words. */
@@ -16,7 +16,7 @@ interface PricingSave {
   readonly restoredFrom?: number;
   /** A day after today; undefined or null: at once. */
   readonly liveFrom?: string | null | undefined;
-  /** The scheduled versions that the admin agreed to replace. Undefined: any. */
+  /** The scheduled versions that the admin agreed to replace. If left out, any. */
   readonly replaces?: readonly string[] | undefined;
 }
 

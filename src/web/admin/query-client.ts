@@ -40,7 +40,7 @@ export class RequestFailed extends Error {
 }
 
 type FailureMeta = {
-  /** The toast for a failure. Undefined: the page shows the failure. */
+  /** The toast for a failure. If left out, the page shows the failure. */
   readonly failure?: string | ((error: RequestFailed) => string | undefined);
 };
 

@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { StartUpError } from '#server/start-up-error.ts';
 
-/** Undefined: the user of this process. */
+/** If left out, the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 /** In its own session, so that Ctrl-C in the terminal does not reach it, and without the secrets of our environment. */

@@ -10,7 +10,7 @@ import { writeRightColumn } from './pdf-right-column.ts';
 export interface EstimatePdfInput {
   readonly estimate: SharedEstimate;
   readonly business: Business;
-  /** Undefined: the business's name stands in its place. */
+  /** If left out, the business's name stands in its place. */
   readonly logo?: Logo | undefined;
   /** The estimate's own address. */
   readonly url: string;

@@ -1,6 +1,6 @@
 // Dates in the business's time zone: the list, its filters, the overview and the CSV show the same days.
 
-/** As the server wrote it into the page. Undefined: the browser's own. */
+/** As the server wrote it into the page. If left out, the browser's own. */
 const businessTimeZone = () => document.getElementById('root')?.dataset['timeZone'];
 
 let dateAndTime: Intl.DateTimeFormat | undefined;
