@@ -1,16 +1,18 @@
-// Loaded by toasts.ts only. The unstyled build is used because the other one writes a <style> into the
-// page, which the Content-Security-Policy forbids; its style sheet comes as a file instead.
-import 'react-toastify/ReactToastify.css';
+// Loaded by toasts.ts only: public pages show their first step without it.
 import './toast-area.css';
+import { Toast } from '@base-ui/react/toast';
+import { type PointerEvent, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { Slide, toast, ToastContainer } from 'react-toastify/unstyled';
+import { CloseIcon } from './icons.tsx';
+import { Spinner } from './spinner.tsx';
 
-export type ToastType = 'success' | 'info' | 'warning' | 'error';
+export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error' | 'loading';
 
 export interface ToastOptions {
-  /** Default 5000. */
+  /** Default 5000. A message of type `loading` stays until it is replaced. */
   readonly autoCloseMs?: number;
-  /** Messages with different ids are shown beside each other. Default: type and text. */
+  /** A message replaces the one with the same id. Default: type and text. */
   readonly id?: string;
   /** A button beside the text; it closes the message. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
@@ -18,107 +20,156 @@ export interface ToastOptions {
 }
 
 const autoCloseMs = 5000;
-const dragToDismissPercent = 80;
+/** The part of its width by which a message has to be dragged to close it. */
+const dragToDismiss = 0.8;
 
+const manager = Toast.createToastManager<Pick<ToastOptions, 'action'>>();
 let mounted = false;
-
-/** Every toast is an alert; a live region around them would announce it twice. */
-function silenceContainer(place: HTMLElement): void {
-  new MutationObserver((_changes, observer) => {
-    const container = place.querySelector('[aria-live]');
-    if (!container) return;
-    container.setAttribute('aria-live', 'off');
-    observer.disconnect();
-  }).observe(place, { childList: true, subtree: true });
-}
-
-/** For toast-area.css: on a phone toasts stand below the visible part of the page's header. */
-function notePlaceOfHeader(): void {
-  requestAnimationFrame(() => {
-    const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-    document.documentElement.style.setProperty('--header-bottom', `${Math.max(0, bottom)}px`);
-  });
-}
-
-/** For base.css: in large text, what takes the focus is scrolled to below the toasts. */
-function noteLowerEdge(): void {
-  requestAnimationFrame(() => {
-    const toasts = [...document.querySelectorAll('.Toastify__toast')];
-    const bottom = Math.max(0, ...toasts.map((each) => each.getBoundingClientRect().bottom));
-    document.documentElement.style.setProperty('--toasts-bottom', `${bottom}px`);
-  });
-}
-
-/** A message whose button was pressed disappears: the focus goes back to where it was before. */
-function returnFocus(place: HTMLElement): void {
-  let before: EventTarget | null = null;
-  place.addEventListener('focusin', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) before = relatedTarget;
-  });
-  place.addEventListener('click', ({ target }) => {
-    const isPressed = target instanceof Element && target.closest('button') !== null;
-    if (isPressed && before instanceof HTMLElement) before.focus({ preventScroll: true });
-  });
-}
 
 function mountOnce(): void {
   if (mounted) return;
   mounted = true;
   const place = document.createElement('div');
   document.body.append(place);
-  silenceContainer(place);
-  returnFocus(place);
-  toast.onChange(noteLowerEdge);
-  // Focused by Alt+T, the library's own hotkey.
-  createRoot(place).render(
-    <ToastContainer
-      position="top-right"
-      transition={Slide}
-      autoClose={autoCloseMs}
-      draggable
-      draggablePercent={dragToDismissPercent}
-      pauseOnHover
-      pauseOnFocusLoss
-      closeOnClick={false}
-      stacked
-      limit={5}
-    />,
+  const root = createRoot(place);
+  // Otherwise the first message would come before anything listens.
+  flushSync(() =>
+    root.render(
+      <Toast.Provider toastManager={manager} timeout={autoCloseMs} limit={5}>
+        <Messages />
+      </Toast.Provider>,
+    ),
   );
+}
+
+/** The element that had the focus before a message took it. */
+let focusedBefore: EventTarget | null = null;
+
+function Messages() {
+  const { toasts, close } = Toast.useToastManager<Pick<ToastOptions, 'action'>>();
+  useEffect(noteEdges, [toasts]);
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      if (event.altKey && event.code === 'KeyT') document.querySelector<HTMLElement>('.toast')?.focus();
+    };
+    document.addEventListener('keydown', lead);
+    return () => document.removeEventListener('keydown', lead);
+  }, []);
+
+  function closeAndReturn(id: string): void {
+    close(id);
+    if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
+  }
+
+  return (
+    <Toast.Viewport
+      className="toasts"
+      aria-label="Messages, Alt+T"
+      // Each message is an alert; a live region around them would announce it twice.
+      aria-live="off"
+      onFocusCapture={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) focusedBefore = relatedTarget;
+      }}
+    >
+      {toasts.map((toast) => (
+        <Toast.Root
+          key={toast.id}
+          toast={toast}
+          role="alert"
+          tabIndex={-1}
+          aria-modal={undefined}
+          className="toast"
+          // Base UI closes a message after 40 pixels.
+          swipeDirection={[]}
+          onPointerDown={(event) => drag(event, () => closeAndReturn(toast.id))}
+        >
+          {toast.type === 'loading' && <Spinner />}
+          <span className="toast-text">{toast.title}</span>
+          {toast.data?.action && (
+            <button
+              type="button"
+              className="toast-action"
+              onClick={() => {
+                toast.data?.action?.onPress();
+                closeAndReturn(toast.id);
+              }}
+            >
+              {toast.data.action.label}
+            </button>
+          )}
+          <button
+            type="button"
+            aria-label="Close"
+            className="toast-close"
+            onClick={() => closeAndReturn(toast.id)}
+          >
+            <CloseIcon className="size-4" />
+          </button>
+        </Toast.Root>
+      ))}
+    </Toast.Viewport>
+  );
+}
+
+function drag(
+  { target, currentTarget, clientX, pointerId }: PointerEvent<HTMLElement>,
+  close: () => void,
+): void {
+  if (target instanceof Element && target.closest('button')) return;
+  const toast: HTMLElement = currentTarget;
+  let moved = 0;
+  const stop = new AbortController();
+  const { signal } = stop;
+  toast.setPointerCapture(pointerId);
+  toast.addEventListener(
+    'pointermove',
+    (event) => {
+      moved = event.clientX - clientX;
+      toast.style.translate = `${moved}px`;
+    },
+    { signal },
+  );
+  const end = () => {
+    stop.abort();
+    if (Math.abs(moved) > dragToDismiss * toast.offsetWidth) close();
+    else toast.style.translate = '';
+  };
+  toast.addEventListener('pointerup', end, { signal });
+  toast.addEventListener('pointercancel', end, { signal });
+}
+
+/**
+ * For style sheets: messages stand below the visible part of the page's header, and in large text what takes the focus
+ * is scrolled to below the messages.
+ */
+function noteEdges(): void {
+  requestAnimationFrame(() => {
+    const { style } = document.documentElement;
+    const bottomOf = (selector: string) =>
+      Math.max(
+        0,
+        ...[...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().bottom),
+      );
+    style.setProperty('--header-bottom', `${bottomOf('header')}px`);
+    style.setProperty('--toasts-bottom', `${bottomOf('.toast')}px`);
+  });
 }
 
 /** A message that is already on the screen is not shown twice: its time starts again. */
 export function showToast(type: ToastType, text: string, options: ToastOptions): void {
   mountOnce();
-  notePlaceOfHeader();
-  const { id: toastId = `${type}: ${text}`, action, onClose } = options;
-  const settings = {
+  const { id = `${type}: ${text}`, action, onClose } = options;
+  manager.add({
+    id,
     type,
-    autoClose: options.autoCloseMs ?? autoCloseMs,
-    // The timer goes on while the window is in the background.
-    ...(onClose && { onClose, pauseOnFocusLoss: false }),
-  };
-  const content = action ? (
-    <div className="flex items-center gap-3">
-      <span className="mr-auto">{text}</span>
-      <button
-        type="button"
-        className="min-h-9 shrink-0 px-2 font-semibold whitespace-nowrap underline"
-        onClick={action.onPress}
-      >
-        {action.label}
-      </button>
-    </div>
-  ) : (
-    text
-  );
-  if (toast.isActive(toastId)) toast.update(toastId, { ...settings, render: content, delay: 0 });
-  else toast(content, { ...settings, toastId });
+    title: text,
+    timeout: options.autoCloseMs ?? autoCloseMs,
+    data: action ? { action } : {},
+    onClose,
+  });
 }
 
-export function dismiss(id: string): void {
-  toast.dismiss(id);
-}
-
-export function dismissAll(): void {
-  toast.dismiss();
+/** Without an id: all messages. */
+export function dismiss(id?: string): void {
+  manager.close(id);
 }

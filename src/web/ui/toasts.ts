@@ -1,4 +1,4 @@
-// Short messages at the top right, for public and admin pages. The library is loaded when it is first needed, or ahead by
+// Short messages at the top right, for public and admin pages. They are loaded when the first is needed, or ahead by
 // preloadToasts.
 import { logProblem } from './log-problem.ts';
 import type { ToastOptions, ToastType } from './toast-area.tsx';
@@ -7,38 +7,30 @@ const loadArea = () => import('./toast-area.tsx');
 
 let areShown = false;
 
-function show(type: ToastType, text: string, options: ToastOptions = {}): void {
-  areShown = true;
-  loadArea().then(
-    (area) => area.showToast(type, text, options),
-    (error: unknown) => {
-      logProblem('a message could not be shown', error);
-      options.onClose?.();
-    },
-  );
+function show(type: ToastType) {
+  return (text: string, options: ToastOptions = {}): void => {
+    areShown = true;
+    loadArea().then(
+      (area) => area.showToast(type, text, options),
+      (error: unknown) => logProblem('a message could not be shown', error),
+    );
+  };
 }
 
 export const notify = {
-  success: (text: string, options?: ToastOptions) => show('success', text, options),
-  info: (text: string, options?: ToastOptions) => show('info', text, options),
-  warning: (text: string, options?: ToastOptions) => show('warning', text, options),
-  error: (text: string, options?: ToastOptions) => show('error', text, options),
+  plain: show('default'),
+  info: show('info'),
+  success: show('success'),
+  warning: show('warning'),
+  error: show('error'),
+  loading: show('loading'),
 };
 
-export function dismissToast(id: string): void {
+/** Called when a message is no longer true. Without an id: all messages. */
+export function dismissToasts(id?: string): void {
   if (!areShown) return;
   loadArea().then(
     (area) => area.dismiss(id),
-    () => undefined,
-  );
-}
-
-/** Called when the messages are no longer true. */
-export function dismissToasts(): void {
-  if (!areShown) return;
-  areShown = false;
-  loadArea().then(
-    (area) => area.dismissAll(),
     () => undefined,
   );
 }

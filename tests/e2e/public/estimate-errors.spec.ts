@@ -53,9 +53,9 @@ test('Missing contact fields are all named, each and above them with links that 
 
   await calculate(page);
   await expect(page.getByText('Estimate calculated')).toBeVisible();
-  await expect(page.locator('.Toastify').getByRole('alert')).toHaveCount(1);
+  await expect(page.locator('.toasts').getByRole('alert')).toHaveCount(1);
   await page.getByRole('button', { name: 'Talk to a professional' }).click();
-  await expect(page.locator('.Toastify').getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('.toasts').getByRole('alert')).toHaveCount(0);
 });
 
 test('Calculate Price before the contact form has arrived: the first missing field takes the focus once it is there', async ({
@@ -81,7 +81,7 @@ test('An invalid email alone is an incomplete step, and is named, inline and in 
     'Please enter a valid email address',
   ]) {
     await expect(page.locator('form').getByRole('alert')).toContainText(text);
-    await expect(page.locator('.Toastify').getByRole('alert').filter({ hasText: text })).toBeVisible();
+    await expect(page.locator('.toasts').getByRole('alert').filter({ hasText: text })).toBeVisible();
   }
   await expect(page.getByLabel('Email')).toBeFocused();
 });

@@ -12,13 +12,8 @@ import {
 } from '#tests/support/estimator-walk.ts';
 import { stepOf } from '#tests/support/steps.ts';
 
-test('Next without an answer says so and stays', async ({ page }) => {
-  // The timers of messages stand still, so that none ends on a busy machine before it is looked at.
-  await page.addInitScript(() => {
-    const still = new CSSStyleSheet();
-    still.replaceSync('[role=progressbar] { animation-play-state: paused !important }');
-    document.adoptedStyleSheets = [still];
-  });
+test('Next without an answer says so and stays', async ({ pageWithClock: page }) => {
+  await page.clock.install();
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   const next = page.getByRole('button', { name: 'Next' });
@@ -28,15 +23,12 @@ test('Next without an answer says so and stays', async ({ page }) => {
   await expectStep(page, 'Lift Estimator');
 
   await test.step('A repeated message starts its time anew', async () => {
-    const timer = toast.getByRole('progressbar', { includeHidden: true });
-    const elapsedMs = () => timer.evaluate((bar) => Number(bar.getAnimations()[0]?.currentTime));
-    await timer.evaluate((bar) => {
-      const [animation] = bar.getAnimations();
-      if (animation) animation.currentTime = 4900;
-    });
+    await page.clock.pauseAt(Date.now() + 2000);
+    await page.clock.fastForward(4000);
     await next.click();
-    await expect.poll(elapsedMs).toBeLessThan(4900);
+    await page.clock.fastForward(4000);
     await expect(toast).toHaveCount(1);
+    await page.clock.resume();
   });
 
   await test.step('It is announced once, a key leads to it, and it closes once the question is answered', async () => {

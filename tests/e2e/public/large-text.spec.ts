@@ -96,7 +96,7 @@ test('A toast is never over what has the focus, also when that is reached backwa
   for (const step of askingSteps) await answerStep(page, step);
   await expectStep(page, contactStep);
   await calculate(page);
-  const toast = page.locator('.Toastify').getByRole('alert').first();
+  const toast = page.locator('.toasts').getByRole('alert').first();
   const state = page.getByLabel('State');
   await expect(toast).toBeVisible();
   await expect(state).toBeFocused();

@@ -2,7 +2,7 @@
 // earlier when the page is left, and before another change of the lead.
 import { useSyncExternalStore } from 'react';
 import type { LeadOutcome, LeadStatus } from '#domain/lead.ts';
-import { dismissToast, notify } from '#web/ui/toasts.ts';
+import { dismissToasts, notify } from '#web/ui/toasts.ts';
 
 interface HeldStatus {
   readonly status?: LeadStatus | undefined;
@@ -56,7 +56,7 @@ export function holdStatus(id: string, { status, outcome, words, store }: NewSta
   messages += 1;
   const message = `status ${messages}`;
   set(id, { status, outcome, send: store, message });
-  if (before) dismissToast(before);
+  if (before) dismissToasts(before);
   const isHeld = () => held.get(id)?.message === message;
   notify.success(words, {
     id: message,
@@ -76,7 +76,7 @@ export function holdStatus(id: string, { status, outcome, words, store }: NewSta
 export function dropStatus(id: string): void {
   const { message } = held.get(id) ?? nothing;
   set(id, {});
-  if (message) dismissToast(message);
+  if (message) dismissToasts(message);
 }
 
 async function sendHeld(id: string): Promise<void> {

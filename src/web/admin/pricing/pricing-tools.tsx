@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
-import { dismissToast, notify } from '#web/ui/toasts.ts';
+import { notify } from '#web/ui/toasts.ts';
 import { CalculatorDialog } from './calculator-dialog.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { ImpactDialog } from './impact-dialog.tsx';
@@ -11,8 +11,6 @@ import type { PriceField } from './price-sections.ts';
 import type { Values } from './pricing-state.ts';
 
 type Tool = 'history' | 'impact' | 'percent' | 'calculator';
-
-const filledToast = 'prices filled in by percent';
 
 interface PricingToolsProps {
   readonly live: LivePricingConfig;
@@ -38,14 +36,9 @@ export function PricingTools({ live, draft, hasEdits, fields, values, onFill }: 
     const count = Object.keys(filled).length;
     onFill(filled);
     notify.success(count === 1 ? '1 price is filled in' : `${count} prices are filled in`, {
-      id: filledToast,
-      action: {
-        label: 'Undo',
-        onPress: () => {
-          onFill(before);
-          dismissToast(filledToast);
-        },
-      },
+      // The newest only: an earlier Undo would bring back other prices.
+      id: 'prices filled in by percent',
+      action: { label: 'Undo', onPress: () => onFill(before) },
     });
   }
 
