@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { questions } from '#domain/questions/questions.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
-import { describeLift, liftInBrief } from './describe-lift.ts';
+import { describeLift, differencesInWords, liftInBrief } from './describe-lift.ts';
 
 test('before the first answer the drawing says what it is for', () => {
   expect(describeLift({})).toBe('A drawing of your lift, which fills in as you answer.');
@@ -43,4 +43,10 @@ test('one line names the stops, the cabin and whether it is installed', () => {
     '3 stops, capsule',
   );
   expect(liftInBrief({})).toBe('');
+});
+
+test('versions that the brief line cannot tell apart are told apart by what differs', () => {
+  const versions = [buildAnswers(), buildAnswers({ shaftType: 'glass', numberOfStops: 3 })];
+  expect(differencesInWords(versions)).toEqual(['Shaft: Steel-framed shaft', 'Shaft: Glass shaft']);
+  expect(differencesInWords([buildAnswers(), buildAnswers({ numberOfStops: 3 })])).toEqual(['', '']);
 });

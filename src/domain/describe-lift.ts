@@ -1,5 +1,5 @@
 // The drawing in words, for screen readers.
-import { answerSpoken, type DraftAnswers } from '#domain/questions/answers.ts';
+import { answerSpoken, answerStatement, type DraftAnswers } from '#domain/questions/answers.ts';
 import { type AnswerField, questionOf, questions } from '#domain/questions/questions.ts';
 
 function spoken(answers: DraftAnswers, field: AnswerField): string | undefined {
@@ -58,6 +58,29 @@ export function describeLift(answers: DraftAnswers): string {
   return words === 'A lift.'
     ? 'A drawing of your lift, which fills in as you answer.'
     : `Drawing of your lift. ${words}`;
+}
+
+/** The answers that the brief line says already. */
+const inBrief: ReadonlySet<AnswerField> = new Set([
+  'numberOfStops',
+  'cabinType',
+  'glassInCabin',
+  'includeInstallation',
+]);
+
+/** What else differs between versions, one line for each: `Shaft: Glass shaft`. Empty if the brief says all. */
+export function differencesInWords(versions: readonly DraftAnswers[]): string[] {
+  const differing = questions.filter(
+    ({ field }) => !inBrief.has(field) && new Set(versions.map((answers) => answers[field])).size > 1,
+  );
+  return versions.map((answers) =>
+    differing
+      .flatMap((question) => {
+        const id = answers[question.field];
+        return id === undefined ? [] : [`${question.name}: ${answerStatement(question, id)}`];
+      })
+      .join(', '),
+  );
 }
 
 /** The lift in one line: `3 stops, glass cabin, installed`. */

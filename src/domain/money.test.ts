@@ -4,6 +4,7 @@ import { arbitraryMultiplier, arbitraryPrice } from '#tests/builders/arbitraries
 import {
   divideRounded,
   formatDollars,
+  gstOf,
   readAmount,
   parseDecimal,
   toCents,
@@ -132,4 +133,9 @@ test.each([
   [null, undefined],
 ])('%j is read as the amount %j', (value, amount) => {
   expect(readAmount(value)).toBe(amount);
+});
+
+test('GST is an eleventh of an amount that includes it', () => {
+  expect(gstOf(92_820)).toBe(8438);
+  expect(gstOf(0)).toBe(0);
 });

@@ -42,6 +42,11 @@ export function divideRounded(numerator: number, denominator: number): number {
   return numerator < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
+/** The GST in an amount that includes it, in whole dollars: an eleventh, half up. */
+export function gstOf(dollars: number): number {
+  return divideRounded(dollars, 11);
+}
+
 /** A number, or a numeric text. */
 export function readAmount(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

@@ -17,6 +17,7 @@ export const glassDoors = question({
       description: 'Price them without for now and decide later',
       price: { key: 'undecided', demo: 0 },
       assumption: { about: 'Glass doors are undecided', free: 'priced without them.' },
+      leavesOut: 'Glass doors: undecided, priced without',
     },
   ],
   emptyText: 'No glass door options available',

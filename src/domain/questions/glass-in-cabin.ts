@@ -22,6 +22,7 @@ export const glassInCabin = question({
       ...undecided,
       price: { key: 'undecided', demo: 0 },
       assumption: { about: 'Glass in the cabin is undecided', free: 'priced without it.' },
+      leavesOut: 'Glass in cabin: undecided, priced without',
     },
   ],
   emptyText: 'No glass cabin options available',

@@ -23,6 +23,7 @@ export const includeInstallation = question({
       ...no,
       description: 'We deliver the lift, others install it',
       statement: 'Not Included',
+      leavesOut: 'Installation: not included',
       spoken: 'Installation is not included',
     },
   ],

@@ -18,6 +18,7 @@ export const shaftType = question({
       name: 'Shaft by my builder (none supplied)',
       description: 'Your builder makes the shaft; we fit the lift into it',
       image: '/shaft-types/by-builder.svg',
+      leavesOut: 'Shaft: by your builder',
       spoken: 'in a shaft built by the builder',
     },
     {

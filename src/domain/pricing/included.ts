@@ -1,0 +1,42 @@
+// What stands beside the total: what is in the price, and what is not.
+import { type Element, elementNames, elements } from '#domain/element.ts';
+import { formatDollars, gstOf } from '#domain/money.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
+import { questions } from '#domain/questions/questions.ts';
+
+interface PriceScope {
+  readonly included: readonly string[];
+  readonly notIncluded: readonly string[];
+  /** The assumptions that `notIncluded` does not say already. */
+  readonly assumptions: readonly string[];
+}
+
+interface Priced {
+  readonly answers: Partial<StoredAnswers>;
+  readonly totals: Readonly<Partial<Record<Element, number>>> & { readonly grandTotal: number };
+  /** The sentences of the estimate. */
+  readonly assumptions: readonly string[];
+  /** The owner's sentence about every price. */
+  readonly notIncluded?: string | undefined;
+}
+
+export function priceScope({ answers, totals, assumptions, notIncluded }: Priced): PriceScope {
+  const chosen = questions.flatMap(({ field, options }) => options.filter(({ id }) => id === answers[field]));
+  const isFree = ({ assumption }: (typeof chosen)[number]) =>
+    assumption === undefined || assumptions.includes(`${assumption.about}: ${assumption.free}`);
+  const leftOut = chosen.filter((option) => option.leavesOut !== undefined && isFree(option));
+  const said = new Set(
+    leftOut.map(({ assumption }) => assumption && `${assumption.about}: ${assumption.free}`),
+  );
+  const parts = elements.filter((element) => (totals[element] ?? 0) > 0);
+  return {
+    included: [
+      ...parts.map((element) => elementNames[element]),
+      `GST of ${formatDollars(gstOf(totals.grandTotal))}`,
+    ],
+    notIncluded: [notIncluded, ...leftOut.map(({ leavesOut }) => leavesOut)].filter(
+      (words) => words !== undefined,
+    ),
+    assumptions: assumptions.filter((sentence) => !said.has(sentence)),
+  };
+}
