@@ -75,8 +75,11 @@ export const peopleEndpoints = {
           name: z.string().nullable(),
           hasSecondFactor: z.boolean(),
           since: z.iso.datetime(),
+          tokens: z.array(z.string()).describe('The names of the tokens that they made.'),
+          invited: z.array(z.string()).describe('Whom they invited, as far as the link is not used yet.'),
         }),
       ),
+      mailConnected: z.boolean().describe('Otherwise nobody can be sent a link for a new password.'),
       invitations: z
         .array(z.object({ email: z.string(), expiresAt: z.iso.datetime() }))
         .describe('Links that are not used yet.'),
@@ -85,7 +88,8 @@ export const peopleEndpoints = {
   'POST /admin/people': {
     maxBodyKb: 4,
     perMinute: 20,
-    summary: 'Invite somebody, or give somebody a link to choose a new password',
+    summary:
+      'Invite somebody, or mail a person a link to choose a new password, three an hour to one address',
     body: z.object({
       email: text({ error: 'Email is required' })
         .trim()
@@ -95,15 +99,33 @@ export const peopleEndpoints = {
         .trim()
         .max(maxNameLength, { error: `Name can have at most ${maxNameLength} characters` })
         .optional(),
+      password: passwordSchema
+        .optional()
+        .describe('One’s own; needed for a new password of somebody who can sign in already.'),
+      code: secondFactorCodeSchema
+        .optional()
+        .describe('A code of one’s own second factor; needed with the password if there is one.'),
     }),
     response: z.object({
-      url: z.string().nullable().describe('The link, valid once. Null if it was mailed to them.'),
+      url: z
+        .string()
+        .nullable()
+        .describe(
+          'The link, valid once. Null if it was mailed to them, as one for a new password always is.',
+        ),
       expiresAt: z.iso.datetime(),
     }),
   },
   'DELETE /admin/people/:email': {
-    summary: 'Remove a person or an invitation; never the last person',
+    summary:
+      'Remove a person, with their tokens and the invitations that they sent, or an invitation; never the last person',
     params: z.object({ email: text().max(maxEmailLength) }),
+    query: z.object({
+      keep: z
+        .literal('true')
+        .optional()
+        .describe('true: their tokens and the invitations that they sent go on working.'),
+    }),
     response: doneSchema,
   },
   'POST /admin/invitations/:token': {

@@ -64,6 +64,7 @@ export const apiErrors = {
     status: 409,
     sentence: 'Several leads have this email. Name one by its id or a reference, or send newest: true.',
   },
+  link_only_by_mail: { status: 409, sentence: 'A link for a new password only goes out by mail.' },
   mail_off: {
     status: 409,
     sentence: 'No mail is connected. Set SMTP_URL and MAIL_FROM, and start the server again.',
@@ -91,6 +92,10 @@ export const apiErrors = {
   too_many_estimates: {
     status: 429,
     sentence: 'You have worked out 50 estimates. Please call us to go on.',
+  },
+  too_many_links: {
+    status: 429,
+    sentence: 'Enough links were sent for now: three an hour to one address. Wait an hour, and try again.',
   },
   too_many_logins: {
     status: 429,

@@ -1,10 +1,10 @@
-// An admin's own account. A change asks for the password again, because somebody else may use an open session.
+// An admin's own account.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AdminUser } from '#contract/account.ts';
 import type { AppContext } from '#server/context.ts';
-import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
+import { badField, failure, isFailure } from '#server/http/failure.ts';
 import type { Admin } from './admin-store.ts';
-import { type Accounts, checkCode, type CheckPassword } from './check-login.ts';
+import type { Accounts } from './check-login.ts';
+import { type ConfirmAdmin, wrongCode } from './confirm-admin.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import {
   newRecoveryCodes,
@@ -15,29 +15,15 @@ import {
 } from './second-factor.ts';
 import { bearerToken } from './sessions.ts';
 
-const wrongCode = 'This code is not right: wait for the next one, and check the time of your phone';
-
 export function accountRoutes(
   app: FastifyInstance,
   { config, mailNotice }: AppContext,
-  accounts: Accounts,
-  checkPassword: CheckPassword,
+  { admins, secondFactors, sessions, securityLog, clock }: Accounts,
+  confirm: ConfirmAdmin,
 ): void {
-  const { admins, secondFactors, sessions, securityLog, clock } = accounts;
   /** An authenticator app shows it beside its codes. */
   const businessName = config.business.name;
   const done = { ok: true } as const;
-
-  async function confirmed(
-    { email }: AdminUser,
-    password: string,
-    address: string,
-  ): Promise<Admin | Failure> {
-    const admin = await checkPassword({ email, password, address });
-    // 401 would end the session.
-    const isWrong = isFailure(admin) && admin.failed === 'wrong_credentials';
-    return isWrong ? badField('password', 'This is not your password') : admin;
-  }
 
   app.endpoint('GET /admin/account', async ({ admin: { email } }) => {
     const admin = await admins.byEmail(email);
@@ -63,7 +49,7 @@ export function accountRoutes(
     async ({ admin, body: { password, newPassword }, network, request }) => {
       const problem = await passwordProblem(newPassword, admin.email, businessName);
       if (problem !== undefined) return badField('newPassword', problem);
-      const found = await confirmed(admin, password, network);
+      const found = await confirm.password(admin, password, network);
       if (isFailure(found)) return found;
       await admins.setPassword(found.id, await hashPassword(newPassword));
       await sessions.revokeAllOf(found.id, bearerToken(request.headers.authorization));
@@ -84,21 +70,6 @@ export function accountRoutes(
     return issued;
   });
 
-  /** Undefined if the code is right, or if the admin has no second factor yet. */
-  async function codeProblem(
-    admin: Admin,
-    typed: string | undefined,
-    network: string,
-    field: string,
-  ): Promise<Failure | undefined> {
-    const refusal = await checkCode(accounts, admin, typed, network);
-    if (!refusal) return undefined;
-    // 401 would end the session.
-    if (refusal.failed === 'code_needed')
-      return badField(field, 'Enter a code of your app, or a recovery code');
-    return refusal.failed === 'wrong_code' ? badField(field, wrongCode) : refusal;
-  }
-
   /** Ends the other sessions, and tells the admin, who may not have been the one. */
   async function secondFactorChanged(
     { id, email }: Admin,
@@ -118,14 +89,14 @@ export function accountRoutes(
   }
 
   app.endpoint('PUT /admin/account/second-factor', async ({ admin, body, network, request }) => {
-    const found = await confirmed(admin, body.password, network);
+    const found = await confirm.password(admin, body.password, network);
     if (isFailure(found)) return found;
     if (!secondFactors.isIssued(found, body.secret))
       return badField('secret', 'This secret is not the last one: start again');
     const step = await stepOfCode(body.secret, plainCode(body.code), clock());
     if (step === undefined) return badField('code', wrongCode);
     // Last, since it uses the current code up.
-    const problem = await codeProblem(found, body.currentCode, network, 'currentCode');
+    const problem = await confirm.code(found, body.currentCode, network, 'currentCode');
     if (problem) return problem;
     const recoveryCodes = newRecoveryCodes();
     await secondFactors.set(found.id, body.secret, step, recoveryCodes.map(recoveryCodeHash));
@@ -136,9 +107,9 @@ export function accountRoutes(
   app.endpoint(
     'POST /admin/account/second-factor/remove',
     async ({ admin, body: { password, code }, network, request }) => {
-      const found = await confirmed(admin, password, network);
+      const found = await confirm.password(admin, password, network);
       if (isFailure(found)) return found;
-      const problem = await codeProblem(found, code, network, 'code');
+      const problem = await confirm.code(found, code, network, 'code');
       if (problem) return problem;
       await secondFactors.remove(found.id);
       await secondFactorChanged(found, 'second_factor_off', { network, request });

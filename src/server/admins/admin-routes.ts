@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { isFailure } from '#server/http/failure.ts';
 import { accountRoutes } from './account-routes.ts';
 import { checkCode, createAccounts, createCheckPassword } from './check-login.ts';
+import { createConfirmAdmin } from './confirm-admin.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { bearerToken, newToken } from './sessions.ts';
 
@@ -54,8 +55,9 @@ export function adminRoutes(app: FastifyInstance, context: AppContext): void {
     })),
   }));
 
-  accountRoutes(app, context, accounts, checkPassword);
-  peopleRoutes(app, context, accounts);
+  const confirm = createConfirmAdmin(accounts, checkPassword);
+  accountRoutes(app, context, accounts, confirm);
+  peopleRoutes(app, context, accounts, confirm);
 }
 
 const browsers: readonly (readonly [RegExp, string])[] = [

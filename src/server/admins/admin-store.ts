@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { admins } from '#server/database/admin-schema.ts';
+import { admins, invitations } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { statusTokens } from '#server/database/schema.ts';
 
 export type Admin = typeof admins.$inferSelect;
 type NewAdmin = typeof admins.$inferInsert;
@@ -20,32 +21,51 @@ export function createAdminStore(orm: Orm) {
       return admin;
     },
 
-    /** Returns false if the email is taken. */
+    /** Returns false if the email is taken. An open invitation of theirs ends: it would set the new password. */
     async add(admin: NewAdmin): Promise<boolean> {
-      const added = await orm
-        .insert(admins)
-        .values({ ...admin, email: adminEmail(admin.email) })
-        .onConflictDoNothing()
-        .returning({ id: admins.id });
-      return added.length > 0;
+      const email = adminEmail(admin.email);
+      return orm.transaction(async (transaction) => {
+        await transaction.delete(invitations).where(eq(invitations.email, email));
+        const added = await transaction
+          .insert(admins)
+          .values({ ...admin, email })
+          .onConflictDoNothing()
+          .returning({ id: admins.id });
+        return added.length > 0;
+      });
     },
 
     async setPassword(id: string, passwordHash: string): Promise<void> {
       await orm.update(admins).set({ passwordHash }).where(eq(admins.id, id));
     },
 
-    /** Also ends their sessions, and assigns their leads to nobody. */
-    async remove(id: string): Promise<void> {
-      await orm.delete(admins).where(eq(admins.id, id));
+    /** What others hold from them: tokens for the status of leads, and invitations. */
+    async accessBy(email: string) {
+      const [tokens, invited] = await Promise.all([
+        orm.select({ name: statusTokens.name }).from(statusTokens).where(eq(statusTokens.madeBy, email)),
+        orm.select({ email: invitations.email }).from(invitations).where(eq(invitations.invitedBy, email)),
+      ]);
+      return { tokens: tokens.map(({ name }) => name), invited: invited.map((each) => each.email) };
     },
 
-    /** False if there is no other, because then nobody could sign in. */
-    async removeUnlessLast(id: string): Promise<boolean> {
-      const { rowCount } = await orm.execute(
-        // Locked, since two may remove each other at the same time.
-        sql`DELETE FROM admins WHERE id = ${id} AND (SELECT count(*) FROM (SELECT id FROM admins FOR UPDATE) AS people) > 1`,
-      );
-      return rowCount === 1;
+    /**
+     * Also ends their sessions, and assigns their leads to nobody. `keepsAccess`: what others hold from them goes on
+     * working. Returns false if there is no other admin, since nobody could sign in any more.
+     */
+    remove({ id, email }: Admin, keepsAccess: boolean): Promise<boolean> {
+      return orm.transaction(async (transaction) => {
+        const { rowCount } = await transaction.execute(
+          // Locked, since two may remove each other at the same time.
+          sql`DELETE FROM admins WHERE id = ${id} AND (SELECT count(*) FROM (SELECT id FROM admins FOR UPDATE) AS people) > 1`,
+        );
+        if (rowCount !== 1) return false;
+        await transaction.delete(invitations).where(eq(invitations.email, email));
+        if (!keepsAccess) {
+          await transaction.delete(statusTokens).where(eq(statusTokens.madeBy, email));
+          await transaction.delete(invitations).where(eq(invitations.invitedBy, email));
+        }
+        return true;
+      });
     },
 
     all(): Promise<Admin[]> {

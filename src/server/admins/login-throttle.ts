@@ -3,6 +3,7 @@
 // down, and never a visitor who signed in to the account before.
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { mailboxOf } from '#domain/contact.ts';
 import { rateLimits } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
@@ -24,6 +25,9 @@ const limits = {
   slowed: { tries: 1, ms: minuteMs },
   /** Codes by all strangers at one account: there are only a million, and strangers who try know the password. */
   codes: { tries: 10, ms: 60 * minuteMs },
+  /** Links to choose a password by, sent to one mailbox, and by one admin. */
+  mailbox: { tries: 3, ms: 60 * minuteMs },
+  inviter: { tries: 30, ms: 60 * minuteMs },
 } as const;
 
 const knownMs = 180 * 24 * 60 * minuteMs;
@@ -40,6 +44,8 @@ type GiveBack = () => Promise<void>;
 export interface LoginThrottle {
   /** Returns a failure if there were too many tries. */
   readonly count: (attempt: LoginAttempt, what: 'password' | 'code') => Promise<Failure | GiveBack>;
+  /** Returns a failure if too many links were sent within the hour. */
+  readonly countLink: (email: string, by: string) => Promise<Failure | undefined>;
   /** Called after a sign-in: the visitor is no stranger to this account any more. */
   readonly remember: (attempt: LoginAttempt) => Promise<void>;
 }
@@ -47,6 +53,7 @@ export interface LoginThrottle {
 /** Passwords may be guessed freely. */
 export const noThrottle: LoginThrottle = {
   count: async () => async () => undefined,
+  countLink: async () => undefined,
   remember: async () => undefined,
 };
 
@@ -57,35 +64,49 @@ function keyOf(kind: keyof typeof limits | 'known', ...values: string[]): string
 
 export function createLoginThrottle(orm: Orm, clock: () => Date): LoginThrottle {
   const store = createCounters(orm);
+
+  /** Counts one. Undefined while there are not too many. */
+  async function exceeds(kind: keyof typeof limits, key: string): Promise<number | undefined> {
+    const { tries, ms } = limits[kind];
+    const now = clock();
+    const { count, endsAt } = await store.add(key, now, ms);
+    return count <= tries ? undefined : (endsAt.getTime() - now.getTime()) / 1000;
+  }
+
   return {
     async count({ address, email }, what) {
       const account = adminEmail(email);
       const counted: string[] = [];
-      const exceeds = async (kind: keyof typeof limits, ...values: string[]) => {
-        const { tries, ms } = limits[kind];
+      const refuses = async (kind: keyof typeof limits, ...values: string[]) => {
         const key = keyOf(kind, ...values);
-        const now = clock();
-        const { count, endsAt } = await store.add(key, now, ms);
         counted.push(key);
-        if (count <= tries) return undefined;
-        const retryAfterSeconds = (endsAt.getTime() - now.getTime()) / 1000;
-        return failure('too_many_logins', { retryAfterSeconds });
+        const retryAfterSeconds = await exceeds(kind, key);
+        return retryAfterSeconds === undefined
+          ? undefined
+          : failure('too_many_logins', { retryAfterSeconds });
       };
       const wide = neighbourhood(address);
       // The visitor's own limits come first: a try that they refuse does not count against other strangers.
       const own =
-        (await exceeds('visitor', address)) ??
-        (wide === undefined ? undefined : await exceeds('neighbourhood', wide)) ??
-        (await exceeds('pair', account, address));
+        (await refuses('visitor', address)) ??
+        (wide === undefined ? undefined : await refuses('neighbourhood', wide)) ??
+        (await refuses('pair', account, address));
       if (own) return own;
       if (!(await store.has(keyOf('known', account, address), clock()))) {
         const others =
           what === 'code'
-            ? await exceeds('codes', account)
-            : (await exceeds('strangers', account)) && (await exceeds('slowed', account, address));
+            ? await refuses('codes', account)
+            : (await refuses('strangers', account)) && (await refuses('slowed', account, address));
         if (others) return others;
       }
       return () => store.subtract(counted);
+    },
+
+    async countLink(email, by) {
+      const retryAfterSeconds =
+        (await exceeds('mailbox', keyOf('mailbox', mailboxOf(email)))) ??
+        (await exceeds('inviter', keyOf('inviter', by)));
+      return retryAfterSeconds === undefined ? undefined : failure('too_many_links', { retryAfterSeconds });
     },
 
     async remember({ address, email }) {

@@ -6,7 +6,7 @@ import { createSecretBox } from '#server/secret-box.ts';
 import { type Admin, adminEmail } from './admin-store.ts';
 import { type Accounts, createAccounts } from './check-login.ts';
 import { hashPassword } from './passwords.ts';
-import { createSecurityLog } from './security-log.ts';
+import { createSecurityLog, removedAccess } from './security-log.ts';
 
 interface CommandResult {
   readonly ok: boolean;
@@ -80,13 +80,22 @@ async function resetSecondFactor({ id, email }: Admin, accounts: Accounts): Prom
   );
 }
 
-async function remove({ id, email }: Admin, accounts: Accounts): Promise<CommandResult> {
-  if ((await accounts.admins.all()).length === 1) {
+async function remove(admin: Admin, { admins, securityLog }: Accounts): Promise<CommandResult> {
+  const { email } = admin;
+  const { tokens, invited } = await admins.accessBy(email);
+  if (!(await admins.remove(admin, false))) {
     return refused(`${email} is the only admin. Add another first: npm run admin -- add you@example.com`);
   }
-  await accounts.admins.remove(id);
-  await accounts.securityLog.add('admin_removed', email, null);
-  return done(`${email} cannot sign in any more. Nobody looks after the leads that were theirs.`);
+  await securityLog.add('admin_removed', email, null, removedAccess(tokens, invited));
+  const ended = [...tokens.map((name) => `token ${name}`), ...invited.map((each) => `invitation of ${each}`)];
+  return done(
+    [
+      `${email} cannot sign in any more. Nobody looks after the leads that were theirs.`,
+      ended.length > 0 && `What they gave out has ended too: ${ended.join(', ')}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
 }
 
 async function list({ admins }: Accounts): Promise<CommandResult> {

@@ -2,41 +2,67 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { SecurityEventDetail } from '#contract/account.ts';
 import type { AppContext } from '#server/context.ts';
 import { invitations } from '#server/database/admin-schema.ts';
-import { badField, failure } from '#server/http/failure.ts';
+import { badField, failure, isFailure } from '#server/http/failure.ts';
 import { adminEmail } from './admin-store.ts';
 import type { Accounts } from './check-login.ts';
+import type { ConfirmAdmin } from './confirm-admin.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
+import { removedAccess } from './security-log.ts';
 import { newToken, tokenHash } from './sessions.ts';
 
 const validMs = 48 * 60 * 60 * 1000;
 
+/** Whoever sits at an open session could take the account over with a link that the page shows. */
+const onServer = (email: string) =>
+  `A link for a new password only goes out by mail, and the mail could not be sent. On the server: npm run admin -- reset ${email}`;
+
 export function peopleRoutes(
   app: FastifyInstance,
   { config, database: { orm }, mailNotice }: AppContext,
-  { admins, sessions, securityLog, clock }: Accounts,
+  { admins, sessions, securityLog, throttle, clock }: Accounts,
+  confirm: ConfirmAdmin,
 ): void {
   const isOpen = () => gt(invitations.expiresAt, clock());
 
   app.endpoint('GET /admin/people', async () => {
     const open = await orm.select().from(invitations).where(isOpen()).orderBy(asc(invitations.email));
+    const people = (await admins.all()).map(async ({ email, name, secondFactorSecret, createdAt }) => ({
+      email,
+      name,
+      hasSecondFactor: secondFactorSecret !== null,
+      since: createdAt.toISOString(),
+      ...(await admins.accessBy(email)),
+    }));
     return {
-      people: (await admins.all()).map(({ email, name, secondFactorSecret, createdAt }) => ({
-        email,
-        name,
-        hasSecondFactor: secondFactorSecret !== null,
-        since: createdAt.toISOString(),
-      })),
+      people: await Promise.all(people),
+      mailConnected: config.mail !== undefined,
       invitations: open.map(({ email, expiresAt }) => ({ email, expiresAt: expiresAt.toISOString() })),
     };
   });
 
   app.endpoint('POST /admin/people', async ({ body, admin, network }) => {
     const email = adminEmail(body.email);
+    const isKnown = (await admins.byEmail(email)) !== undefined;
+    if (isKnown) {
+      if (!config.mail) return failure('link_only_by_mail', { sentence: onServer(email) });
+      if (body.password === undefined) return badField('password', 'Enter your own password');
+      const own = await confirm.password(admin, body.password, network);
+      const problem = isFailure(own) ? own : await confirm.code(own, body.code, network, 'code');
+      if (problem) return problem;
+    }
+    const tooMany = await throttle.countLink(email, admin.email);
+    if (tooMany) return tooMany;
     const token = newToken();
     const expiresAt = new Date(clock().getTime() + validMs);
-    const invitation = { name: body.name || null, tokenHash: tokenHash(token), expiresAt };
+    const invitation = {
+      name: body.name || null,
+      tokenHash: tokenHash(token),
+      invitedBy: admin.email,
+      expiresAt,
+    };
     await orm
       .insert(invitations)
       .values({ email, ...invitation })
@@ -44,7 +70,6 @@ export function peopleRoutes(
     await securityLog.add('admin_invited', admin.email, network, { email });
     // After the #, so that no server on the way logs it.
     const url = `${config.publicUrl}/admin/login#invitation=${token}`;
-    const isKnown = (await admins.byEmail(email)) !== undefined;
     const mailed = await mailNotice(email, {
       subject: `Your login at ${config.business.name}`,
       paragraphs: [
@@ -54,16 +79,27 @@ export function peopleRoutes(
         'The link works once. If you did not expect this mail, do nothing.',
       ],
     });
-    return { url: mailed?.outcome === 'delivered' ? null : url, expiresAt: expiresAt.toISOString() };
+    const isMailed = mailed?.outcome === 'delivered';
+    if (isKnown && !isMailed) {
+      await orm.delete(invitations).where(eq(invitations.tokenHash, invitation.tokenHash));
+      return failure('link_only_by_mail', { sentence: onServer(email) });
+    }
+    return { url: isMailed ? null : url, expiresAt: expiresAt.toISOString() };
   });
 
-  app.endpoint('DELETE /admin/people/:email', async ({ params, admin, network }) => {
+  app.endpoint('DELETE /admin/people/:email', async ({ params, query: { keep }, admin, network }) => {
     const email = adminEmail(params.email);
-    const taken = await orm.delete(invitations).where(eq(invitations.email, email)).returning();
     const found = await admins.byEmail(email);
-    if (!found && taken.length === 0) return failure('person_not_found');
-    if (found && !(await admins.removeUnlessLast(found.id))) return failure('last_admin');
-    await securityLog.add('admin_removed', email, network, { by: admin.email });
+    let ended: SecurityEventDetail = {};
+    if (found) {
+      const { tokens, invited } = await admins.accessBy(email);
+      if (!(await admins.remove(found, keep !== undefined))) return failure('last_admin');
+      if (keep === undefined) ended = removedAccess(tokens, invited);
+    } else {
+      const taken = await orm.delete(invitations).where(eq(invitations.email, email)).returning();
+      if (taken.length === 0) return failure('person_not_found');
+    }
+    await securityLog.add('admin_removed', email, network, { by: admin.email, ...ended });
     return { ok: true as const };
   });
 

@@ -1,7 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import type { SecurityEvent } from '#contract/account.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
+import { startTestSandbox } from '#tests/support/test-sandbox.ts';
+import { manageAdmins } from './manage-admins.ts';
 
 const database = await createTestDatabase();
 let now = new Date('2026-03-02T09:00:00Z');
@@ -46,11 +49,103 @@ test('An invitation works once and for 48 hours, and is the only way to a passwo
   headers = await signIn(app);
 });
 
-test('A link gives somebody a new password and ends their sessions', async () => {
-  const token = await invite('ann@lifts.example');
-  expect((await accept(token, 'another road to the hills')).body).toEqual({ email: 'ann@lifts.example' });
-  const old = { email: 'ann@lifts.example', password: 'a long road to the sea' };
+/** The same server with a mailbox for everybody. */
+async function withMail(env: Record<string, string> = {}) {
+  const sandbox = await startTestSandbox();
+  const mailing = await createTestApp({
+    database,
+    clock: () => now,
+    env: { SMTP_URL: sandbox.smtpUrl, MAIL_FROM: 'us@lifts.example', ...env },
+  });
+  onTestFinished(async () => {
+    await mailing.close();
+    await sandbox.stop();
+  });
+  const post = async (payload: object) => {
+    const asked = { method: 'POST', url: '/api/admin/people', headers, payload } as const;
+    const response = await mailing.inject(asked);
+    return { status: response.statusCode, body: response.json() };
+  };
+  return { post, mail: sandbox.mail };
+}
+
+test('Only the person gets the link for a new password, by mail, and only for the password of who asks', async () => {
+  const email = 'ann@lifts.example';
+  const { password } = testAdmin;
+  for (const address of [email, testAdmin.email]) {
+    const { status, body } = await ask('POST', '/admin/people', { email: address, password });
+    expect([status, body.code]).toEqual([409, 'link_only_by_mail']);
+    expect(body.error).toContain(`npm run admin -- reset ${address}`);
+  }
+  const { post, mail } = await withMail();
+  expect((await post({ email })).body.details).toMatchObject([{ path: 'password' }]);
+  expect((await post({ email, password: 'not this one' })).body.error).toBe('This is not your password');
+  expect(mail.mails()).toEqual([]);
+  expect((await post({ email, password })).body).toMatchObject({ url: null });
+  const [sent] = mail.mails();
+  expect(sent?.to).toEqual([email]);
+  const [, token = ''] = /#invitation=([\w-]+)/.exec(sent?.mail.text ?? '') ?? [];
+
+  mail.setMode('unauthorized');
+  expect((await post({ email: testAdmin.email, password })).body.code).toBe('link_only_by_mail');
+  expect((await ask('GET', '/admin/people')).body.invitations).toMatchObject([{ email }]);
+
+  expect((await accept(token, 'another road to the hills')).body).toEqual({ email });
+  const old = { email, password: 'a long road to the sea' };
   expect((await ask('POST', '/admin/login', old)).status).toBe(401);
+});
+
+test('Nobody gets more than three links an hour, however the address is written', async () => {
+  const { post, mail } = await withMail({ RATE_LIMIT: 'on' });
+  const stranger = (part: number) => post({ email: `stranger+${part}@example.com` });
+  for (const part of [1, 2, 3]) expect((await stranger(part)).status).toBe(200);
+  expect(await stranger(4)).toMatchObject({ status: 429, body: { code: 'too_many_links' } });
+  expect((await post({ email: 'somebody-else@example.com' })).status).toBe(200);
+  expect(mail.mails()).toHaveLength(4);
+  now = new Date(now.getTime() + 3_600_000);
+  expect((await stranger(5)).status).toBe(200);
+});
+
+test('A link that the inviter still holds is worth nothing once its person was added in another way', async () => {
+  const token = await invite('dora@lifts.example');
+  await manageAdmins(['add', 'dora@lifts.example'], database.orm, () => now);
+  expect((await accept(token)).status).toBe(404);
+});
+
+test.each([
+  ['are taken back with the person who gave them out', '', false],
+  ['stay if that is asked for', '?keep=true', true],
+])('Tokens and invitations %s', async (_, query, stays) => {
+  const email = `leaver${query.length}@lifts.example`;
+  await accept(await invite(email));
+  const login = await ask('POST', '/admin/login', { email, password: 'a long road to the sea' });
+  const own = headers;
+  headers = { authorization: `Bearer ${login.body.token}` };
+  const made = await ask('POST', '/admin/status-tokens', { name: `CRM of ${email}` });
+  const token = await invite(`guest-of-${email}`);
+  headers = own;
+  const { body } = await ask('GET', '/admin/people');
+  expect(body.people).toContainEqual(
+    expect.objectContaining({ email, tokens: [`CRM of ${email}`], invited: [`guest-of-${email}`] }),
+  );
+
+  expect((await ask('DELETE', `/admin/people/${email}${query}`)).status).toBe(200);
+  const used = await app.inject({
+    method: 'POST',
+    url: '/api/leads/status',
+    headers: { authorization: `Bearer ${made.body.token}` },
+    payload: { email: 'nobody@example.com', status: 'contacted' },
+  });
+  expect(used.statusCode).toBe(stays ? 404 : 401);
+  expect((await accept(token)).status).toBe(stays ? 200 : 404);
+  const { events } = (await ask('GET', '/admin/security-events')).body;
+  const removal = events.find(
+    ({ kind, admin }: SecurityEvent) => kind === 'admin_removed' && admin === email,
+  );
+  expect(removal.detail).toEqual({
+    by: testAdmin.email,
+    ...(!stays && { tokens: `CRM of ${email}`, invitations: `guest-of-${email}` }),
+  });
 });
 
 test('An invitation is taken back, and the security log says by whom', async () => {
@@ -62,6 +157,10 @@ test('An invitation is taken back, and the security log says by whom', async () 
 });
 
 test('Everybody but the last can be removed', async () => {
+  for (const { email } of (await ask('GET', '/admin/people')).body.people) {
+    if (email !== testAdmin.email && email !== 'ann@lifts.example')
+      await ask('DELETE', `/admin/people/${email}`);
+  }
   const remove = (email: string) => ask('DELETE', `/admin/people/${encodeURIComponent(email)}`);
   expect((await remove('ann@lifts.example')).status).toBe(200);
   expect((await remove('ann@lifts.example')).body.code).toBe('person_not_found');

@@ -62,4 +62,12 @@ export function createSecurityLog(orm: Orm, clock = () => new Date()) {
   };
 }
 
+/** The detail of a removal: what the removed admin had given out, and ended with them. */
+export function removedAccess(tokens: readonly string[], invited: readonly string[]): SecurityEventDetail {
+  return {
+    ...(tokens.length > 0 && { tokens: tokens.join(', ') }),
+    ...(invited.length > 0 && { invitations: invited.join(', ') }),
+  };
+}
+
 export type SecurityLog = ReturnType<typeof createSecurityLog>;

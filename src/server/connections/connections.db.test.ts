@@ -96,10 +96,8 @@ test('A test mail says what the mail server replied; a link whose mail it refuse
   const sent = await post('/admin/connections/test-mail');
   expect(sent).toMatchObject({ delivered: true, words: expect.stringContaining(testAdmin.email) });
   expect(await post('/admin/people', invited)).toMatchObject({ url: null });
-  await post('/admin/people', { email: testAdmin.email });
   const texts = sandbox.mail.mails().map(({ mail }) => mail.text ?? '');
   expect(texts.filter((text) => text.includes('lets you into the admin area'))).toHaveLength(1);
-  expect(texts.filter((text) => text.includes('this link for a new password'))).toHaveLength(1);
   sandbox.mail.setMode('unauthorized');
   const refused = await post('/admin/connections/test-mail');
   expect(refused.delivered).toBe(false);

@@ -27,6 +27,8 @@ export const invitations = pgTable('invitations', {
   name: text('name'),
   /** SHA-256: a copy of the table lets nobody in. */
   tokenHash: text('token_hash').notNull().unique(),
+  /** The email of the admin who sent it. Null for links that were sent before this was stored. */
+  invitedBy: text('invited_by'),
   expiresAt: at('expires_at').notNull(),
 });
 

@@ -53,7 +53,7 @@ test('A program sets the status by id, reference or email; the history names its
   expect(history).toContainEqual(
     expect.objectContaining({
       kind: 'status',
-      who: 'HighLevel workflow',
+      who: 'token HighLevel workflow',
       detail: { from: 'qualified', to: 'proposal' },
     }),
   );

@@ -76,7 +76,7 @@ export function statusFromOutsideRoutes(
     if (another !== undefined && !newest) return failure('several_leads');
     const outcome = await changes.setStatus({
       leadId: id,
-      who: token.name,
+      who: `token ${token.name}`,
       at: clock(),
       status,
       note: storableText(body.note ?? '', maxNoteLength),

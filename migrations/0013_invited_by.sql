@@ -1,0 +1,2 @@
+-- compatible
+ALTER TABLE "invitations" ADD COLUMN "invited_by" text;
