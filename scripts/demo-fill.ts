@@ -5,7 +5,6 @@ import { lastStep, steps } from '#domain/questionnaire.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { Config } from '#server/config.ts';
-import { openContext } from '#server/context.ts';
 import type { Database } from '#server/database/connection.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
@@ -13,9 +12,10 @@ import { createEstimateStore } from '#server/estimates/estimate-store.ts';
 import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
 import { addStepCounts } from '#server/funnel/funnel-routes.ts';
 import { createChangeLeadStore } from '#server/leads/change-lead-store.ts';
+import { openParts } from '#server/lifecycle/parts.ts';
 import { seedDatabase } from '#server/lifecycle/prepare-database.ts';
 import { createLog } from '#server/observability/log.ts';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import { demoVisitor, pick } from './demo-visitor.ts';
 
 const dayMs = 86_400_000;
@@ -45,8 +45,13 @@ async function fill(database: Database, config: Config, count: number): Promise<
   const who = (await createAdminStore(orm).all())[0]?.email ?? 'admin@localhost';
   const now = Date.now();
   const log = createLog('silent');
-  const context = await openContext({ config, database, log, clock: () => new Date() });
-  const { livePricing, calendar } = context;
+  const parts = await openParts({
+    config: { ...config, role: 'web' },
+    database,
+    log,
+    clock: () => new Date(),
+  });
+  const { livePricing, calendar } = parts;
   const lists = optionLists((await livePricing.current()).config.budgetMultipliers);
   const estimates = createEstimateStore(pool);
   const changes = createChangeLeadStore(pool);
@@ -57,16 +62,15 @@ async function fill(database: Database, config: Config, count: number): Promise<
     await addStepCounts(orm, calendar.day(at.getTime()), visitsByStep());
 
     let leadId = '';
-    const submitEstimate = createSubmitEstimate({
-      ...context,
-      store: {
+    const submitEstimate = createSubmitEstimate(
+      { ...parts, clock: () => at },
+      {
         record(submission) {
           leadId = submission.leadId;
           return estimates.record(submission);
         },
       },
-      clock: () => at,
-    });
+    );
     await submitEstimate(demoVisitor(lists), { mails: 'never' });
 
     for (const status of pick(courses)) {
@@ -76,6 +80,7 @@ async function fill(database: Database, config: Config, count: number): Promise<
       if (Math.random() < 0.3) await changes.addNote({ leadId, who, at, text: pick(notes) });
     }
   }
+  await parts.deliveries.stop();
 }
 
 /** One visitor went all the way; the others left at any step. */

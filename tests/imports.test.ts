@@ -1,32 +1,11 @@
 // What a file may import, beyond the borders of the layers (boundaries.test.ts).
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { type Import, importsOf, root } from './support/imports.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-
-interface Import {
-  readonly file: string;
-  readonly specifier: string;
-  readonly isType: boolean;
-}
-
-/** Statements, re-exports and lazy imports of all files, tests left out. */
-function importsOf(pattern: string): Import[] {
-  const files = globSync(pattern, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
-  return files.flatMap((file) => {
-    const text = readFileSync(path.join(root, file), 'utf8');
-    const statements = /^(?:import|export)\s+(type\s)?(?:[^;']*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm;
-    return [...text.matchAll(statements)].map(([, type, named, lazy]) => ({
-      file,
-      specifier: named ?? lazy ?? '',
-      isType: type !== undefined,
-    }));
-  });
-}
-
-const said = ({ file, specifier }: Import) => `${file}: ${specifier}`;
+const said = ({ file, specifier }: Pick<Import, 'file' | 'specifier'>) => `${file}: ${specifier}`;
 
 function packageOf(specifier: string): string {
   return specifier
@@ -61,16 +40,12 @@ function roomOf(file: string): string {
 }
 
 test('A file names its own room by a relative path, and other rooms by their name', () => {
-  const own = importsOf('src/**/*.{ts,tsx}').filter(({ specifier }) =>
-    /^(?:\.|#(?:domain|contract|server|web)\/)/.test(specifier),
+  const own = importsOf('src/**/*.{ts,tsx}').flatMap(({ target, ...each }) =>
+    target === undefined ? [] : [{ ...each, target }],
   );
   expect(own.length).toBeGreaterThan(1000);
-  const wrong = own.filter(({ file, specifier }) => {
-    const isRelative = specifier.startsWith('.');
-    const target = isRelative
-      ? path.join(path.dirname(file), specifier)
-      : path.join('src', specifier.slice(1));
-    return isRelative !== (roomOf(file) === roomOf(target));
-  });
+  const wrong = own.filter(
+    ({ file, specifier, target }) => specifier.startsWith('.') !== (roomOf(file) === roomOf(target)),
+  );
   expect(wrong.map(said)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import type { StoredAnswers } from '#domain/questions/question.ts';
 import { formatDollars } from './money.ts';
 
 /** The elements of a price. Every price line belongs to one of them. */
@@ -16,7 +15,7 @@ export const elementNames: Readonly<Record<Element, string>> = {
 export function elementPrice(
   element: Element,
   dollars: number | undefined,
-  answers: Partial<StoredAnswers>,
+  answers: Readonly<Record<string, string | number | undefined>>,
 ): string {
   if (dollars === 0 && element === 'shaft' && answers['shaftType'] === 'by_builder') return 'By your builder';
   if (dollars === 0 && element === 'installation' && answers['includeInstallation'] === 'no') {

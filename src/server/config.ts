@@ -30,7 +30,7 @@ import {
   webhookSecrets,
   wholeNumber,
 } from '#server/settings/setting-types.ts';
-import { StartUpError } from './start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 
 export type Config = ReturnType<typeof configOf>;
 export type CrmSettings = NonNullable<Config['crm']>;

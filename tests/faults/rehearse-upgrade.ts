@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { openDatabase, withLongQueries } from '#server/database/connection.ts';
 import { migrateDatabase, migrations } from '#server/database/migrate.ts';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';

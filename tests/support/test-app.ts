@@ -1,11 +1,10 @@
 // The application as production composes it, over the real database, without a port: requests are injected.
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openContext } from '#server/context.ts';
 import type { Database } from '#server/database/connection.ts';
-import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
+import { buildApp } from '#server/lifecycle/app.ts';
+import { openParts } from '#server/lifecycle/parts.ts';
 import { createLog } from '#server/observability/log.ts';
 import { testAdmin } from './test-admin.ts';
 
@@ -26,10 +25,9 @@ export async function createTestApp({
   const settings = readConfig({ RATE_LIMIT: 'off', ...env });
   if (!settings.ok) throw new Error(settings.problems.join(' '));
   const { config } = settings;
-  const context = await openContext({ config, database, log, clock });
-  const deliveries = await openDeliveries(context);
-  const app = await buildApp({ ...context, deliveries, shutdown: new AbortController().signal });
-  app.addHook('onClose', deliveries.stop);
+  const parts = await openParts({ config, database, log, clock });
+  const app = await buildApp(parts, new AbortController().signal);
+  app.addHook('onClose', parts.deliveries.stop);
   return app;
 }
 

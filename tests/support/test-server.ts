@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { startServer } from '#server/lifecycle/start-server.ts';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import type { TestDatabase } from './database.ts';
 import { testAdmin } from './test-admin.ts';
 

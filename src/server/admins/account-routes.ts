@@ -1,6 +1,7 @@
 // An admin's own account.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AppContext } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
+import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
 import type { Admin } from './admin-store.ts';
 import type { Accounts } from './check-login.ts';
@@ -15,9 +16,14 @@ import {
 } from './second-factor.ts';
 import { bearerToken } from './sessions.ts';
 
+export interface AccountNeeds {
+  readonly config: Pick<Config, 'business'>;
+  readonly mailNotice: MailNotice;
+}
+
 export function accountRoutes(
   app: FastifyInstance,
-  { config, mailNotice }: AppContext,
+  { config, mailNotice }: AccountNeeds,
   { admins, secondFactors, sessions, securityLog, clock }: Accounts,
   confirm: ConfirmAdmin,
 ): void {

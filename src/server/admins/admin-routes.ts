@@ -1,15 +1,24 @@
 // Signing in and out, the list of admins, and the security log.
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
 import { isFailure } from '#server/http/failure.ts';
-import { accountRoutes } from './account-routes.ts';
+import type { SecretBox } from '#server/settings/secret-box.ts';
+import { type AccountNeeds, accountRoutes } from './account-routes.ts';
 import { checkCode, createAccounts, createCheckPassword } from './check-login.ts';
 import { createConfirmAdmin } from './confirm-admin.ts';
-import { peopleRoutes } from './people-routes.ts';
+import { type PeopleNeeds, peopleRoutes } from './people-routes.ts';
+import type { SecurityLog } from './security-log.ts';
 import { bearerToken, newToken } from './sessions.ts';
 
-export function adminRoutes(app: FastifyInstance, context: AppContext): void {
-  const { config, database, clock, securityLog, secretBox } = context;
+interface Needs extends AccountNeeds, PeopleNeeds {
+  readonly config: Pick<Config, 'rateLimit'> & AccountNeeds['config'] & PeopleNeeds['config'];
+  readonly clock: () => Date;
+  readonly securityLog: SecurityLog;
+  readonly secretBox: SecretBox;
+}
+
+export function adminRoutes(app: FastifyInstance, needs: Needs): void {
+  const { config, database, clock, securityLog, secretBox } = needs;
   const accounts = createAccounts(database.orm, clock, securityLog, {
     secretBox,
     limitsLogins: config.rateLimit,
@@ -56,8 +65,8 @@ export function adminRoutes(app: FastifyInstance, context: AppContext): void {
   }));
 
   const confirm = createConfirmAdmin(accounts, checkPassword);
-  accountRoutes(app, context, accounts, confirm);
-  peopleRoutes(app, context, accounts, confirm);
+  accountRoutes(app, needs, accounts, confirm);
+  peopleRoutes(app, needs, accounts, confirm);
 }
 
 const browsers: readonly (readonly [RegExp, string])[] = [

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Orm } from '#server/database/connection.ts';
-import { createSecretBox } from '#server/secret-box.ts';
+import { createSecretBox } from '#server/settings/secret-box.ts';
 import { type Admin, adminEmail } from './admin-store.ts';
 import { type Accounts, createAccounts } from './check-login.ts';
 import { hashPassword } from './passwords.ts';

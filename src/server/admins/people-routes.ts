@@ -3,8 +3,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { SecurityEventDetail } from '#contract/account.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
 import { invitations } from '#server/database/admin-schema.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
 import { adminEmail } from './admin-store.ts';
 import type { Accounts } from './check-login.ts';
@@ -19,9 +21,15 @@ const validMs = 48 * 60 * 60 * 1000;
 const onServer = (email: string) =>
   `A link for a new password only goes out by mail, and the mail could not be sent. On the server: npm run admin -- reset ${email}`;
 
+export interface PeopleNeeds {
+  readonly config: Pick<Config, 'publicUrl' | 'business' | 'mail'>;
+  readonly database: Pick<Database, 'orm'>;
+  readonly mailNotice: MailNotice;
+}
+
 export function peopleRoutes(
   app: FastifyInstance,
-  { config, database: { orm }, mailNotice }: AppContext,
+  { config, database: { orm }, mailNotice }: PeopleNeeds,
   { admins, sessions, securityLog, throttle, clock }: Accounts,
   confirm: ConfirmAdmin,
 ): void {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { admins, recoveryCodes } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
-import type { SecretBox } from '#server/secret-box.ts';
+import type { SecretBox } from '#server/settings/secret-box.ts';
 import type { Admin } from './admin-store.ts';
 
 const recoveryCodeCount = 10;

@@ -2,9 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { AdminUser } from '#contract/account.ts';
-import type { Context } from '#server/context.ts';
 import { admins, adminSessions } from '#server/database/admin-schema.ts';
-import type { Orm } from '#server/database/connection.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
 import { failure } from '#server/http/failure.ts';
 import type { RequireAdmin } from '#server/http/route.ts';
 
@@ -82,8 +81,13 @@ export function createSessionStore(orm: Orm) {
   };
 }
 
+interface Needs {
+  readonly database: Pick<Database, 'orm'>;
+  readonly clock: () => Date;
+}
+
 /** The admin of a request, by its session's token. */
-export function createRequireAdmin({ database, clock }: Context): RequireAdmin {
+export function createRequireAdmin({ database, clock }: Needs): RequireAdmin {
   const sessions = createSessionStore(database.orm);
   return async ({ headers }, { background = false }) => {
     const token = bearerToken(headers.authorization);

@@ -14,7 +14,7 @@ import {
 } from '#server/database/migrate.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { errorCode } from '#server/error-code.ts';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import {
   backupEndSchema,
   backupHeaderSchema,

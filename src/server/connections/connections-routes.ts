@@ -3,18 +3,32 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, desc, inArray, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { outcomes } from '#contract/deliveries.ts';
+import type { BusinessCalendar } from '#domain/day.ts';
 import { backUpNow, isBackup } from '#server/backup/nightly-backup.ts';
 import type { Config } from '#server/config.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Database } from '#server/database/connection.ts';
 import { deliveries as deliveryTable } from '#server/database/delivery-schema.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';
+import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
+import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { errorCode } from '#server/error-code.ts';
 import { failure } from '#server/http/failure.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 
-export function connectionsRoutes(app: FastifyInstance, context: AppContext): void {
-  const { config, database, deliveries, mailNotice, log } = context;
+interface Needs {
+  readonly config: Config;
+  readonly database: Pick<Database, 'orm' | 'url'>;
+  readonly deliveries: Pick<Deliveries, 'backlogs' | 'test'>;
+  readonly mailNotice: MailNotice;
+  readonly calendar: BusinessCalendar;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
+  const { config, database, deliveries, mailNotice, calendar, clock, log } = needs;
   const maintenance = createMaintenanceStore(database.orm);
 
   function inWords({ outcome, reason }: SendResult, works: string) {
@@ -78,7 +92,7 @@ export function connectionsRoutes(app: FastifyInstance, context: AppContext): vo
     const { folder } = config.backup;
     const databaseUrl = config.migrationDatabaseUrl ?? database.url;
     try {
-      await backUpNow({ ...context, databaseUrl, folder, maintenance });
+      await backUpNow({ calendar, clock, log, databaseUrl, folder, maintenance });
     } catch (error) {
       const sentence = diskProblems[errorCode(error) ?? ''];
       if (sentence === undefined) throw error;

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { errorCode } from '#server/error-code.ts';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import { isDatabaseAway } from './database-away.ts';
 
 /** Error codes of Node (network) and PostgreSQL (five characters) whose cause is in DATABASE_URL. */

@@ -1,6 +1,6 @@
 // Checks a database before it is migrated, with a sentence for each problem.
 import type { Pool } from 'pg';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 
 interface Facts {
   readonly version: number;

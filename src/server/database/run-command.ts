@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { type Config, loadConfig } from '#server/config.ts';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import { checkConnection } from './check-connection.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';

@@ -5,7 +5,6 @@ import type { LeadStatus, LostReason } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
-import type { Context } from '#server/context.ts';
 import type { StoredSubmission } from '#server/estimates/estimate-store.ts';
 
 /** The receiver's ids from the finished calls of a delivery, by names that the channel chooses. */
@@ -109,10 +108,11 @@ export interface ChannelWords {
   readonly rejected: (label: string) => string;
 }
 
-export interface ChannelKind {
+/** `Needs`: what the kind declares to need, such as its settings. */
+export interface ChannelKind<Needs> {
   readonly words: ChannelWords;
   /** The channels that the settings connect. */
-  readonly connect: (context: Context) => readonly Channel[];
+  readonly connect: (needs: Needs) => readonly Channel[];
 }
 
 export const interrupted = {

@@ -1,32 +1,33 @@
 // Every kind of channel, by the name that is stored with its deliveries.
-import type { Context } from '#server/context.ts';
-import type { Channel, ChannelKind, ChannelWords } from './channel.ts';
-import { crm } from './crm/crm-channel.ts';
-import { ownerEmail } from './email/owner-email.ts';
-import { visitorEmail } from './email/visitor-email.ts';
-import { webhook } from './webhook/webhook-channel.ts';
+import type { Channel, ChannelWords } from './channel.ts';
+import { crm, type CrmNeeds } from './crm/crm-channel.ts';
+import { ownerEmail, type OwnerEmailNeeds } from './email/owner-email.ts';
+import { visitorEmail, type VisitorEmailNeeds } from './email/visitor-email.ts';
+import { webhook, type WebhookNeeds } from './webhook/webhook-channel.ts';
 
-const kinds: Readonly<Record<string, ChannelKind>> = {
+const kinds = {
   crm,
   webhook,
   owner_email: ownerEmail,
   visitor_email: visitorEmail,
 };
 
+export type ChannelNeeds = CrmNeeds & WebhookNeeds & OwnerEmailNeeds & VisitorEmailNeeds;
+
 export interface ConnectedChannel extends Channel {
   readonly kind: string;
 }
 
 /** The channels that the settings connect. */
-export function connectChannels(context: Context): ConnectedChannel[] {
+export function connectChannels(needs: ChannelNeeds): ConnectedChannel[] {
   return Object.entries(kinds).flatMap(([kind, { connect }]) =>
-    connect(context).map((channel) => ({ ...channel, kind })),
+    connect(needs).map((channel) => ({ ...channel, kind })),
   );
 }
 
 /** The words for deliveries of an unknown kind use their channel's label. */
 export function wordsOf(kind: string): ChannelWords {
-  return Object.hasOwn(kinds, kind) ? (kinds[kind]?.words ?? unknownKind) : unknownKind;
+  return Object.entries(kinds).find(([name]) => name === kind)?.[1].words ?? unknownKind;
 }
 
 const unknownKind: ChannelWords = {

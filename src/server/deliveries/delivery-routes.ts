@@ -1,20 +1,31 @@
 // What people ask for: the estimate by mail, and deliveries that are sent again.
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/connection.ts';
 import { deliveries as deliveryTable } from '#server/database/delivery-schema.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
+import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
 import { isOpen } from '#server/estimates/shared-estimate.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
 import { aboutLead, deliveriesPerHour, hourMs, overLimit } from './add-deliveries.ts';
+import type { Deliveries } from './open-deliveries.ts';
 
-export function deliveryRoutes(app: FastifyInstance, context: AppContext): void {
-  const { sendAgain } = context.deliveries;
+interface Needs {
+  readonly config: Pick<Config, 'estimates' | 'rateLimit'>;
+  readonly database: Pick<Database, 'pool'>;
+  readonly links: EstimateLinks;
+  readonly clock: () => Date;
+  readonly deliveries: Pick<Deliveries, 'sendAgain' | 'connected' | 'mayMail' | 'add'>;
+}
+
+export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
+  const { sendAgain } = needs.deliveries;
 
   app.endpoint('POST /estimates/:token/mail', ({ params: { token }, network }) =>
-    mailEstimate(context, token, network),
+    mailEstimate(needs, token, network),
   );
 
   app.endpoint('POST /leads/:id/hand-off', async ({ params, admin }) => {
@@ -43,7 +54,7 @@ const mailsPerHour = 5;
 
 /** "Email me this version": for anybody who has the estimate's own address; the mail goes to the visitor only. */
 function mailEstimate(
-  { config, database, links, clock, deliveries }: AppContext,
+  { config, database, links, clock, deliveries }: Needs,
   token: string,
   network: string,
 ): Promise<{ readonly ok: true } | Failure> {

@@ -2,13 +2,15 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
+import type { BusinessCalendar } from '#domain/day.ts';
 import { estimateReference } from '#domain/lead.ts';
-import type { Context } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
 import { admins } from '#server/database/admin-schema.ts';
-import type { Orm } from '#server/database/connection.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
+import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
 import { estimateDays } from '#server/estimates/shared-estimate.ts';
 import type { Delivery, Progress, SendResult } from './channel.ts';
 
@@ -34,6 +36,13 @@ export interface Backlog extends Record<string, unknown> {
   readonly settingsRejected: boolean;
 }
 
+export interface DeliveryStoreNeeds {
+  readonly database: Database;
+  readonly config: Pick<Config, 'estimates'>;
+  readonly links: EstimateLinks;
+  readonly calendar: BusinessCalendar;
+}
+
 /** Still to be sent. */
 export const isOpen = inArray(deliveries.state, ['waiting', 'retrying']);
 
@@ -42,7 +51,7 @@ export function createDeliveryStore({
   config,
   links,
   calendar,
-}: Pick<Context, 'database' | 'config' | 'links' | 'calendar'>) {
+}: DeliveryStoreNeeds) {
   return {
     /** Begins an attempt. Undefined if an earlier delivery comes first, or if there is nothing to send any more. */
     begin: (id: string, at: Date): Promise<Attempt | undefined> =>

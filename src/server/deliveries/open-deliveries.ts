@@ -1,7 +1,8 @@
 // Connects the channels, starts the queue and the worker, and gives the rest of the server what it needs of deliveries.
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import { mailboxOf } from '#domain/contact.ts';
-import type { Context } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
 import { leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
@@ -14,11 +15,11 @@ import {
   hourMs,
 } from './add-deliveries.ts';
 import type { SendResult } from './channel.ts';
-import { connectChannels } from './channels.ts';
-import { type Backlog, createDeliveryStore } from './delivery-store.ts';
+import { type ChannelNeeds, connectChannels } from './channels.ts';
+import { type Backlog, createDeliveryStore, type DeliveryStoreNeeds } from './delivery-store.ts';
 import { type JobQueue, productionTiming, type QueueTiming, startJobQueue } from './job-queue.ts';
 import { createSendAgain, type SendAgain } from './send-again.ts';
-import { startWorker } from './worker.ts';
+import { type AttemptCounter, startWorker } from './worker.ts';
 
 export interface Deliveries {
   /** The names of the channels that are connected. */
@@ -44,15 +45,19 @@ export interface ChannelBacklog extends Backlog {
 /** Visitors who get a mail because of one network: enough for a show room. */
 const visitorsMailedPerHour = 30;
 
-interface DeliveriesContext extends Context {
+export interface DeliveriesNeeds extends ChannelNeeds, DeliveryStoreNeeds {
+  readonly config: ChannelNeeds['config'] & Pick<Config, 'estimates' | 'role' | 'rateLimit'>;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly metrics: AttemptCounter;
   readonly timing?: QueueTiming | undefined;
 }
 
-export async function openDeliveries(context: DeliveriesContext): Promise<Deliveries> {
-  const { config, database, log, timing = productionTiming } = context;
+export async function openDeliveries(needs: DeliveriesNeeds): Promise<Deliveries> {
+  const { config, database, log, timing = productionTiming } = needs;
   const { pool } = database;
-  const store = createDeliveryStore(context);
-  const channels = connectChannels(context);
+  const store = createDeliveryStore(needs);
+  const channels = connectChannels(needs);
   for (const { name, kind, label } of channels) await store.addChannel({ name, kind, label });
   const names = channels.map(({ name }) => name);
   const connected = new Set(names);
@@ -68,17 +73,18 @@ export async function openDeliveries(context: DeliveriesContext): Promise<Delive
     config.rateLimit ? deliveriesPerHour : undefined,
     alarmHours === undefined ? undefined : alarmHours * 3600,
   );
-  const sendAgain = createSendAgain(context, {
+  const sendAgain = createSendAgain({
+    ...needs,
     queue,
     store,
     add: (orm, made) => add.add(orm, made),
     connected,
   });
-  const stopWorker = queue && works ? await startWorker({ ...context, channels, store, queue }) : undefined;
+  const stopWorker = queue && works ? await startWorker({ ...needs, channels, store, queue }) : undefined;
   if (queue && works && alarmHours !== undefined) {
-    await startUntouchedAlarm(context, queue, (orm, made) => add.add(orm, made));
+    await startUntouchedAlarm(needs, queue, (orm, made) => add.add(orm, made));
   }
-  const limitMails = limitNetworks(visitorsMailedPerHour, hourMs, context.clock);
+  const limitMails = limitNetworks(visitorsMailedPerHour, hourMs, needs.clock);
   return {
     connected,
     add,
@@ -102,7 +108,7 @@ export async function openDeliveries(context: DeliveriesContext): Promise<Delive
 
 /** Mails the business about a new lead that nobody touched. Its job is made with the lead; when it is due, it looks again. */
 function startUntouchedAlarm(
-  { database: { pool }, clock, log }: Context,
+  { database: { pool }, clock, log }: Pick<DeliveriesNeeds, 'database' | 'clock' | 'log'>,
   queue: JobQueue,
   add: AddDeliveries['add'],
 ): Promise<void> {

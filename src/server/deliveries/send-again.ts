@@ -2,8 +2,8 @@
 // delivered one is sent again as a new delivery. A waiting one is tried at once. A pause because of wrong settings ends.
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
-import type { Orm } from '#server/database/connection.ts';
+import type { Logger } from 'pino';
+import type { Database, Orm } from '#server/database/connection.ts';
 import { channels, deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory, leads } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
@@ -11,7 +11,10 @@ import { aboutLead, type AddDeliveries } from './add-deliveries.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import type { JobQueue } from './job-queue.ts';
 
-interface SendAgainDeps {
+interface Needs {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly log: Logger;
   /** Undefined: no channel is connected. */
   readonly queue: JobQueue | undefined;
   readonly store: DeliveryStore;
@@ -40,8 +43,7 @@ const batchSize = 1000;
 const pauseMs = 2000;
 
 /** Each method returns the number of deliveries that will be sent. */
-export function createSendAgain(context: Context, { queue, store, add, connected }: SendAgainDeps) {
-  const { database, clock, log } = context;
+export function createSendAgain({ database, clock, log, queue, store, add, connected }: Needs) {
   const names = [...connected];
   const stopping = new AbortController();
   let running = Promise.resolve();

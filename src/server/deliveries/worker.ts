@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from 'pg-boss';
 import type { Logger } from 'pino';
-import { type DeliveryState, outcomes } from '#contract/deliveries.ts';
-import type { Context } from '#server/context.ts';
+import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
+import type { Database } from '#server/database/connection.ts';
 import { isDatabaseAway } from '#server/database/database-away.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { repeat } from '#server/repeat.ts';
@@ -13,7 +13,15 @@ import type { Attempt, DeliveryStore } from './delivery-store.ts';
 import type { JobQueue } from './job-queue.ts';
 import { resultOfError, whatFollows } from './outcome.ts';
 
-interface WorkerContext extends Context {
+export interface AttemptCounter {
+  readonly countAttempt: (channel: string, outcome: AttemptOutcome) => void;
+}
+
+interface Needs {
+  readonly database: Pick<Database, 'pool'>;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly metrics: AttemptCounter;
   readonly channels: readonly ConnectedChannel[];
   readonly store: DeliveryStore;
   readonly queue: JobQueue;
@@ -29,9 +37,9 @@ const repairEveryMs = 10 * 60_000;
 const recordPauseMs = 250;
 
 /** Returns a function that stops the worker. */
-export async function startWorker(context: WorkerContext): Promise<() => Promise<void>> {
-  const { channels, store, queue, clock, log, metrics } = context;
-  const { pool } = context.database;
+export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
+  const { channels, store, queue, clock, log, metrics } = needs;
+  const { pool } = needs.database;
   const stopping = new AbortController();
   /** Attempts, by delivery, whose outcome waits for the database. The queue may hand out their jobs again meanwhile. */
   const unrecorded = new Map<string, Promise<void>>();

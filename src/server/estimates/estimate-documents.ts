@@ -2,8 +2,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Business, ComparedEstimate } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
-import type { Context } from '#server/context.ts';
-import type { Logo } from './read-logo.ts';
+import type { EstimateLinks } from './estimate-links.ts';
+import type { Logo, ReadLogo } from './read-logo.ts';
+import type { ReadSharedEstimate } from './shared-estimate.ts';
 
 export interface PdfFile {
   readonly filename: string;
@@ -15,12 +16,19 @@ export interface EstimateDocument {
   readonly url: string;
 }
 
+interface Needs {
+  readonly links: EstimateLinks;
+  readonly readSharedEstimate: ReadSharedEstimate;
+  readonly readLogo: ReadLogo;
+  readonly config: { readonly business: Business };
+}
+
 export function createEstimateDocuments({
   links,
   readSharedEstimate,
   readLogo,
   config: { business },
-}: Pick<Context, 'links' | 'readSharedEstimate' | 'readLogo' | 'config'>) {
+}: Needs) {
   return {
     /**
      * Undefined if its lead was erased, or its link has expired. Without whom it is prepared for: a stranger may have

@@ -4,7 +4,7 @@ import { createHmac, createSecretKey, hash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { secrets } from '#server/database/schema.ts';
-import type { SecretBox } from '#server/secret-box.ts';
+import type { SecretBox } from '#server/settings/secret-box.ts';
 
 function createEstimateLinks(key: string, publicUrl: string) {
   // Made once, because that takes four times as long as its use.

@@ -1,21 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import { personKey } from '#domain/contact.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
-import { createEstimateStore } from './estimate-store.ts';
-import { countOpened, keepPreparedFor } from './shared-estimate.ts';
-import { createSubmitEstimate, fingerprint } from './submit-estimate.ts';
+import { createEstimateStore, type Send } from './estimate-store.ts';
+import { type AddOpened, countOpened, keepPreparedFor, type ReadSharedEstimate } from './shared-estimate.ts';
+import { createSubmitEstimate, fingerprint, type SubmitNeeds } from './submit-estimate.ts';
 
 /** From one network: enough for an office that tries the estimator together. */
 const leadsPerMinute = 10;
 
-export function estimateRoutes(app: FastifyInstance, context: AppContext): void {
-  const { config, database, clock, deliveries, links, livePricing, readSharedEstimate } = context;
+export interface EstimateNeeds extends SubmitNeeds {
+  readonly config: SubmitNeeds['config'] & Pick<Config, 'rateLimit'>;
+  readonly database: Pick<Database, 'pool'>;
+  readonly deliveries: {
+    readonly add: Send;
+    readonly addLeadEvent: AddOpened;
+    /** Whether this network may cause a mail to this visitor. Counts it. */
+    readonly mayMail: (network: string, email: string) => boolean;
+  };
+  readonly readSharedEstimate: ReadSharedEstimate;
+}
+
+export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void {
+  const { config, database, clock, deliveries, links, livePricing, readSharedEstimate } = needs;
   const store = createEstimateStore(database.pool, deliveries.add);
-  const submitEstimate = createSubmitEstimate({ ...context, store });
+  const submitEstimate = createSubmitEstimate(needs, store);
   const limitLeads = config.rateLimit ? limitNetworks(leadsPerMinute, 60_000, clock) : undefined;
 
   app.endpoint('GET /options', async () => {

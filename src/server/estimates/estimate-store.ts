@@ -65,7 +65,7 @@ export interface StoredSubmission {
   readonly mails: Submission['mails'];
 }
 
-interface Send {
+export interface Send {
   /** Without channels the visit's last contact need not be kept. */
   readonly hasChannels: boolean;
   /** Adds the deliveries to the transaction. */

@@ -1,6 +1,6 @@
 // The business's logo in documents: fetched for the first one, then kept in memory.
 import { inflateSync } from 'node:zlib';
-import type { Context } from '#server/context.ts';
+import type { Logger } from 'pino';
 import { errorCode } from '#server/error-code.ts';
 import { PrivateAddressError, requestOutside } from '#server/request-outside.ts';
 
@@ -14,16 +14,17 @@ const largestBytes = 500_000;
 /** A transparent PNG of so many keeps the processor busy for about 40 ms in every document. */
 const mostPixels = 500_000;
 
-interface Given {
-  readonly config: Pick<Context['config'], 'publicUrl'> & {
+interface Needs {
+  readonly config: {
+    readonly publicUrl: string;
     readonly business: { readonly logoUrl?: string | undefined };
   };
-  readonly log: Pick<Context['log'], 'warn'>;
-  readonly clock: Context['clock'];
+  readonly log: Pick<Logger, 'warn'>;
+  readonly clock: () => Date;
 }
 
 /** Undefined without a logo, and while it cannot be had. Documents show the name then. */
-export function createReadLogo({ config: { business, publicUrl }, log, clock }: Given): ReadLogo {
+export function createReadLogo({ config: { business, publicUrl }, log, clock }: Needs): ReadLogo {
   const { logoUrl = '' } = business;
   if (logoUrl === '') return () => Promise.resolve(undefined);
   let kept: Promise<Logo | undefined> | undefined;

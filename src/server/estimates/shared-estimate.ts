@@ -11,11 +11,11 @@ import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { answersInWords, readAnswers } from '#domain/questions/answers.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
-import type { Orm } from '#server/database/connection.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
+import type { EstimateLinks } from './estimate-links.ts';
 
 const dayMs = 86_400_000;
 
@@ -47,13 +47,21 @@ type FoundEstimate = NonNullable<Awaited<ReturnType<typeof find>>>;
 /** Undefined if there is none, its lead was erased, or its link has expired. */
 export type ReadSharedEstimate = (token: string) => Promise<SharedEstimate | undefined>;
 
+interface Needs {
+  readonly config: Pick<Config, 'estimates' | 'business' | 'dimensions'>;
+  readonly database: Pick<Database, 'orm'>;
+  readonly clock: () => Date;
+  readonly calendar: BusinessCalendar;
+  readonly links: EstimateLinks;
+}
+
 export function createReadSharedEstimate({
   config,
   database: { orm },
   clock,
   calendar,
   links,
-}: Pick<Context, 'config' | 'database' | 'clock' | 'calendar' | 'links'>): ReadSharedEstimate {
+}: Needs): ReadSharedEstimate {
   return async (token) => {
     const found = await find(orm, links.hashOf(token));
     return found && isOpen(found.createdAt, clock(), config.estimates.linkDays)
@@ -70,7 +78,7 @@ function sharedEstimate(
   found: FoundEstimate,
   now: Date,
   calendar: BusinessCalendar,
-  { estimates: { validDays }, business: { priceNote }, dimensions }: Config,
+  { estimates: { validDays }, business: { priceNote }, dimensions }: Needs['config'],
 ): SharedEstimate {
   const { answers, lines, liftTotal, shaftTotal, installationTotal, grandTotal } = found;
   const days = estimateDays(found.createdAt, calendar, validDays);
@@ -120,7 +128,7 @@ export function keepPreparedFor(pool: Pool, linkHash: string, preparedFor: Prepa
 }
 
 /** Adds the deliveries. */
-type AddOpened = (
+export type AddOpened = (
   orm: Orm,
   opened: {
     readonly event: 'estimate.opened';

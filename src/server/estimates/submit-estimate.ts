@@ -2,6 +2,7 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest, EstimateResponse } from '#contract/estimates.ts';
 import { personKey } from '#domain/contact.ts';
+import type { BusinessCalendar } from '#domain/day.ts';
 import { estimateReference } from '#domain/lead.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { assumptions, calculate, type Price } from '#domain/pricing/calculation.ts';
@@ -11,14 +12,27 @@ import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives, whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
 import { answerFields, type Answers, questions } from '#domain/questions/questions.ts';
-import type { Context } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
-import type { PricingVersion } from '#server/pricing/pricing-store.ts';
-import { type EstimateStore, mostEstimatesOfVisit, type Submission } from './estimate-store.ts';
+import type { LivePricing, PricingVersion } from '#server/pricing/pricing-store.ts';
+import type { EstimateLinks } from './estimate-links.ts';
+import {
+  type EstimateStore,
+  mostEstimatesOfVisit,
+  type RecordOutcome,
+  type Submission,
+} from './estimate-store.ts';
+import type { PrivacyNotices } from './privacy-notices.ts';
 import { estimateDays } from './shared-estimate.ts';
 
-interface Deps extends Context {
-  readonly store: Pick<EstimateStore, 'record'>;
+export interface SubmitNeeds {
+  readonly config: Pick<Config, 'estimates' | 'business' | 'mail' | 'sales'>;
+  readonly clock: () => Date;
+  readonly calendar: BusinessCalendar;
+  readonly livePricing: LivePricing;
+  readonly links: EstimateLinks;
+  readonly privacyNotices: PrivacyNotices;
+  readonly metrics: { readonly countEstimate: (outcome: RecordOutcome) => void };
 }
 
 interface MadeEstimate extends EstimateResponse {
@@ -31,28 +45,31 @@ export type SubmitEstimate = (
   how: Pick<Submission, 'madeBy' | 'mails'>,
 ) => Promise<MadeEstimate | Failure>;
 
-export function createSubmitEstimate(deps: Deps): SubmitEstimate {
-  const { validDays } = deps.config.estimates;
+export function createSubmitEstimate(
+  needs: SubmitNeeds,
+  store: Pick<EstimateStore, 'record'>,
+): SubmitEstimate {
+  const { validDays } = needs.config.estimates;
   return async (request, how) => {
     const { answers } = request;
-    const notice = await deps.privacyNotices.versionOf(request.privacyNotice, request.customerType);
-    let version = await deps.livePricing.current();
-    if (!offersBudget(version, answers)) version = await deps.livePricing.refresh();
+    const notice = await needs.privacyNotices.versionOf(request.privacyNotice, request.customerType);
+    let version = await needs.livePricing.current();
+    if (!offersBudget(version, answers)) version = await needs.livePricing.refresh();
     for (;;) {
       if (!offersBudget(version, answers)) {
         const { field, problem } = budgetConsideration;
         return badField(how.madeBy ? `answers.${field}` : field, problem);
       }
       const price = calculate(request, version.config);
-      const at = deps.clock();
-      const today = deps.calendar.day(at.getTime());
-      const recorded = await deps.store.record(
-        submission(request, deps, { version, price, notice, ...how, at, today }),
+      const at = needs.clock();
+      const today = needs.calendar.day(at.getTime());
+      const recorded = await store.record(
+        submission(request, needs, { version, price, notice, ...how, at, today }),
       );
-      deps.metrics.countEstimate(recorded.outcome);
+      needs.metrics.countEstimate(recorded.outcome);
       if (recorded.outcome === 'no_lead') return failure('lead_not_found');
       if (recorded.outcome === 'too_many') {
-        const { phone } = deps.config.business;
+        const { phone } = needs.config.business;
         const sentence = `You have worked out ${mostEstimatesOfVisit} estimates. Please call us on ${phone} to go on.`;
         return failure('too_many_estimates', { sentence });
       }
@@ -62,15 +79,15 @@ export function createSubmitEstimate(deps: Deps): SubmitEstimate {
           leadId: recorded.leadId,
           estimateId: recorded.estimateId,
           reference: estimateReference(recorded.estimateId),
-          ...estimateDays(recorded.createdAt, deps.calendar, validDays),
-          estimateUrl: deps.links.urlOf(recorded.estimateId),
+          ...estimateDays(recorded.createdAt, needs.calendar, validDays),
+          estimateUrl: needs.links.urlOf(recorded.estimateId),
           mailedTo:
-            deps.config.mail?.toVisitors && how.mails !== 'never' && price.totals.grandTotal > 0
+            needs.config.mail?.toVisitors && how.mails !== 'never' && price.totals.grandTotal > 0
               ? request.email
               : null,
         };
       }
-      version = await deps.livePricing.refresh();
+      version = await needs.livePricing.refresh();
     }
   };
 }
@@ -91,7 +108,7 @@ interface Facts extends Priced, Pick<Submission, 'madeBy' | 'mails' | 'at' | 'to
 
 function submission(
   request: CalculateRequest,
-  { links, config }: Deps,
+  { links, config }: Pick<SubmitNeeds, 'links' | 'config'>,
   { version, price, notice, ...facts }: Facts,
 ): Submission {
   const { answers, state, customerType, fullName, phone, email } = request;

@@ -2,19 +2,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/account.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
-import type { AppContext } from '#server/context.ts';
+import type { SecurityLog } from '#server/admins/security-log.ts';
+import type { Database } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
+import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import { type ChangeOutcome, createChangeLeadStore, type LeadChange } from './change-lead-store.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
-import { historyJson, leadJson } from './lead-json.ts';
+import { type Describing, historyJson, leadJson } from './lead-json.ts';
 import { createLeadListStore, matching } from './lead-list-store.ts';
 
 /** The most leads that are changed in one call. */
 const mostAtOnce = 5000;
 
-export function changeLeadRoutes(app: FastifyInstance, context: AppContext): void {
-  const { database, clock, calendar, deliveries, securityLog } = context;
+interface Needs extends Describing {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly deliveries: Pick<Deliveries, 'addLeadEvent' | 'sendAgain'>;
+  readonly securityLog: SecurityLog;
+}
+
+export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
+  const { database, clock, calendar, deliveries, securityLog } = needs;
   const { addLeadEvent, sendAgain } = deliveries;
   const store = createChangeLeadStore(database.pool, addLeadEvent);
   const eraseStore = createEraseLeadStore(database, addLeadEvent);
@@ -32,7 +41,7 @@ export function changeLeadRoutes(app: FastifyInstance, context: AppContext): voi
   async function changed(id: string, outcome: ChangeOutcome | undefined) {
     if (outcome === 'conflict') return failure('lead_conflict');
     const lead = outcome === 'changed' ? await list.byId(id) : undefined;
-    return lead ? leadJson(lead, context) : notFound;
+    return lead ? leadJson(lead, needs) : notFound;
   }
 
   async function change(id: string, admin: AdminUser, revision: number | undefined, wanted: LeadChange) {

@@ -3,8 +3,8 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { estimateReference, type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead.ts';
-import type { AppContext } from '#server/context.ts';
-import type { Orm } from '#server/database/connection.ts';
+import type { Config } from '#server/config.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
 import { failure, sendFailure } from '#server/http/failure.ts';
 import { privateHeaders } from '#server/http/route.ts';
 
@@ -21,7 +21,13 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }
 
-export function googleAdsRoutes(app: FastifyInstance, { config, database, clock }: AppContext): void {
+interface Needs {
+  readonly config: Pick<Config, 'exports'>;
+  readonly database: Pick<Database, 'orm'>;
+  readonly clock: () => Date;
+}
+
+export function googleAdsRoutes(app: FastifyInstance, { config, database, clock }: Needs): void {
   const { exports } = config;
   if (exports === undefined) return;
   const expected = `Basic ${Buffer.from(`${exports.user}:${exports.password}`).toString('base64')}`;

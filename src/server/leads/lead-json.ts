@@ -2,6 +2,7 @@
 import type { DeliveryJson } from '#contract/deliveries.ts';
 import type { LeadDetail, LeadHistoryEntry } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
+import type { BusinessCalendar } from '#domain/day.ts';
 import { estimateReference } from '#domain/lead.ts';
 import { assumptions, calculate } from '#domain/pricing/calculation.ts';
 import { readCase, type StoredCase } from '#domain/pricing/compare-configs.ts';
@@ -10,7 +11,8 @@ import { whatIf } from '#domain/pricing/what-if.ts';
 import { formerAnswersInWords, readAnswers } from '#domain/questions/answers.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
+import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
 import { estimateDays } from '#server/estimates/shared-estimate.ts';
 import type { LeadRow } from './lead-list-store.ts';
 import type { FoundLead } from './lead-store.ts';
@@ -20,7 +22,11 @@ type Attempt = FoundLead['attempts'][number];
 type Sent = FoundLead['sent'][number];
 type Estimate = FoundLead['newest']['estimate'];
 
-export type Describing = Pick<AppContext, 'links' | 'calendar' | 'config'>;
+export interface Describing {
+  readonly links: EstimateLinks;
+  readonly calendar: BusinessCalendar;
+  readonly config: Pick<Config, 'estimates'>;
+}
 
 export function leadJson(lead: Omit<LeadRow, 'marketing'>, { links, calendar, config }: Describing): Lead {
   const { answers, newestEstimateId } = lead;

@@ -2,24 +2,35 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/account.ts';
-import type { AppContext } from '#server/context.ts';
+import type { SecurityLog } from '#server/admins/security-log.ts';
+import type { Database } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
+import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
+import type { LivePricing } from '#server/pricing/pricing-store.ts';
 import { byteOrderMark, csvHeader, csvLine } from './lead-csv.ts';
-import { estimateJson, leadDetailJson, leadJson } from './lead-json.ts';
+import { type Describing, estimateJson, leadDetailJson, leadJson } from './lead-json.ts';
 import { type Asking, createLeadListStore, matching } from './lead-list-store.ts';
 import { readOverview } from './lead-overview-store.ts';
 import { readReport } from './lead-report-store.ts';
 import { createLeadStore } from './lead-store.ts';
 import { createLeadViewStore } from './lead-view-store.ts';
 
-export function leadRoutes(app: FastifyInstance, context: AppContext): void {
-  const { clock, calendar, livePricing, deliveries, securityLog } = context;
-  const { orm } = context.database;
+interface Needs extends Describing {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly deliveries: Pick<Deliveries, 'connected' | 'nextAttempts'>;
+  readonly livePricing: LivePricing;
+  readonly securityLog: SecurityLog;
+}
+
+export function leadRoutes(app: FastifyInstance, needs: Needs): void {
+  const { database, clock, calendar, livePricing, deliveries, securityLog } = needs;
+  const { orm } = database;
   const { timeZone } = calendar;
   const list = createLeadListStore(orm);
   const leads = createLeadStore(orm);
-  const views = createLeadViewStore(context.database);
+  const views = createLeadViewStore(database);
   const notFound = failure('lead_not_found');
 
   const asking = ({ email }: AdminUser): Asking => {
@@ -31,7 +42,7 @@ export function leadRoutes(app: FastifyInstance, context: AppContext): void {
     const asked = asking(admin);
     const where = matching(query, asked);
     const [total, page] = await Promise.all([list.total(where), list.page(where, query)]);
-    return { leads: page.map((lead) => leadJson(lead, context)), total, asOf: asked.now.toISOString() };
+    return { leads: page.map((lead) => leadJson(lead, needs)), total, asOf: asked.now.toISOString() };
   });
 
   app.endpoint('GET /leads/counts', ({ query: { status: _any, ...others }, admin }) =>
@@ -44,7 +55,7 @@ export function leadRoutes(app: FastifyInstance, context: AppContext): void {
     // A stream, so that a million leads need no more memory than a thousand.
     async function* lines() {
       yield byteOrderMark + csvHeader;
-      for await (const batch of batches) yield batch.map((lead) => csvLine(lead, context)).join('');
+      for await (const batch of batches) yield batch.map((lead) => csvLine(lead, needs)).join('');
     }
     return Readable.from(lines());
   });
@@ -65,13 +76,13 @@ export function leadRoutes(app: FastifyInstance, context: AppContext): void {
       livePricing.refresh(),
       deliveries.nextAttempts(id),
     ]);
-    return found ? leadDetailJson(found, live.config, { connected, nextAttempts }, context) : notFound;
+    return found ? leadDetailJson(found, live.config, { connected, nextAttempts }, needs) : notFound;
   });
 
   app.endpoint('GET /leads/:id/estimates', async ({ params: { id }, query: { skip } }) => {
     const found = isUuid(id) ? await leads.estimatesOf(id, skip) : undefined;
     if (!found) return notFound;
-    return { ...found, estimates: found.estimates.map((each) => estimateJson(each, context)) };
+    return { ...found, estimates: found.estimates.map((each) => estimateJson(each, needs)) };
   });
 
   /** For a person who asks for their data under the Privacy Act. */

@@ -5,10 +5,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StatusToken } from '#contract/status-endpoints.ts';
 import { maxNoteLength, settableStatuses } from '#domain/lead.ts';
 import { storableText } from '#domain/text.ts';
-import type { AppContext } from '#server/context.ts';
-import type { Orm } from '#server/database/connection.ts';
+import type { SecurityLog } from '#server/admins/security-log.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { statusTokens } from '#server/database/schema.ts';
+import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
 import { createChangeLeadStore } from './change-lead-store.ts';
 import { createLeadListStore } from './lead-list-store.ts';
@@ -33,9 +34,16 @@ function requestIdOf({ headers }: FastifyRequest, tokenId: string): string | und
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
+interface Needs {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly deliveries: { readonly addLeadEvent: AddLeadEvent };
+  readonly securityLog: SecurityLog;
+}
+
 export function statusFromOutsideRoutes(
   app: FastifyInstance,
-  { database, clock, deliveries, securityLog }: AppContext,
+  { database, clock, deliveries, securityLog }: Needs,
 ): void {
   const tokens = createStatusTokenStore(database.orm);
   const list = createLeadListStore(database.orm);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
+import { businessCalendar } from '#domain/day.ts';
 import { readConfig } from '#server/config.ts';
-import { openContext } from '#server/context.ts';
 import { startBackgroundTasks } from '#server/lifecycle/background-tasks.ts';
 import { createLog } from '#server/observability/log.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -30,8 +30,16 @@ const settings = {
 async function work(at: string, env: Record<string, string> = {}): Promise<void> {
   const read = readConfig({ ...settings, ...env });
   if (!read.ok) throw new Error(read.problems.join(' '));
-  const given = { config: read.config, database, log: createLog('silent'), clock: () => new Date(at) };
-  const stop = await startBackgroundTasks(await openContext(given), '', async () => undefined);
+  const { config } = read;
+  const needs = {
+    config,
+    database,
+    log: createLog('silent'),
+    clock: () => new Date(at),
+    calendar: businessCalendar(config.timeZone),
+    deliveries: { addLeadEvent: async () => undefined },
+  };
+  const stop = await startBackgroundTasks(needs, '');
   await stop();
 }
 

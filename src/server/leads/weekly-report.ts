@@ -1,9 +1,11 @@
 // The figures of the last week, by mail on Monday morning.
+import type { Logger } from 'pino';
 import type { LeadReport } from '#contract/lead-report.ts';
-import { dayInWords, isMonday } from '#domain/day.ts';
+import { type BusinessCalendar, dayInWords, isMonday } from '#domain/day.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type Decided, hoursInWords, rateInWords, winPercent } from '#domain/report-words.ts';
-import type { Context } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/connection.ts';
 import { type MailDocument, writeMail } from '#server/deliveries/email/mail-document.ts';
 import { createSmtpClient } from '#server/deliveries/email/smtp-client.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
@@ -15,9 +17,17 @@ const dayMs = 86_400_000;
 /** Longer than any mail server takes to refuse. */
 const sendLimitMs = 60_000;
 
+interface Needs {
+  readonly config: Pick<Config, 'mail' | 'business' | 'publicUrl'>;
+  readonly database: Pick<Database, 'orm'>;
+  readonly calendar: BusinessCalendar;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
 /** Undefined if nobody wants it. The returned function is called every few minutes, by any number of processes. */
 export function createWeeklyReport(
-  { config, database, calendar, clock, log }: Context,
+  { config, database, calendar, clock, log }: Needs,
   maintenance: Pick<MaintenanceStore, 'claim' | 'release'>,
 ): (() => Promise<void>) | undefined {
   const { mail: settings, business, publicUrl } = config;

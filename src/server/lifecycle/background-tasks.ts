@@ -1,9 +1,11 @@
 // What the worker repeats beside delivering: cleaning up, retention, backups, the weekly report.
 import { lt, or, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { BusinessCalendar } from '#domain/day.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
-import type { Context } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
 import { adminSessions, invitations, rateLimits, securityEvents } from '#server/database/admin-schema.ts';
-import type { Orm } from '#server/database/connection.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
 import { visits } from '#server/database/schema.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
@@ -14,13 +16,21 @@ import { repeat } from '#server/repeat.ts';
 const hourMs = 3_600_000;
 const tenMinutesMs = 10 * 60_000;
 
+interface Needs {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly clock: () => Date;
+  readonly calendar: BusinessCalendar;
+  readonly deliveries: { readonly addLeadEvent: AddLeadEvent };
+}
+
 /** `longQueriesUrl`: for statements that may take long. Returns how to stop: each waits for a run that is under way. */
 export async function startBackgroundTasks(
-  context: Context,
+  needs: Needs,
   longQueriesUrl: string,
-  addLeadEvent: AddLeadEvent,
 ): Promise<() => Promise<void>> {
-  const { config, database, log, clock, calendar } = context;
+  const { config, database, log, clock, calendar, deliveries } = needs;
   const { orm } = database;
   const maintenance = createMaintenanceStore(orm);
   const own = { maintenance, clock, log };
@@ -35,7 +45,7 @@ export async function startBackgroundTasks(
       database,
       retentionMonths,
       evenMany: false,
-      addLeadEvent,
+      addLeadEvent: deliveries.addLeadEvent,
     });
     stops.push(repeat(eraseOldLeads, hourMs, log));
   }
@@ -47,7 +57,7 @@ export async function startBackgroundTasks(
     stops.push(repeat(backUp, tenMinutesMs, log));
   }
 
-  const weeklyReport = createWeeklyReport(context, maintenance);
+  const weeklyReport = createWeeklyReport(needs, maintenance);
   if (weeklyReport === undefined) await maintenance.off('weekly_report');
   else stops.push(repeat(weeklyReport, tenMinutesMs, log));
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { Logger } from 'pino';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { hashPassword, passwordProblem } from '#server/admins/passwords.ts';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import { checkConnection, checkPreparedStatements } from '#server/database/check-connection.ts';
 import { checkSuitability } from '#server/database/check-suitability.ts';
@@ -10,11 +10,17 @@ import { type Database, type Orm, withLongQueries } from '#server/database/conne
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { pricingVersions } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
+
+interface Needs {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+}
 
 /** Checks, migrates and seeds the database before the first request. Can be repeated when it fails. */
 export async function prepareDatabase(
-  { config, database, log }: Pick<Context, 'config' | 'database' | 'log'>,
+  { config, database, log }: Needs,
   migrationUrl: string,
 ): Promise<NewAdmin | undefined> {
   await checkConnection(database.pool);

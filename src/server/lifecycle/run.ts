@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { type Config, loadConfig, privacyWarning } from '#server/config.ts';
 import { createLog } from '#server/observability/log.ts';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** Longer than a shutdown ever takes unless something hangs. */

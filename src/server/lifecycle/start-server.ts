@@ -4,16 +4,15 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { openContext } from '#server/context.ts';
 import { waitForDatabase } from '#server/database/check-connection.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
-import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
 import { errorCode } from '#server/error-code.ts';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import { startBackgroundTasks } from './background-tasks.ts';
 import { createHealthServer } from './health.ts';
+import { openParts } from './parts.ts';
 import { type NewAdmin, prepareDatabase } from './prepare-database.ts';
 
 /** At a shutdown, longer requests are cut off. */
@@ -65,12 +64,11 @@ export async function startServer(
     const newAdmin = await waitForDatabase(prepare, { say, shutdown });
     shutdown.throwIfAborted();
 
-    const context = await openContext(given);
-    const deliveries = await openDeliveries({ ...context, timing });
-    closers.push(deliveries.stop);
+    const parts = await openParts({ ...given, timing });
+    closers.push(parts.deliveries.stop);
 
     if (config.role !== 'web') {
-      closers.push(await startBackgroundTasks(context, migrationUrl, deliveries.addLeadEvent));
+      closers.push(await startBackgroundTasks(parts, migrationUrl));
     }
 
     if (!listens) {
@@ -90,8 +88,8 @@ export async function startServer(
     }
 
     // Loaded only where it is needed: a worker saves 30 MB.
-    const { buildApp } = await import('#server/app.ts');
-    const app = await buildApp({ ...context, deliveries, shutdown });
+    const { buildApp } = await import('./app.ts');
+    const app = await buildApp(parts, shutdown);
     closers.push(async () => {
       const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
       await app.close().finally(() => clearTimeout(cutOff));

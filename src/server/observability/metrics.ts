@@ -3,9 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type Prometheus from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { AttemptOutcome } from '#contract/deliveries.ts';
-import type { AppContext } from '#server/context.ts';
 import { isDatabaseAway, isDatabaseRefused } from '#server/database/database-away.ts';
-import type { ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
+import type { Deliveries, ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
 import type { RecordOutcome } from '#server/estimates/estimate-store.ts';
 import { failure, sendFailure } from '#server/http/failure.ts';
 
@@ -13,7 +12,11 @@ export interface Metrics {
   readonly countEstimate: (outcome: RecordOutcome) => void;
   readonly countAttempt: (channel: string, outcome: AttemptOutcome) => void;
   /** Measures the application's requests and serves `/metrics`. */
-  readonly addRoutes: (app: FastifyInstance, context: Pick<AppContext, 'deliveries'>) => void;
+  readonly addRoutes: (app: FastifyInstance, needs: Needs) => void;
+}
+
+interface Needs {
+  readonly deliveries: Pick<Deliveries, 'backlogs'>;
 }
 
 const off: Metrics = {
@@ -78,10 +81,6 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
       });
     },
   };
-}
-
-export function metricsRoutes(app: FastifyInstance, context: AppContext): void {
-  context.metrics.addRoutes(app, context);
 }
 
 /** Hashes have equal length, so every comparison takes equally long. */

@@ -1,13 +1,18 @@
 // The status box of the admin area: what is wrong, in sentences, and the state of each channel.
 import type { FastifyInstance } from 'fastify';
 import type { ChannelStatus, HandOffStatus } from '#contract/deliveries.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Database } from '#server/database/connection.ts';
 import { wordsOf } from '#server/deliveries/channels.ts';
-import type { ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
+import type { ChannelBacklog, Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { createMaintenanceStore, maintenanceProblems } from './maintenance.ts';
 
+interface Needs {
+  readonly database: Pick<Database, 'orm'>;
+  readonly deliveries: Pick<Deliveries, 'backlogs'>;
+}
+
 /** Without the database's state: while it is away, every admin request gets 503. */
-export function statusRoutes(app: FastifyInstance, { database, deliveries }: AppContext): void {
+export function statusRoutes(app: FastifyInstance, { database, deliveries }: Needs): void {
   const maintenance = createMaintenanceStore(database.orm);
   app.endpoint('GET /admin/status', async () => {
     const channels = (await deliveries.backlogs()).map(channelStatus);

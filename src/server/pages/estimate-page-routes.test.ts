@@ -24,7 +24,7 @@ async function serve() {
     Promise.resolve(token === 'known' ? buildSharedEstimate() : undefined);
   const config = { business, publicUrl: 'https://lifts.example.com' };
   const readLogo = () => Promise.resolve(undefined);
-  estimatePageRoutes(app, build, config, { readSharedEstimate, readLogo });
+  estimatePageRoutes(app, build, { config, readSharedEstimate, readLogo });
   return app;
 }
 

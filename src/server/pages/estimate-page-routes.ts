@@ -4,8 +4,9 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business, ComparedEstimate, RenderedPage } from '#contract/page.ts';
-import type { Context } from '#server/context.ts';
 import { comparisonDocument, documentPdf, type PdfFile } from '#server/estimates/estimate-documents.ts';
+import type { ReadLogo } from '#server/estimates/read-logo.ts';
+import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { privateHeaders } from '#server/http/route.ts';
 import type { ClientBuild } from './client-build.ts';
 import { preferredEncoding } from './encoded-page.ts';
@@ -30,11 +31,16 @@ async function sendPdf(
     .send(content);
 }
 
+interface Needs {
+  readonly config: { readonly business: Business; readonly publicUrl: string };
+  readonly readSharedEstimate: ReadSharedEstimate;
+  readonly readLogo: ReadLogo;
+}
+
 export function estimatePageRoutes(
   app: FastifyInstance,
   build: ClientBuild,
-  { business, publicUrl }: { readonly business: Business; readonly publicUrl: string },
-  { readSharedEstimate, readLogo }: Pick<Context, 'readSharedEstimate' | 'readLogo'>,
+  { config: { business, publicUrl }, readSharedEstimate, readLogo }: Needs,
 ): void {
   const { renderComparison, renderEstimate, renderEstimateGone } = build.renderer;
 

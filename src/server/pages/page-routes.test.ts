@@ -8,7 +8,7 @@ import { buildBusiness } from '#tests/builders/business.ts';
 import { buildPricingVersion } from '#tests/builders/pricing-config.ts';
 import { makeWebBuild } from '#tests/support/web-build.ts';
 import { readClientBuild } from './client-build.ts';
-import { type PageContext, pageRoutes } from './page-routes.ts';
+import { type PageNeeds, pageRoutes } from './page-routes.ts';
 
 const business = buildBusiness({
   name: 'Up & Away </script><b>',
@@ -28,8 +28,8 @@ const config = {
 
 const live = buildPricingVersion({ balanced: 1 });
 
-interface Given extends Partial<PageContext['config']> {
-  readonly current?: PageContext['livePricing']['current'];
+interface Given extends Partial<PageNeeds['config']> {
+  readonly current?: PageNeeds['livePricing']['current'];
 }
 
 async function servePages({ current = () => Promise.resolve(live), ...settings }: Given = {}) {

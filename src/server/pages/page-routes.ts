@@ -3,7 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business } from '#contract/page.ts';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
+import type { ReadLogo } from '#server/estimates/read-logo.ts';
+import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import type { LivePricing } from '#server/pricing/pricing-store.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage, sendPage } from './encoded-page.ts';
@@ -12,8 +13,11 @@ import { adminDocument, themeScript } from './page-document.ts';
 import { createPublicPages } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Less than the whole context: tests serve pages without a database. */
-export interface PageContext extends Pick<Context, 'readSharedEstimate' | 'readLogo' | 'readBuild'> {
+export interface PageNeeds {
+  /** Returns undefined if the pages are not built. */
+  readonly readBuild: () => Promise<ClientBuild | undefined>;
+  readonly readSharedEstimate: ReadSharedEstimate;
+  readonly readLogo: ReadLogo;
   readonly livePricing: Pick<LivePricing, 'current'>;
   readonly config: Pick<Config, 'timeZone' | 'leadMessage' | 'embedOrigins' | 'publicUrl' | 'siteUrl'> & {
     readonly business: Business;
@@ -25,16 +29,16 @@ type SendNotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promis
 /** Registers the pages. Returns the reply for any other address; undefined when nothing is built. */
 export async function pageRoutes(
   app: FastifyInstance,
-  context: PageContext,
+  needs: PageNeeds,
 ): Promise<SendNotFoundPage | undefined> {
-  const build = await context.readBuild();
+  const build = await needs.readBuild();
   if (!build) {
     app.log.warn('the pages are not built, so only the API is served: run `npm run build`');
     return undefined;
   }
   await serveStaticFiles(app, build.folder);
 
-  const publicPage = createPublicPages(build, context, (error) =>
+  const publicPage = createPublicPages(build, needs, (error) =>
     app.log.error({ err: error }, 'the options of the page cannot be read'),
   );
   const hidden = { schema: { hide: true } };
@@ -47,9 +51,9 @@ export async function pageRoutes(
     );
   }
 
-  estimatePageRoutes(app, build, context.config, context);
+  estimatePageRoutes(app, build, needs);
 
-  const shell = await adminShell(build, context.config);
+  const shell = await adminShell(build, needs.config);
   for (const url of ['/admin', '/admin/*']) {
     app.get(url, hidden, (request, reply) => sendPage(request, reply, shell));
   }
@@ -65,7 +69,7 @@ function isEmbedded(request: FastifyRequest): boolean {
 
 function adminShell(
   build: ClientBuild,
-  { business, timeZone, leadMessage }: Pick<PageContext['config'], 'business' | 'timeZone' | 'leadMessage'>,
+  { business, timeZone, leadMessage }: Pick<PageNeeds['config'], 'business' | 'timeZone' | 'leadMessage'>,
 ): Promise<EncodedPage> {
   return encodePage(adminDocument(business, { timeZone, leadMessage }, build.adminFiles), {
     ...securityHeaders({

@@ -1,17 +1,26 @@
 // The prerendered public pages. They are rendered once and again only when the options they list change.
-import type { PageContext, PublicPage } from '#contract/page.ts';
+import type { Business, PageContext, PublicPage } from '#contract/page.ts';
 import { type OptionLists, optionLists } from '#domain/questions/option-lists.ts';
+import type { LivePricing } from '#server/pricing/pricing-store.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage } from './encoded-page.ts';
 import { publicDocument } from './page-document.ts';
-import type { PageContext as Pages } from './page-routes.ts';
 import { securityHeaders } from './security-headers.ts';
+
+interface Needs {
+  readonly config: {
+    readonly business: Business;
+    readonly embedOrigins: readonly string[];
+    readonly siteUrl: string | undefined;
+  };
+  readonly livePricing: Pick<LivePricing, 'current'>;
+}
 
 type ReadPublicPage = (page: PublicPage, isEmbedded?: boolean) => Promise<EncodedPage>;
 
 export function createPublicPages(
   build: ClientBuild,
-  { config: { business, embedOrigins, siteUrl }, livePricing }: Pick<Pages, 'config' | 'livePricing'>,
+  { config: { business, embedOrigins, siteUrl }, livePricing }: Needs,
   onOptionsUnknown: (error: unknown) => void,
 ): ReadPublicPage {
   const headers = securityHeaders({

@@ -11,10 +11,10 @@ import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { mergeDeep } from '#domain/record-of.ts';
-import type { AppContext } from '#server/context.ts';
+import type { Database } from '#server/database/connection.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import { createPricingStore, type PricingVersion } from './pricing-store.ts';
-import { createSavePricing } from './save-pricing.ts';
+import { createSavePricing, type SavePricingNeeds } from './save-pricing.ts';
 
 function livePricingJson({ id, config, missing, savedAt }: PricingVersion): LivePricingConfig {
   return {
@@ -75,10 +75,14 @@ function price(priced: PricedCase, config: PricingConfig) {
   return { lines, totals, quoteRange: quoteRange(totals.grandTotal) ?? null };
 }
 
-export function pricingRoutes(app: FastifyInstance, context: AppContext): void {
-  const { database, livePricing, calendar, clock } = context;
+interface Needs extends SavePricingNeeds {
+  readonly database: Pick<Database, 'orm'>;
+}
+
+export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
+  const { database, livePricing, calendar, clock } = needs;
   const store = createPricingStore(database.orm);
-  const savePricing = createSavePricing(store, context);
+  const savePricing = createSavePricing(store, needs);
   const today = () => calendar.day(clock().getTime());
 
   async function liveAndScheduled(): Promise<LiveAndScheduled> {

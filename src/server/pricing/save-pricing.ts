@@ -1,10 +1,10 @@
 // Saves prices, always as a new version. The database lets only one save take the next sequence, so of two saves based on
 // the same version the second is refused.
 import { randomUUIDv7 } from 'node:crypto';
+import type { BusinessCalendar } from '#domain/day.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
-import type { Context } from '#server/context.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
-import type { PricingStore, PricingVersion } from './pricing-store.ts';
+import type { LivePricing, PricingStore, PricingVersion } from './pricing-store.ts';
 
 interface PricingSave {
   readonly config: PricingConfig;
@@ -20,11 +20,17 @@ interface PricingSave {
   readonly replaces?: readonly string[] | undefined;
 }
 
+export interface SavePricingNeeds {
+  readonly livePricing: LivePricing;
+  readonly calendar: BusinessCalendar;
+  readonly clock: () => Date;
+}
+
 export type SavePricing = (save: PricingSave) => Promise<PricingVersion | Failure>;
 
 export function createSavePricing(
   store: PricingStore,
-  { livePricing, calendar, clock }: Pick<Context, 'livePricing' | 'calendar' | 'clock'>,
+  { livePricing, calendar, clock }: SavePricingNeeds,
 ): SavePricing {
   return async ({ config, basedOn, savedBy, reason, restoredFrom = null, liveFrom = null, replaces }) => {
     for (;;) {

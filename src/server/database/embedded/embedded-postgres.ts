@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { errorCode } from '#server/error-code.ts';
 import { makeFolder } from '#server/make-folder.ts';
 import { repeat } from '#server/repeat.ts';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import { checkClusterVersion, initialiseCluster, isInitialised, readAccess, urlOf } from './cluster.ts';
 import { choosePlace } from './place.ts';
 import { findServer, openServer, stopServer } from './server-process.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 
 /** If left out, the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined;

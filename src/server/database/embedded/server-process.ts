@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import { randomPort, readAccess, urlOf, writeAccess } from './cluster.ts';
 import type { Place } from './place.ts';
 import { runProgram } from './run-as.ts';

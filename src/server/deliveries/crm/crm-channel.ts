@@ -6,7 +6,7 @@ import { quoteRange } from '#domain/pricing/price-line.ts';
 import { answersInWords } from '#domain/questions/answers.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { parseJson, storableText } from '#domain/text.ts';
-import type { CrmSettings } from '#server/config.ts';
+import type { Config, CrmSettings } from '#server/config.ts';
 import {
   type ChannelKind,
   dayMs,
@@ -21,8 +21,13 @@ import { type CrmCall, type CrmClient, createCrmClient } from './crm-client.ts';
 /** HighLevel takes 100 calls in 10 s. This gap makes at most 96, which leaves room for calls that arrive closer together. */
 const callGapMs = 105;
 
+export interface CrmNeeds {
+  readonly config: Pick<Config, 'crm'>;
+  readonly clock: () => Date;
+}
+
 /** The contact is sent when name, phone or email changed in the visit, and each estimate if the settings want that. */
-export const crm: ChannelKind = {
+export const crm: ChannelKind<CrmNeeds> = {
   words: {
     one: 'contact',
     many: 'contacts',

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseJson } from '#domain/text.ts';
 import { type CrmSettings, loadConfig } from '#server/config.ts';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import { customFieldKeys } from './contact-record.ts';
 import { type CrmCall, type CrmClient, createCrmClient } from './crm-client.ts';
 

@@ -1,7 +1,7 @@
 // Mails of a few sentences: to an admin about their own account, and tests.
 import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
 import type { SendResult } from '../channel.ts';
 import { writeMail } from './mail-document.ts';
 import { createSmtpClient } from './smtp-client.ts';
@@ -14,7 +14,12 @@ interface Notice {
 /** Sends once. Undefined without a mail server. */
 export type MailNotice = (to: string, notice: Notice) => Promise<SendResult | undefined>;
 
-export function createMailNotice({ config, log }: Pick<Context, 'config' | 'log'>): MailNotice {
+interface Needs {
+  readonly config: Pick<Config, 'mail' | 'business'>;
+  readonly log: Logger;
+}
+
+export function createMailNotice({ config, log }: Needs): MailNotice {
   if (!config.mail) return async () => undefined;
   const send = createSmtpClient(config.mail);
   return async (to, notice) => {

@@ -4,7 +4,7 @@ import { Resolver } from 'node:dns/promises';
 import { isEmail } from '#domain/contact.ts';
 import { type Config, loadConfig, type MailSettings } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
-import { StartUpError } from '#server/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import { noticeMail } from './mail-notice.ts';
 import { createSmtpClient, createTransport, readSmtpError, senderDomain } from './smtp-client.ts';
 

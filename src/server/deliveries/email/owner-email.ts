@@ -3,7 +3,8 @@ import { customerTypeName, emailLink, stateName } from '#domain/contact.ts';
 import { leadSource } from '#domain/marketing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { telLink } from '#domain/phone.ts';
-import { createEstimateDocuments, type EstimateDocument } from '#server/estimates/estimate-documents.ts';
+import type { Config } from '#server/config.ts';
+import type { EstimateDocument, EstimateDocuments } from '#server/estimates/estimate-documents.ts';
 import type { ChannelKind, Delivery, SendResult } from '../channel.ts';
 import { type MailDocument, type MailRow, noEstimate, priceInWords, writeMail } from './mail-document.ts';
 import { createSmtpClient, mailChannel, mailServerWords } from './smtp-client.ts';
@@ -13,19 +14,23 @@ const nobody: SendResult = {
   reason: 'Nobody is to hear of it: set LEAD_EMAILS, or a route for the state in LEAD_ROUTES.',
 };
 
+export interface OwnerEmailNeeds {
+  readonly config: Pick<Config, 'mail' | 'business' | 'publicUrl' | 'sales'>;
+  readonly documents: EstimateDocuments;
+}
+
 /** A reply goes to the visitor. */
-export const ownerEmail: ChannelKind = {
+export const ownerEmail: ChannelKind<OwnerEmailNeeds> = {
   words: {
     ...mailServerWords,
     one: 'mail about a new lead',
     many: 'mails about new leads',
     sent: () => 'sent to you',
   },
-  connect(context) {
-    const { mail: settings, business, publicUrl, sales } = context.config;
+  connect({ config, documents }) {
+    const { mail: settings, business, publicUrl, sales } = config;
     const { leadRoutes, untouchedAlarmHours } = sales;
     if (!settings || (settings.leadEmails.length === 0 && leadRoutes.size === 0)) return [];
-    const documents = createEstimateDocuments(context);
     const sendMail = createSmtpClient(settings);
     return [
       {

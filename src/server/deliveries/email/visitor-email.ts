@@ -9,21 +9,25 @@ import { elementNames, elements, elementPrice } from '#domain/element.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
+import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#server/escape.ts';
-import { createEstimateDocuments, type EstimateDocument } from '#server/estimates/estimate-documents.ts';
+import type { EstimateDocument, EstimateDocuments } from '#server/estimates/estimate-documents.ts';
 import type { ChannelKind } from '../channel.ts';
 import { mailAccent, type MailDocument, noEstimate, priceInWords, writeMail } from './mail-document.ts';
 import { createSmtpClient, mailChannel, mailServerWords } from './smtp-client.ts';
 
-export const visitorEmail: ChannelKind = {
+export interface VisitorEmailNeeds {
+  readonly config: Pick<Config, 'mail' | 'business'>;
+  readonly documents: EstimateDocuments;
+}
+
+export const visitorEmail: ChannelKind<VisitorEmailNeeds> = {
   words: { ...mailServerWords, one: 'estimate', many: 'estimates', sent: () => 'mailed to visitors' },
-  connect(context) {
-    const { mail: settings, business } = context.config;
+  connect({ config: { mail: settings, business }, documents }) {
     if (!settings?.toVisitors) return [];
     // Replies go to the first address of LEAD_EMAILS.
     const [salesAddress] = settings.leadEmails;
     const canReply = salesAddress !== undefined;
-    const documents = createEstimateDocuments(context);
     const sendMail = createSmtpClient(settings);
     return [
       {

@@ -6,6 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import type { WebhookLeadData } from '#contract/webhooks.ts';
 import { totals } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
+import type { Config } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
 import { PrivateAddressError, requestOutside } from '#server/request-outside.ts';
 import {
@@ -20,8 +21,13 @@ import { retryAfterMs } from '../outcome.ts';
 
 const timeoutMs = 20_000;
 
+export interface WebhookNeeds {
+  readonly config: Pick<Config, 'webhooks'>;
+  readonly clock: () => Date;
+}
+
 /** A channel for each address, so that one that is down delays no other. */
-export const webhook: ChannelKind = {
+export const webhook: ChannelKind<WebhookNeeds> = {
   words: {
     one: 'event',
     many: 'events',

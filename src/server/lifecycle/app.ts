@@ -13,12 +13,11 @@ import { changeLeadRoutes } from '#server/leads/change-lead-routes.ts';
 import { googleAdsRoutes } from '#server/leads/google-ads.ts';
 import { leadRoutes } from '#server/leads/lead-routes.ts';
 import { statusFromOutsideRoutes } from '#server/leads/status-from-outside.ts';
-import { healthRoutes } from '#server/lifecycle/health.ts';
-import { metricsRoutes } from '#server/observability/metrics.ts';
 import { statusRoutes } from '#server/observability/status-routes.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { pricingRoutes } from '#server/pricing/pricing-routes.ts';
-import type { AppContext } from './context.ts';
+import { healthRoutes } from './health.ts';
+import type { Parts } from './parts.ts';
 
 /** All rooms that answer by the contract. */
 const rooms = [
@@ -35,16 +34,17 @@ const rooms = [
   connectionsRoutes,
 ];
 
-export async function buildApp(context: AppContext): Promise<FastifyInstance> {
-  const app = await createHttpServer(context.config, context.log);
-  metricsRoutes(app, context);
-  addEndpoints(app, createRequireAdmin(context));
-  for (const addRoutes of rooms) addRoutes(app, context);
-  const sendNotFoundPage = await pageRoutes(app, context);
+/** `shutdown` is aborted when the server is about to stop. */
+export async function buildApp(parts: Parts, shutdown: AbortSignal): Promise<FastifyInstance> {
+  const app = await createHttpServer(parts.config, parts.log);
+  parts.metrics.addRoutes(app, parts);
+  addEndpoints(app, createRequireAdmin(parts));
+  for (const addRoutes of rooms) addRoutes(app, parts);
+  const sendNotFoundPage = await pageRoutes(app, parts);
   healthRoutes(app, {
-    pool: context.database.pool,
+    pool: parts.database.pool,
     pagesAreBuilt: sendNotFoundPage !== undefined,
-    shutdown: context.shutdown,
+    shutdown,
   });
   handleNotFound(app, sendNotFoundPage);
   return app;

@@ -1,12 +1,11 @@
 // `npm run leads:erase-old`: erases all leads older than LEAD_RETENTION_MONTHS now, however many they are.
-import { openContext } from '#server/context.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
-import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
+import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
 import { createLog } from '#server/observability/log.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
-import { StartUpError } from '#server/start-up-error.ts';
-import { createEraseOldLeads } from './erase-old-leads.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
+import { openParts } from './parts.ts';
 
 await runCommand(async (database, config) => {
   const { leadRetentionMonths: retentionMonths } = config;
@@ -14,8 +13,7 @@ await runCommand(async (database, config) => {
     throw new StartUpError('LEAD_RETENTION_MONTHS is not set: leads are kept.');
   await migrateDatabase(database.pool);
   const [log, clock] = [createLog('silent'), () => new Date()];
-  const context = await openContext({ config: { ...config, role: 'web' }, database, log, clock });
-  const deliveries = await openDeliveries(context);
+  const { deliveries } = await openParts({ config: { ...config, role: 'web' }, database, log, clock });
   const maintenance = createMaintenanceStore(database.orm);
   const { addLeadEvent } = deliveries;
   const own = { retentionMonths, evenMany: true, maintenance, addLeadEvent, clock, log };

@@ -1,0 +1,64 @@
+// Makes what the rooms need, once. Each room declares its own needs; only what starts the server imports this file.
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { businessCalendar } from '#domain/day.ts';
+import { sealSecondFactors } from '#server/admins/second-factor.ts';
+import { createSecurityLog } from '#server/admins/security-log.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/connection.ts';
+import { createMailNotice } from '#server/deliveries/email/mail-notice.ts';
+import type { QueueTiming } from '#server/deliveries/job-queue.ts';
+import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
+import { createEstimateDocuments } from '#server/estimates/estimate-documents.ts';
+import { openEstimateLinks } from '#server/estimates/estimate-links.ts';
+import { createPrivacyNotices } from '#server/estimates/privacy-notices.ts';
+import { createReadLogo } from '#server/estimates/read-logo.ts';
+import { createReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
+import { createMetrics } from '#server/observability/metrics.ts';
+import { type ClientBuild, readClientBuild } from '#server/pages/client-build.ts';
+import { createLivePricing, createPricingStore } from '#server/pricing/pricing-store.ts';
+import { createSecretBox } from '#server/settings/secret-box.ts';
+
+interface Given {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly clock: () => Date;
+  /** Tests deliver faster. */
+  readonly timing?: QueueTiming | undefined;
+}
+
+export type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** The output folder of `npm run build`. */
+const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+/** The database must be migrated. */
+export async function openParts({ timing, ...given }: Given) {
+  const { config, database, clock } = given;
+  const { orm } = database;
+  const calendar = businessCalendar(config.timeZone);
+  const secretBox = createSecretBox(config.secretKey);
+  const links = await openEstimateLinks(orm, config.publicUrl, secretBox);
+  await sealSecondFactors(orm, secretBox);
+  const metrics = await createMetrics(config.metricsToken);
+  const readSharedEstimate = createReadSharedEstimate({ ...given, calendar, links });
+  const readLogo = createReadLogo(given);
+  const documents = createEstimateDocuments({ config, links, readSharedEstimate, readLogo });
+  let build: ClientBuild | undefined;
+  return {
+    ...given,
+    calendar,
+    metrics,
+    livePricing: createLivePricing(createPricingStore(orm), () => calendar.day(clock().getTime())),
+    links,
+    readSharedEstimate,
+    privacyNotices: createPrivacyNotices(orm, config.business, clock),
+    securityLog: createSecurityLog(orm, clock),
+    secretBox,
+    mailNotice: createMailNotice(given),
+    readLogo,
+    readBuild: async () => (build ??= await readClientBuild(dist)),
+    deliveries: await openDeliveries({ ...given, calendar, metrics, links, documents, timing }),
+  };
+}
