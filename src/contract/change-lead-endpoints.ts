@@ -4,7 +4,7 @@ import { leadOutcomes, lostReasons, maxNoteLength, maxSoldAmount, settableStatus
 import { storableText } from '#domain/text.ts';
 import { sentAgainSchema } from './deliveries.ts';
 import { type Endpoints, text } from './endpoint.ts';
-import { contactShape } from './estimates.ts';
+import { contactChangeShape } from './estimates.ts';
 import { leadHistoryEntrySchema } from './lead-detail.ts';
 import { leadParamsSchema } from './lead-endpoints.ts';
 import { daySchema, leadFilterSchema, leadSchema } from './leads.ts';
@@ -156,7 +156,7 @@ export const changeLeadEndpoints = {
   'PATCH /leads/:id/contact': {
     summary: 'Correct the contact of a lead; it is sent again as a changed contact',
     params: leadParamsSchema,
-    body: z.object({ ...z.object(contactShape).partial().shape, revision }),
+    body: z.object({ ...contactChangeShape, revision }),
     response: leadSchema,
   },
 } as const satisfies Endpoints;

@@ -1,9 +1,14 @@
 // The options, a request to be priced, and its response.
 import { z } from 'zod';
-import { customerTypes, isEmail, maxEmailLength, maxNameLength, states } from '#domain/contact.ts';
+import {
+  type Contact,
+  type ContactDraft,
+  type ContactFieldRecord,
+  contactFields,
+  contactRecords,
+} from '#domain/contact-fields.ts';
 import { elements } from '#domain/element.ts';
 import { marketingParameterNames, maxMarketingLength } from '#domain/marketing.ts';
-import { phoneDigits } from '#domain/phone.ts';
 import { maxOpenIdLength, readAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import {
@@ -15,7 +20,7 @@ import {
   questions,
 } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
-import { parseJson, storableText } from '#domain/text.ts';
+import { parseJson } from '#domain/text.ts';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
 
 /** An answer, checked by its question's record. */
@@ -59,31 +64,38 @@ export const answersSchema = z
 /** Answers as an estimate keeps them, even if questions have changed since. */
 export const storedAnswersSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
-export const contactShape = {
-  state: z.literal(
-    states.map(({ id }) => id),
-    { error: 'State is required' },
-  ),
-  customerType: z.literal(
-    customerTypes.map(({ id }) => id),
-    { error: 'Customer type is required' },
-  ),
-  fullName: text({ error: 'Full name is required' })
-    .max(maxNameLength, { error: `Full name can have at most ${maxNameLength} characters` })
-    .min(1, { error: 'Full name is required' })
-    // One line, because it stands in the headers of mails.
-    .transform((name) => storableText(name.replace(/\s+/g, ' '), maxNameLength))
-    .refine((name) => name !== '', { error: 'Full name is required' }),
-  phone: text({ error: 'Phone number is required' })
-    .max(40, { error: 'Phone number can have at most 12 digits' })
-    .transform(phoneDigits)
-    .refine((digits) => digits !== '', { error: 'Phone number is required' }),
-  email: text({ error: 'Email is required' })
-    .max(maxEmailLength, { error: `Email can have at most ${maxEmailLength} characters` })
-    .trim()
-    .min(1, { error: 'Email is required' })
-    .refine(isEmail, { error: 'Please enter a valid email' }),
-};
+type ContactSchema = z.ZodType<string | undefined, string | undefined>;
+
+/** A contact field, checked by its record. */
+function fieldSchema({ label, required, ...record }: ContactFieldRecord): ContactSchema {
+  const error = { error: required ?? `${label} is not valid` };
+  if (record.choices) {
+    const ids = record.choices.map(({ id }) => id);
+    return required === undefined ? z.literal(['', ...ids], error).optional() : z.literal(ids, error);
+  }
+  const { maxLength = 0, tooLong = `${label} is too long`, read, problem } = record;
+  const given = text(error).max(maxLength, { error: tooLong });
+  const stored = (required === undefined ? given : given.min(1, error))
+    .transform((typed) => read?.(typed) ?? typed)
+    .superRefine((value, context) => {
+      const message = value === '' ? required : problem?.(value);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    });
+  return required === undefined ? stored.optional() : stored;
+}
+
+/** Only optional fields may be left out. */
+export const contactShape = recordOf(contactFields, (field) => fieldSchema(contactRecords[field]));
+
+/** The contact of a request, with an empty text for what was left out. */
+export function contactOf(request: {
+  readonly [Field in keyof ContactDraft]: ContactDraft[Field] | undefined;
+}): Contact {
+  return recordOf(contactFields, (field) => request[field] ?? '');
+}
+
+/** Some of its fields. */
+export const contactChangeShape = z.object(contactShape).partial().shape;
 
 const marketingParameter = text({ error: 'A marketing parameter must be text' })
   .max(maxMarketingLength, {
@@ -118,7 +130,7 @@ export const calculateRequestSchema = z
   )
   .transform((request, context) => {
     const answers = completeAnswers(request, context);
-    return answers ? { ...request, answers } : z.NEVER;
+    return answers ? { ...request, ...contactOf(request), answers } : z.NEVER;
   });
 
 export type CalculateRequest = z.output<typeof calculateRequestSchema>;

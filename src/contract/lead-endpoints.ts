@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { storableText } from '#domain/text.ts';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
-import { answersSchema, estimateResponseSchema, contactShape } from './estimates.ts';
+import { answersSchema, contactOf, contactShape, estimateResponseSchema } from './estimates.ts';
 import { earlierEstimateSchema, leadDetailSchema } from './lead-detail.ts';
 import {
   leadOverviewQuerySchema,
@@ -52,7 +52,9 @@ export const leadEndpoints = {
   'POST /leads': {
     summary: 'Enter a lead by hand, with its first estimate',
     maxBodyKb: 64,
-    body: z.object({ ...contactShape, answers: answersSchema, mail }),
+    body: z
+      .object({ ...contactShape, answers: answersSchema, mail })
+      .transform((body) => ({ ...body, ...contactOf(body) })),
     response: madeEstimateSchema,
   },
   'GET /leads/:id/estimates': {

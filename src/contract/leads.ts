@@ -1,5 +1,6 @@
 // Leads in lists, and the filters of lists.
 import { z } from 'zod';
+import { leadKeys } from '#domain/contact-fields.ts';
 import { customerTypes, states } from '#domain/contact.ts';
 import { leadMoments, leadStatuses, lostReasons } from '#domain/lead.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
@@ -22,11 +23,7 @@ const answersOfLead = recordOf(answerFields, (field) => {
  */
 export const leadSchema = z.object({
   _id: z.string().min(1),
-  name: z.string().catch(''),
-  email: z.string().catch(''),
-  mobile: z.string().catch(''),
-  state: z.string().optional().catch(undefined),
-  customerType: z.string().optional().catch(undefined),
+  ...recordOf(leadKeys, () => z.string().catch('')),
   status: leadStatusSchema.optional().catch(undefined),
   revision: z.int().catch(0).describe('Rises with every change of status, person or follow-up.'),
   assignedTo: z.string().nullable().catch(null).describe('The email of the admin who looks after it.'),

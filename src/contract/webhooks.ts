@@ -1,5 +1,6 @@
 // The events that webhooks receive: for the code that sends them, the OpenAPI document and docs/webhooks.md.
 import { z } from 'zod';
+import { leadContactFields } from '#domain/contact-fields.ts';
 import { leadStatuses, lostReasons } from '#domain/lead.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { answerFields } from '#domain/questions/questions.ts';
@@ -10,11 +11,7 @@ const leadDataSchema = z.looseObject({
   leadId: z.uuid(),
   estimateId: z.uuid(),
   reference: z.string(),
-  fullName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  state: z.string(),
-  customerType: z.string(),
+  ...recordOf(leadContactFields, () => z.string()),
   status: z.enum(leadStatuses),
   outcomeReason: z.enum(lostReasons).nullable().describe('Why it was lost; null if it was not.'),
   soldAmount: z.int().nullable().describe('What it was sold for, in dollars; null if it was not.'),
@@ -43,7 +40,7 @@ export const webhookEvents = {
     data: leadDataSchema,
   },
   'lead.contact_changed': {
-    summary: 'an admin corrected name, email, phone, state or customer type',
+    summary: 'an admin corrected the contact',
     data: leadDataSchema,
   },
   'lead.status_changed': {

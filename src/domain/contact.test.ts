@@ -1,16 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildContact } from '#tests/builders/answers.ts';
-import {
-  contactProblems,
-  customerTypes,
-  holdsAddress,
-  isEmail,
-  isName,
-  personKey,
-  splitName,
-  states,
-} from './contact.ts';
+import { contactProblems } from './contact-fields.ts';
+import { customerTypes, holdsAddress, isEmail, isName, personKey, splitName, states } from './contact.ts';
 import { phoneDigits } from './phone.ts';
 
 test.each(['a@b.co', ' mary.lee@example.com.au ', "o'hara+lift@sub.example.museum", 'x@y-z.AU'])(

@@ -1,6 +1,5 @@
 // The contact: states, customer types, and the rules for names, phones and emails.
-import { phoneDigits, toE164 } from './phone.ts';
-import { labelFromKey } from './text.ts';
+import { toE164 } from './phone.ts';
 
 export const states = [
   { id: 'ACT', name: 'Australian Capital Territory' },
@@ -13,8 +12,6 @@ export const states = [
   { id: 'WA', name: 'Western Australia' },
 ] as const;
 
-type StateCode = (typeof states)[number]['id'];
-
 export const customerTypes = [
   { id: 'architect', name: 'Architect' },
   { id: 'builder', name: 'Builder/Developer' },
@@ -23,38 +20,6 @@ export const customerTypes = [
   { id: 'ndis', name: 'NDIS' },
   { id: 'other', name: 'Other' },
 ] as const;
-
-type CustomerType = (typeof customerTypes)[number]['id'];
-
-/** The state's name. Unknown states are shown as stored. */
-export function stateName(id: string): string {
-  return states.find((state) => state.id === id)?.name ?? id;
-}
-
-export function customerTypeName(id: string): string {
-  return customerTypes.find((type) => type.id === id)?.name ?? labelFromKey(id);
-}
-
-export interface Contact {
-  readonly state: StateCode;
-  readonly customerType: CustomerType;
-  readonly fullName: string;
-  readonly phone: string;
-  readonly email: string;
-}
-
-export const contactFields = [
-  'state',
-  'customerType',
-  'fullName',
-  'phone',
-  'email',
-] as const satisfies readonly (keyof Contact)[];
-
-export type ContactField = (typeof contactFields)[number];
-
-/** What has been typed so far. */
-export type ContactDraft = { readonly [Field in ContactField]?: string };
 
 /** The last step of the questionnaire. */
 export const contactStep = {
@@ -117,20 +82,6 @@ export function isName(text: string): boolean {
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
-}
-
-type ContactProblems = Partial<Record<ContactField, string>>;
-
-/** The message below each wrong contact field. Empty if all are right. */
-export function contactProblems(draft: ContactDraft): ContactProblems {
-  const problems: ContactProblems = {};
-  if (!draft.state) problems.state = 'State is required';
-  if (!draft.customerType) problems.customerType = 'Customer type is required';
-  if (!draft.fullName?.trim()) problems.fullName = 'Full name is required';
-  if (!draft.phone || phoneDigits(draft.phone) === '') problems.phone = 'Phone number is required';
-  if (!draft.email?.trim()) problems.email = 'Email is required';
-  else if (!isEmail(draft.email)) problems.email = 'Please enter a valid email';
-  return problems;
 }
 
 /**

@@ -2,8 +2,7 @@
 import { type DraftAnswers, withImplied } from '#domain/questions/answers.ts';
 import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import { hasNumericIds, questions } from '#domain/questions/questions.ts';
-import { customerTypes, maxEmailLength, maxNameLength, states } from './contact.ts';
-import { phoneDigits } from './phone.ts';
+import { type ContactDraft, contactFields, contactRecords } from './contact-fields.ts';
 import { storableText } from './text.ts';
 
 const aliases: ReadonlyMap<string, string> = new Map(
@@ -43,22 +42,22 @@ function prefilledAnswers(values: ReadonlyMap<string, string>, lists: OptionList
   return found;
 }
 
-function prefilledContact(values: ReadonlyMap<string, string>): DraftAnswers {
-  const state = idOf(states, values.get('state') ?? '');
-  const customerType = idOf(customerTypes, values.get('customertype') ?? '');
+function prefilledContact(values: ReadonlyMap<string, string>): ContactDraft {
   const parts = [values.get('firstname'), values.get('lastname')].filter((part) => part);
-  const fullName = storableText(values.get('fullname') ?? parts.join(' '), maxNameLength);
-  const phone = phoneDigits(values.get('phone') ?? '');
-  // A cut email would be another person's.
-  const given = values.get('email') ?? '';
-  const email = given.length <= maxEmailLength ? storableText(given, maxEmailLength) : '';
-  return {
-    ...(state && { state }),
-    ...(customerType && { customerType }),
-    ...(fullName && { fullName }),
-    ...(phone && { phone }),
-    ...(email && { email }),
-  };
+  const known = new Map([['fullname', parts.join(' ')], ...values]);
+  return Object.fromEntries(
+    contactFields.flatMap((field) => {
+      const { choices, read, maxLength = 0 } = contactRecords[field];
+      const given = known.get(plain(field)) ?? '';
+      if (choices) {
+        const id = idOf(choices, given);
+        return id === undefined ? [] : [[field, id]];
+      }
+      const text = storableText(read?.(given) ?? given, maxLength + 1);
+      // A cut email would be another person's.
+      return text === '' || text.length > maxLength ? [] : [[field, text]];
+    }),
+  );
 }
 
 /**

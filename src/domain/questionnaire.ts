@@ -3,7 +3,8 @@ import { type DraftAnswers, isImplied } from '#domain/questions/answers.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { StepText } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
-import { contactProblems, contactStep } from './contact.ts';
+import { contactProblems } from './contact-fields.ts';
+import { contactStep } from './contact.ts';
 
 export interface Step extends StepText {
   readonly number: number;

@@ -1,6 +1,7 @@
 // A channel sends deliveries in one way: to a CRM, to a webhook's address, by mail. A new kind needs a file with its
 // `ChannelKind`, a row in channels.ts, and settings. All kinds share queue, retries, pauses, rate limit and history.
 import type { AttemptOutcome, DeliveryEvent } from '#contract/deliveries.ts';
+import type { Contact } from '#domain/contact-fields.ts';
 import type { LeadStatus, LostReason } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
@@ -31,13 +32,7 @@ export interface Delivery {
   readonly soldAmount: number | null;
   /** The email of the admin whom the lead belongs to now; null: nobody. */
   readonly assignee: string | null;
-  readonly contact: {
-    readonly fullName: string;
-    readonly email: string;
-    readonly phone: string;
-    readonly state: string;
-    readonly customerType: string;
-  };
+  readonly contact: Contact;
   readonly answers: StoredAnswers;
   readonly lines: readonly StoredLine[];
   readonly marketing: MarketingParameters;

@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
+import { contactOfLead } from '#domain/contact-fields.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
 import { estimateReference } from '#domain/lead.ts';
 import type { Config } from '#server/config.ts';
@@ -114,13 +115,7 @@ export function createDeliveryStore({
           outcomeReason: lead.outcomeReason,
           soldAmount: lead.soldAmount,
           assignee,
-          contact: {
-            fullName: lead.name,
-            email: lead.email,
-            phone: lead.mobile,
-            state: lead.state,
-            customerType: lead.customerType,
-          },
+          contact: contactOfLead(lead),
           answers: estimate.answers,
           lines: estimate.lines,
           marketing: estimate.marketing,

@@ -1,7 +1,13 @@
 // Stores lead, estimate and what is to be sent of them in one transaction, before anybody sees the price.
 import { and, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import type { Contact } from '#domain/contact.ts';
+import {
+  type Contact,
+  contactColumns,
+  contactOfLead,
+  type LeadKey,
+  leadKeys,
+} from '#domain/contact-fields.ts';
 import { estimateReference, type LeadStatus } from '#domain/lead.ts';
 import { leadSource, type MarketingParameters } from '#domain/marketing.ts';
 import { toE164 } from '#domain/phone.ts';
@@ -97,14 +103,11 @@ export function createEstimateStore(pool: Pool, send?: Send) {
       withTransaction(pool, async ({ orm }) => {
         const lead = await lockLead(orm, leadId);
         if (!lead) return undefined;
-        const { name: fullName, mobile: phone, email } = lead;
-        // Checked when they were stored.
-        const { state, customerType } = lead as Pick<Contact, 'state' | 'customerType'>;
         const [newest] = await orm
           .select({ marketing: estimates.marketing })
           .from(estimates)
           .where(eq(estimates.id, lead.newestEstimateId));
-        return { ...newest?.marketing, fullName, phone, email, state, customerType };
+        return { ...newest?.marketing, ...contactOfLead(lead) };
       }),
 
     record: (submission: Submission): Promise<Recorded> =>
@@ -161,10 +164,7 @@ async function liveSequence(orm: Orm, today: string): Promise<number | undefined
 async function storeLead(orm: Orm, submission: Submission) {
   const { contact, privacyNotice, assignee, at } = submission;
   const changing = {
-    name: contact.fullName,
-    email: contact.email,
-    state: contact.state,
-    customerType: contact.customerType,
+    ...contactColumns(contact),
     newestEstimateId: submission.estimateId,
     newestFingerprint: submission.fingerprint,
     grandTotal: submission.price.totals.grandTotal,
@@ -177,7 +177,6 @@ async function storeLead(orm: Orm, submission: Submission) {
       id: submission.leadId,
       visitId: submission.visitId,
       personHash: submission.personHash,
-      mobile: contact.phone,
       phone: toE164(contact.phone),
       suspectedRobot: submission.suspectedRobot,
       source: leadSource(submission.marketing) ?? null,
@@ -188,17 +187,15 @@ async function storeLead(orm: Orm, submission: Submission) {
     })
     .onConflictDoUpdate({
       target: [leads.visitId, leads.personHash],
-      set: { ...changing, ...recordOf(correctable, (field) => unlessCorrected(field, changing[field])) },
+      set: { ...changing, ...recordOf(leadKeys, (field) => unlessCorrected(field, changing[field])) },
       setWhere: ne(leads.newestFingerprint, submission.fingerprint),
     })
     .returning({ id: leads.id, status: leads.status });
   return lead && { ...lead, estimateId: submission.estimateId, createdAt: at };
 }
 
-const correctable = ['name', 'email', 'state', 'customerType'] as const;
-
 /** An admin's correction stays: the visitor's page still sends what was typed at first. */
-function unlessCorrected(field: (typeof correctable)[number], value: string): SQL {
+function unlessCorrected(field: LeadKey, value: string): SQL {
   return sql`CASE WHEN EXISTS (
     SELECT FROM ${leadHistory}
     WHERE ${leadHistory.leadId} = ${leads.id} AND ${leadHistory.kind} = 'contact'

@@ -1,6 +1,7 @@
 // Prices the answers, and stores lead and estimate before anybody sees the price.
 import { hash, randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest, EstimateResponse } from '#contract/estimates.ts';
+import { contactFields } from '#domain/contact-fields.ts';
 import { personKey } from '#domain/contact.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
 import { estimateReference } from '#domain/lead.ts';
@@ -12,6 +13,7 @@ import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives, whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
 import { answerFields, type Answers, questions } from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
 import type { Config } from '#server/config.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
 import type { LivePricing, PricingVersion } from '#server/pricing/pricing-store.ts';
@@ -111,16 +113,17 @@ function submission(
   { links, config }: Pick<SubmitNeeds, 'links' | 'config'>,
   { version, price, notice, ...facts }: Facts,
 ): Submission {
-  const { answers, state, customerType, fullName, phone, email } = request;
+  const { answers } = request;
+  const contact = recordOf(contactFields, (field) => request[field]);
+  const { fullName, phone, email } = contact;
   const marketing = captureMarketing({ get: (name) => request[name] });
-  const personHash = fingerprint(personKey({ fullName, phone, email }));
+  const personHash = fingerprint(personKey(contact));
   const contactHash = fingerprint(fullName, phone, email);
   const estimateId = randomUUIDv7();
   const submitted = fingerprint(
     version.id,
     answerFields.map((field) => answers[field]),
-    [state, customerType],
-    contactHash,
+    contact,
   );
   return {
     leadId: randomUUIDv7(),
@@ -130,9 +133,9 @@ function submission(
     personHash,
     contactHash,
     fingerprint: submitted,
-    contact: { state, customerType, fullName, phone, email },
+    contact,
     suspectedRobot: Boolean(request.companyWebsite),
-    assignee: config.sales.leadRoutes.get(state),
+    assignee: config.sales.leadRoutes.get(contact.state),
     privacyNotice: notice,
     pricing: { versionId: version.id, sequence: version.sequence },
     answers,

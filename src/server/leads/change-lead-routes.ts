@@ -101,8 +101,7 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
 
   app.endpoint('PATCH /leads/:id/contact', async ({ params: { id }, body, admin }) => {
     if (!isUuid(id)) return notFound;
-    const { fullName: name, phone: mobile, email, state, customerType, revision } = body;
-    const contact = { name, mobile, email, state, customerType };
+    const { revision, ...contact } = body;
     return changed(id, await store.correctContact({ leadId: id, ...by(admin), contact, revision }));
   });
 

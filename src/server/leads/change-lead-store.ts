@@ -1,6 +1,7 @@
 // An admin's changes to leads. Each change adds an entry to the lead's history, in the same transaction.
 import { and, asc, eq, gte, inArray, isNull, SQL, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
+import { type ContactField, contactFields, contactRecords } from '#domain/contact-fields.ts';
 import {
   followUpAfter,
   type LeadOutcome,
@@ -63,9 +64,7 @@ interface Outcome extends OfLead {
   readonly today: string;
 }
 
-type ContactChange = {
-  readonly [Field in 'name' | 'email' | 'mobile' | 'state' | 'customerType']?: string | undefined;
-};
+type ContactChange = { readonly [Field in ContactField]?: string | undefined };
 
 export type ChangeOutcome = 'changed' | 'conflict' | 'not_found';
 
@@ -210,15 +209,18 @@ export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
     correctContact: ({ contact, ...of }: OfLead & { readonly contact: ContactChange }) =>
       changeOne(of, async (lead, orm) => {
         const { leadId, who, at } = of;
-        const before = Object.entries(contact).flatMap(([field, to]) => {
-          const from = lead[field as keyof ContactChange];
-          return to === undefined || to === from ? [] : [[field, from] as const];
+        const changed = contactFields.flatMap((field) => {
+          const { leadKey } = contactRecords[field];
+          const to = contact[field];
+          return to === undefined || to === lead[leadKey] ? [] : [{ leadKey, from: lead[leadKey], to }];
         });
-        if (before.length === 0) return;
-        const phone = contact.mobile === undefined ? undefined : toE164(contact.mobile);
+        if (changed.length === 0) return;
+        const columns = Object.fromEntries(changed.map(({ leadKey, to }) => [leadKey, to]));
+        const phone = contact.phone === undefined ? undefined : toE164(contact.phone);
+        const before = changed.map(({ leadKey, from }) => [leadKey, from] as const);
         await orm
           .update(leads)
-          .set({ ...contact, phone, touchedAt: at, revision: nextRevision })
+          .set({ ...columns, phone, touchedAt: at, revision: nextRevision })
           .where(eq(leads.id, leadId));
         await orm
           .insert(leadHistory)

@@ -1,5 +1,7 @@
 // Removes the person from a lead for good. The estimates' numbers stay for statistics.
 import { and, asc, count, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { leadKeys } from '#domain/contact-fields.ts';
+import { recordOf } from '#domain/record-of.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { estimates, leadHistory, leads, visits } from '#server/database/schema.ts';
@@ -38,12 +40,8 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
     .update(leads)
     .set({
       erasedAt: at,
-      name: '',
-      email: '',
-      mobile: '',
+      ...recordOf(leadKeys, () => ''),
       phone: null,
-      state: '',
-      customerType: '',
       visitId: null,
       personHash: '',
       newestFingerprint: '',

@@ -1,5 +1,5 @@
 // Leads as a table for spreadsheets (RFC 4180), in the words that people read.
-import { customerTypeName } from '#domain/contact.ts';
+import { contactRecords, contactShort, leadContactFields } from '#domain/contact-fields.ts';
 import { estimateReference, leadStatusNames, lostReasonNames } from '#domain/lead.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { answerStatement, formerAnswersInWords } from '#domain/questions/answers.ts';
@@ -20,11 +20,10 @@ function answerCell(question: Question, answers: StoredAnswers): string {
 type Column = readonly [title: string, value: (lead: LeadRow, context: Describing) => string | number];
 
 const columns: readonly Column[] = [
-  ['Name', ({ name }) => name],
-  ['Email', ({ email }) => email],
-  ['Mobile', ({ mobile }) => mobile],
-  ['State', ({ state }) => state],
-  ['Customer type', ({ customerType }) => customerTypeName(customerType)],
+  ...leadContactFields.map((field) => {
+    const { name, leadKey } = contactRecords[field];
+    return [name, (lead: LeadRow) => contactShort(field, lead[leadKey])] as const;
+  }),
   ['Status', ({ status }) => leadStatusNames[status]],
   ['Total', ({ grandTotal }) => grandTotal],
   ['Created', ({ createdAt }, { calendar }) => calendar.dayAndTime(createdAt.getTime())],

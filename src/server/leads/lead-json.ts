@@ -2,6 +2,7 @@
 import type { DeliveryJson } from '#contract/deliveries.ts';
 import type { LeadDetail, LeadHistoryEntry } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
+import { leadKeys } from '#domain/contact-fields.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
 import { estimateReference } from '#domain/lead.ts';
 import { assumptions, calculate } from '#domain/pricing/calculation.ts';
@@ -32,11 +33,7 @@ export function leadJson(lead: Omit<LeadRow, 'marketing'>, { links, calendar, co
   const { answers, newestEstimateId } = lead;
   return {
     _id: lead.id,
-    name: lead.name,
-    email: lead.email,
-    mobile: lead.mobile,
-    state: lead.state,
-    customerType: lead.customerType,
+    ...recordOf(leadKeys, (key) => lead[key]),
     status: lead.status,
     revision: lead.revision,
     assignedTo: lead.assignee,

@@ -1,11 +1,13 @@
 // A lead as the CRM's contact record. Answers are the product's own ids, which stay the same when a name on screen
 // changes. Every value is a string, and empty ones are left out.
+import { contactFields, contactRecords } from '#domain/contact-fields.ts';
 import { splitName } from '#domain/contact.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { toE164 } from '#domain/phone.ts';
 import { calculationOf } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import { featureGroups, questions } from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
 import type { CrmSettings } from '#server/config.ts';
 import type { Delivery } from '../channel.ts';
 
@@ -83,8 +85,12 @@ function fieldValues({ contact, answers, lines, marketing, ...lead }: SentLead) 
     valid_until: lead.validUntil,
     lead_id: lead.leadId,
     ...Object.fromEntries(questions.map(({ crmKey, field }) => [crmKey, answers[field]])),
-    state: contact.state,
-    customer_type: contact.customerType,
+    ...Object.fromEntries(
+      contactFields.flatMap((field) => {
+        const { crmKey } = contactRecords[field];
+        return crmKey === undefined ? [] : [[crmKey, contact[field]]];
+      }),
+    ),
     lift_cost: totals.lift,
     shaft_cost: totals.shaft,
     installation_cost: totals.installation,
@@ -120,7 +126,7 @@ function snakeCase(camelCase: string): string {
 /** The keys of all custom fields. */
 export const customFieldKeys: readonly string[] = Object.keys(
   fieldValues({
-    contact: { fullName: '', email: '', phone: '', state: '', customerType: '' },
+    contact: recordOf(contactFields, () => ''),
     answers: {},
     lines: [],
     marketing: {},

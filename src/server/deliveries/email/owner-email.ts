@@ -1,5 +1,6 @@
 // Tells the business about a new lead. It is read on a phone between two appointments: who, what, how much, one tap to call.
-import { customerTypeName, emailLink, stateName } from '#domain/contact.ts';
+import { contactRecords, contactWords, otherContactFields } from '#domain/contact-fields.ts';
+import { emailLink } from '#domain/contact.ts';
 import { leadSource } from '#domain/marketing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { telLink } from '#domain/phone.ts';
@@ -75,12 +76,11 @@ function ownerMail({ delivery, document, leadUrl, untouchedHours }: OwnerMailInp
   const { contact, marketing } = delivery;
   const { estimate, url } = document;
   const price = formatDollars(estimate.totals.grandTotal);
-  const customerType = customerTypeName(contact.customerType);
   const hours = untouchedHours === 1 ? '1 hour' : `${untouchedHours} hours`;
   const title = untouchedHours === undefined ? 'New lead' : `Nobody has touched this lead for ${hours}`;
   return {
     subject: `${title}: ${contact.fullName}, ${price}, ${contact.state}`,
-    preview: `${customerType}, ${contact.phone}`,
+    preview: `${contactWords('customerType', contact.customerType)}, ${contact.phone}`,
     heading: `${title}: ${contact.fullName}`,
     paragraphs: [],
     amount: priceInWords(estimate),
@@ -92,8 +92,10 @@ function ownerMail({ delivery, document, leadUrl, untouchedHours }: OwnerMailInp
           { label: 'Name', words: contact.fullName },
           { label: 'Phone', words: contact.phone, link: telLink(contact.phone) },
           { label: 'Email', words: contact.email, link: emailLink(contact.email) },
-          { label: 'State', words: stateName(contact.state) },
-          { label: 'Customer type', words: customerType },
+          ...otherContactFields.map((field) => ({
+            label: contactRecords[field].name,
+            words: contactWords(field, contact[field]),
+          })),
         ]),
       },
       { title: 'The lift', rows: estimate.answersInWords },

@@ -1,7 +1,8 @@
 // Mails the estimate to the person who asked for it. The mail holds facts only, and names the sender: so it is no advertisement
 // (Spam Act 2003, sections 6 and 17, and Schedule 1, clause 2).
 import { type Business, businessNumbers } from '#contract/page.ts';
-import { type Contact, isName, splitName } from '#domain/contact.ts';
+import type { Contact } from '#domain/contact-fields.ts';
+import { isName, splitName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import { describeLift } from '#domain/describe-lift.ts';
 import { drawingPlan } from '#domain/drawing-plan.ts';

@@ -1,6 +1,7 @@
 import { type Business, businessNumbers } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
-import { isName, stateName } from '#domain/contact.ts';
+import { contactWords } from '#domain/contact-fields.ts';
+import { isName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import { elementNames, elements, elementPrice } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -87,7 +88,7 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, top: number)
     const below = page.text('P', label, { ...column, y: y + 14, size: 8, colour: 'muted' });
     page.text('P', words, { ...column, y: below + 1, size: 9.5 });
   }
-  y = page.text('P', `For a lift in ${stateName(state)}`, { ...place, y: y + 42, size: 9 });
+  y = page.text('P', `For a lift in ${contactWords('state', state)}`, { ...place, y: y + 42, size: 9 });
   const whom = preparedForWords(preparedFor);
   if (whom !== '') y = page.text('P', `Prepared for ${whom}`, { ...place, y: y + 1, size: 9, bold: true });
   // Beside the title below the drawing. A longer headline moves the left column only.

@@ -1,7 +1,7 @@
 // An estimate as it was given, also months later and on another device: HTML only.
 import { type Business, type PageAddress, startedFromName } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
-import { stateName } from '#domain/contact.ts';
+import { contactWords } from '#domain/contact-fields.ts';
 import { dayInWords } from '#domain/day.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -132,7 +132,7 @@ function Headline({
           ['Reference', reference],
           ['Date', dayInWords(createdOn)],
           [isValid ? 'Valid until' : 'Was valid until', dayInWords(validUntil)],
-          ['State', stateName(state)],
+          ['State', contactWords('state', state)],
         ].map(([label, words]) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>

@@ -6,11 +6,9 @@ import {
   type ContactField,
   contactFields,
   contactProblems,
-  customerTypes,
-  maxEmailLength,
-  maxNameLength,
-  states,
-} from '#domain/contact.ts';
+  contactRecords,
+  fieldLabel,
+} from '#domain/contact-fields.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { privacyNotice } from '#domain/privacy-notice.ts';
 import { LockIcon, PencilIcon } from '#web/ui/icons.tsx';
@@ -27,14 +25,6 @@ export interface ContactStepProps {
   readonly business: Business;
   readonly wizard: WizardStore;
 }
-
-const contactLabels: Readonly<Record<ContactField, string>> = {
-  state: 'State',
-  customerType: 'Customer type',
-  fullName: 'Full name',
-  phone: 'Phone',
-  email: 'Email',
-};
 
 interface Opening {
   /** The estimate that was shown when the visitor opened the form again. The next estimate folds the form. */
@@ -91,10 +81,11 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
   const isSummary = state.problem?.canRetry === undefined && state.problem?.step === undefined;
   const field = (name: ContactField) => ({
     name,
-    label: contactLabels[name],
+    label: fieldLabel(name),
     value: state.answers[name] ?? '',
     error: state.fieldErrors[name] ?? (state.touched.includes(name) ? problems[name] : undefined),
-    required: true,
+    required: contactRecords[name].required !== undefined,
+    autoComplete: contactRecords[name].autoComplete,
     autoFocus: name === opened.focus && state.estimate === opened.after,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       wizard.dispatch({ type: 'typed', field: name, text: event.currentTarget.value }),
@@ -104,6 +95,22 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
   const email = field('email');
   const meant =
     state.touched.includes('email') && email.error === undefined ? meantDomain(email.value) : undefined;
+  const control = (name: ContactField) => {
+    const { choices, placeholder = '', type, maxLength } = contactRecords[name];
+    if (choices) return <SelectField {...field(name)} placeholder={placeholder} options={choices} />;
+    const isLast = name === contactFields.at(-1);
+    return (
+      <TextField
+        {...field(name)}
+        type={type}
+        inputMode={type}
+        maxLength={maxLength}
+        enterKeyHint={isLast ? 'go' : 'next'}
+        {...(!isLast && { onKeyDown: enterGoesOn })}
+        {...(type === 'tel' && { onInput: (event) => keepDigits(event.currentTarget) })}
+      />
+    );
+  };
   return (
     <>
       {!state.estimate && <StartedFrom query={state.lastQuery} />}
@@ -111,62 +118,29 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
         <SubmissionAlert problem={state.problem} wizard={wizard} wrongFields={wrongFields} />
       )}
       <div className="grid grid-cols-1 gap-x-5 gap-y-1.5 roomy:gap-y-3 roomy:grid-cols-2">
-        <SelectField
-          {...field('state')}
-          placeholder="Select your state"
-          options={states}
-          autoComplete="address-level1"
-        />
-        <SelectField
-          {...field('customerType')}
-          placeholder="Select what describes you"
-          options={customerTypes}
-          autoComplete="off"
-        />
-        <TextField
-          {...field('fullName')}
-          onKeyDown={enterGoesOn}
-          enterKeyHint="next"
-          autoComplete="name"
-          maxLength={maxNameLength}
-        />
-        <TextField
-          {...field('phone')}
-          onInput={(event) => keepDigits(event.currentTarget)}
-          onKeyDown={enterGoesOn}
-          enterKeyHint="next"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-        />
-        <div className="roomy:col-span-2">
-          <TextField
-            {...email}
-            type="email"
-            inputMode="email"
-            enterKeyHint="go"
-            autoComplete="email"
-            maxLength={maxEmailLength}
-          />
-          {meant !== undefined && (
-            // In the place of an error, so that it moves no button that is just being pressed.
-            <button
-              type="button"
-              ref={showWhole}
-              onClick={({ currentTarget }) => {
-                currentTarget.parentElement?.querySelector('input')?.focus();
-                wizard.dispatch({
-                  type: 'typed',
-                  field: 'email',
-                  text: email.value.replace(/[^@]*$/, meant),
-                });
-              }}
-              className="relative -mt-7 -mb-4 -ml-2 block min-h-11 rounded-sm px-2 text-left text-sm underline underline-offset-4 hover:bg-hover large-text:my-0"
-            >
-              Did you mean {meant}?
-            </button>
-          )}
-        </div>
+        {contactFields.map((name, index) => (
+          <div key={name} className={index % 2 === 0 ? 'roomy:last-of-type:col-span-2' : ''}>
+            {control(name)}
+            {name === 'email' && meant !== undefined && (
+              // In the place of an error, so that it moves no button that is just being pressed.
+              <button
+                type="button"
+                ref={showWhole}
+                onClick={({ currentTarget }) => {
+                  currentTarget.parentElement?.querySelector('input')?.focus();
+                  wizard.dispatch({
+                    type: 'typed',
+                    field: 'email',
+                    text: email.value.replace(/[^@]*$/, meant),
+                  });
+                }}
+                className="relative -mt-7 -mb-4 -ml-2 block min-h-11 rounded-sm px-2 text-left text-sm underline underline-offset-4 hover:bg-hover large-text:my-0"
+              >
+                Did you mean {meant}?
+              </button>
+            )}
+          </div>
+        ))}
         <p className="flex gap-2.5 text-sm text-muted roomy:col-span-2">
           <LockIcon className="mt-0.5 size-4.5" />
           <span>

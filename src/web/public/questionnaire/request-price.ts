@@ -1,8 +1,9 @@
 // 'Calculate Price': checks and sends the answers, and puts the price or the problem into the wizard and a toast.
 import type { CalculateBody } from '#contract/estimates.ts';
-import { type ContactField, contactFields } from '#domain/contact.ts';
+import { type ContactField, contactFields } from '#domain/contact-fields.ts';
 import { steps } from '#domain/questionnaire.ts';
 import { answerFields } from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
 import { calculateEstimate } from '#web/api/estimate-api.ts';
 import type { ApiFailure, BodyOf } from '#web/api/request.ts';
 import { afterPaint } from '#web/ui/schedule.ts';
@@ -71,9 +72,9 @@ function calculateBody(state: WizardState, form: HTMLFormElement | null): Calcul
   const honeypot = form ? new FormData(form).get(honeypotName) : null;
   const companyWebsite = typeof honeypot === 'string' ? honeypot : '';
   const notice = form?.querySelector('[data-privacy-notice]')?.textContent;
-  const given = [...answerFields, ...contactFields].map((field) => [field, state.answers[field]]);
   return {
-    ...(Object.fromEntries(given) as unknown as CalculateBody),
+    ...recordOf(answerFields, (field) => state.answers[field]),
+    ...recordOf(contactFields, (field) => state.answers[field]),
     ...state.marketing,
     ...(state.visitId && { sessionId: state.visitId }),
     ...(notice && { privacyNotice: notice.slice(0, 1000) }),

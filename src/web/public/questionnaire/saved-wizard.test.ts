@@ -30,12 +30,20 @@ test.each([
   ['no object', '[]'],
   ['a step that does not exist', JSON.stringify({ ...saved, step: lastStep + 1 })],
   ['no answers', JSON.stringify({ ...saved, answers: null })],
-  ['an answer that is no answer', JSON.stringify({ ...saved, answers: { liftType: {} } })],
-  ['a name that is a number', JSON.stringify({ ...saved, answers: { fullName: 7 } })],
-  ['a field that nobody asks for', JSON.stringify({ ...saved, answers: { colour: 'red' } })],
   ['no visit', JSON.stringify({ ...saved, visitId: 7 })],
 ])('%s in the storage is a fresh start', (_what, json) => {
   expect(parseSavedWizard(json)).toBeUndefined();
+});
+
+test.each([
+  ['a field that nobody asks for', { colour: 'red' }],
+  ['an answer that is no answer', { liftType: {} }],
+  ['a name that is a number', { fullName: 7 }],
+])('%s is left behind, and the rest is kept', (_what, wrong) => {
+  const answers = { ...buildDraft(), ...wrong };
+  const [field = ''] = Object.keys(wrong);
+  const kept = Object.fromEntries(Object.entries(buildDraft()).filter(([name]) => name !== field));
+  expect(parseSavedWizard(JSON.stringify({ ...saved, answers }))).toEqual({ ...saved, answers: kept });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 // The wizard in sessionStorage: it lives as long as the tab, and a reload finds it again.
 import { savedWizardKey } from '#contract/page.ts';
-import { contactFields } from '#domain/contact.ts';
+import { contactFields } from '#domain/contact-fields.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
@@ -17,18 +17,22 @@ export type SavedWizard = Pick<
 const numericFields: ReadonlySet<string> = new Set(questions.filter(hasNumericIds).map(({ field }) => field));
 const knownFields: ReadonlySet<string> = new Set([...answerFields, ...contactFields]);
 
-function isAnswers(value: unknown): value is DraftAnswers {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).every(
-    ([field, answer]) =>
-      knownFields.has(field) && typeof answer === (numericFields.has(field) ? 'number' : 'string'),
+/** Without fields that this version of the page does not know. */
+function readDraft(saved: unknown): DraftAnswers | undefined {
+  if (typeof saved !== 'object' || saved === null) return undefined;
+  return Object.fromEntries(
+    Object.entries(saved).filter(
+      ([field, answer]) =>
+        knownFields.has(field) && typeof answer === (numericFields.has(field) ? 'number' : 'string'),
+    ),
   );
 }
 
 function readEstimate(value: unknown): Estimate | undefined {
-  const { response: saved, answers } = fieldsOf(value);
-  const response = readEstimateResponse(saved);
-  return response && isAnswers(answers) ? { response, answers } : undefined;
+  const saved = fieldsOf(value);
+  const response = readEstimateResponse(saved['response']);
+  const answers = readDraft(saved['answers']);
+  return response && answers && { response, answers };
 }
 
 /** Undefined for what this version of the page cannot use. */
@@ -40,9 +44,10 @@ export function parseSavedWizard(json: string | null): SavedWizard | undefined {
   } catch {
     return undefined;
   }
-  const { step, answers, marketing, visitId, lastQuery, isFromLink, estimate, versions } = fieldsOf(saved);
+  const { step, marketing, visitId, lastQuery, isFromLink, estimate, versions } = fieldsOf(saved);
   const isStep = typeof step === 'number' && Number.isInteger(step) && step >= firstStep && step <= lastStep;
-  if (!isStep || !isAnswers(answers)) return undefined;
+  const answers = readDraft(fieldsOf(saved)['answers']);
+  if (!isStep || !answers) return undefined;
   if (typeof visitId !== 'string' || typeof lastQuery !== 'string') return undefined;
   const parameters = fieldsOf(marketing);
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);

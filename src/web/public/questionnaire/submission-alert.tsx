@@ -1,18 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import type { ContactField } from '#domain/contact.ts';
+import { type ContactField, contactRecords } from '#domain/contact-fields.ts';
 import { stepAt } from '#domain/questionnaire.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Problem } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
-
-/** What to do about an empty field. */
-const contactAdvice: Readonly<Record<ContactField, string>> = {
-  state: 'Choose your state',
-  customerType: 'Choose what describes you',
-  fullName: 'Enter your full name',
-  phone: 'Enter your phone number',
-  email: 'Enter your email address',
-};
 
 interface SubmissionAlertProps {
   readonly problem: Problem;
@@ -50,7 +41,7 @@ export function SubmissionAlert({
                 onClick={(event) => goToField(event, field)}
                 className="inline-block rounded-sm py-1 font-medium underline underline-offset-2"
               >
-                {contactAdvice[field]}
+                {contactRecords[field].advice}
               </a>
             </li>
           ))}

@@ -1,5 +1,5 @@
 // Why the answers cannot be priced yet, in the words of the product's error catalogue.
-import { type ContactField, contactFields, contactProblems } from '#domain/contact.ts';
+import { type ContactField, contactFields, contactProblems, contactRecords } from '#domain/contact-fields.ts';
 import { firstIncompleteStep, lastStep } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
@@ -27,7 +27,9 @@ export function submissionProblem(
   if (step < lastStep) return { problem: { message: incompleteText, step }, toasts: [incomplete] };
 
   const problems = contactProblems(draft);
-  const isMissing = contactFields.some((field) => !draft[field]?.trim());
+  const isMissing = contactFields.some(
+    (field) => contactRecords[field].required !== undefined && !draft[field]?.trim(),
+  );
   const isEmailInvalid = Boolean(draft.email?.trim()) && problems.email !== undefined;
   return {
     problem: { message: incompleteText, advice: isMissing ? requiredFieldsText : invalidEmailText },

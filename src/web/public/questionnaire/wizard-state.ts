@@ -1,6 +1,6 @@
 // The state of the questionnaire, and the actions that change it.
 import type { EstimateResponse } from '#contract/estimates.ts';
-import type { ContactField } from '#domain/contact.ts';
+import type { ContactField } from '#domain/contact-fields.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import { firstStep } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';

@@ -2,16 +2,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
+import { type Contact, contactFields } from '#domain/contact-fields.ts';
 import { formatDollars } from '#domain/money.ts';
+import { recordOf } from '#domain/record-of.ts';
 import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { failureOutsideFields, fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import type { BodyOf } from '#web/api/request.ts';
 import { refreshLeads } from '../leads-api.ts';
 import { PricesNotLoaded, SaveButtons, wantsMail } from './change-lift.tsx';
-import { ContactFields, type TypedContact } from './correct-contact.tsx';
+import { ContactFields } from './correct-contact.tsx';
 
 interface AddLeadProps {
   /** Opens the lead that was added. */
@@ -53,16 +54,14 @@ function AddDialog({ onAdded, onClose }: AddLeadProps & { readonly onClose: () =
   );
 }
 
-const nobody: TypedContact = { fullName: '', phone: '', email: '', state: '', customerType: '' };
+const nobody = recordOf(contactFields, () => '');
 
 function AddForm({ live, onAdded }: AddLeadProps & { readonly live: LivePricingConfig }) {
-  const [contact, setContact] = useState(nobody);
+  const [contact, setContact] = useState<Contact>(nobody);
   const [answers, setAnswers] = useState(() => calculatorAnswers({}, live));
   const { data: now } = useQuery(pricingQueries.comparison(answers, { state: contact.state || undefined }));
   const adding = useMutation({
-    mutationFn: (mail: boolean) =>
-      // The server checks which ids there are.
-      fetchValue('POST /leads', { body: { ...contact, answers, mail } as BodyOf<'POST /leads'> }),
+    mutationFn: (mail: boolean) => fetchValue('POST /leads', { body: { ...contact, answers, mail } }),
     onSuccess: ({ leadId }) => {
       showSuccess('The lead is added');
       onAdded(leadId);

@@ -2,18 +2,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Lead } from '#contract/leads.ts';
-import { type ContactField, contactFields, customerTypes, states } from '#domain/contact.ts';
+import {
+  type Contact,
+  type ContactField,
+  contactFields,
+  contactOfLead,
+  contactRecords,
+  fieldLabel,
+  leadContactFields,
+} from '#domain/contact-fields.ts';
 import { failureOutsideFields, fieldErrors, send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import type { BodyOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { sendHeldStatuses } from '../held-status.ts';
 import { changesOf, newestRevision, refreshLeads, showChange } from '../leads-api.ts';
-
-type Corrected = Omit<BodyOf<'PATCH /leads/:id/contact'>, 'revision'>;
 
 export function CorrectContact({ lead }: { readonly lead: Lead }) {
   const [open, setOpen] = useState(false);
@@ -29,22 +34,15 @@ export function CorrectContact({ lead }: { readonly lead: Lead }) {
 
 function CorrectDialog({ lead, onClose }: { readonly lead: Lead; readonly onClose: () => void }) {
   const { _id: id } = lead;
-  const before: TypedContact = {
-    fullName: lead.name,
-    phone: lead.mobile,
-    email: lead.email,
-    state: lead.state ?? '',
-    customerType: lead.customerType ?? '',
-  };
+  const before = contactOfLead(lead);
   const [contact, setContact] = useState(before);
   const saving = useMutation({
     scope: changesOf(id),
     mutationFn: () => {
       const isChanged = (field: ContactField) => contact[field].trim() !== before[field];
-      // The server checks which ids there are.
       const corrected = Object.fromEntries(
         contactFields.filter(isChanged).map((field) => [field, contact[field]]),
-      ) as Corrected;
+      );
       return send('PATCH /leads/:id/contact', {
         params: { id },
         body: { ...corrected, revision: newestRevision(lead) },
@@ -82,18 +80,19 @@ function CorrectDialog({ lead, onClose }: { readonly lead: Lead; readonly onClos
   );
 }
 
-export type TypedContact = Readonly<Record<ContactField, string>>;
-
 interface ContactFieldsProps {
-  readonly contact: TypedContact;
+  readonly contact: Contact;
   /** Sentences by field. */
   readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (contact: TypedContact) => void;
+  readonly onChange: (contact: Contact) => void;
 }
 
 /** The lead's contact, with the fields of the questionnaire. */
 export function ContactFields({ contact, errors, onChange }: ContactFieldsProps) {
   const field = (name: ContactField) => ({
+    label: fieldLabel(name),
+    autoComplete: 'off',
+    required: contactRecords[name].required !== undefined,
     value: contact[name],
     error: errors[name],
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
@@ -101,17 +100,19 @@ export function ContactFields({ contact, errors, onChange }: ContactFieldsProps)
   });
   return (
     <>
-      <TextField label="Full name" autoComplete="off" required {...field('fullName')} />
-      <TextField label="Phone" inputMode="tel" autoComplete="off" required {...field('phone')} />
-      <TextField label="Email" type="email" autoComplete="off" required {...field('email')} />
-      <SelectField label="State" placeholder="Choose a state" options={states} required {...field('state')} />
-      <SelectField
-        label="Customer type"
-        placeholder="Choose a type"
-        options={customerTypes}
-        required
-        {...field('customerType')}
-      />
+      {leadContactFields.map((name) => {
+        const { choices, placeholder = '', type } = contactRecords[name];
+        return choices ? (
+          <SelectField key={name} placeholder={placeholder} options={choices} {...field(name)} />
+        ) : (
+          <TextField
+            key={name}
+            type={type === 'email' ? 'email' : 'text'}
+            inputMode={type}
+            {...field(name)}
+          />
+        );
+      })}
     </>
   );
 }

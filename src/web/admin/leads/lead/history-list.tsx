@@ -1,6 +1,6 @@
 import { isOutcome, outcomes } from '#contract/deliveries.ts';
 import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
-import { customerTypeName } from '#domain/contact.ts';
+import { contactRecords, contactShort, leadContactFields } from '#domain/contact-fields.ts';
 import { leadOutcomeNames, leadStatusNames, lostReasonNames } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
@@ -72,10 +72,9 @@ export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 
   }
   if (kind === 'estimate') return `Made the estimate ${String(detail['reference'])}`;
   if (kind === 'contact') {
-    const before = ['name', 'mobile', 'email', 'state', 'customerType'].flatMap((field) => {
-      const value = detail[field];
-      if (typeof value !== 'string') return [];
-      return [field === 'customerType' ? customerTypeName(value) : value];
+    const before = leadContactFields.flatMap((field) => {
+      const value = detail[contactRecords[field].leadKey];
+      return typeof value === 'string' ? [contactShort(field, value)] : [];
     });
     return `Corrected the contact${before.length > 0 ? `, which was ${before.join(', ')}` : ''}`;
   }

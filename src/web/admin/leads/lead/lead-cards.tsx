@@ -2,7 +2,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { LeadDetail } from '#contract/lead-detail.ts';
-import { customerTypeName, emailLink } from '#domain/contact.ts';
+import type { Lead } from '#contract/leads.ts';
+import {
+  type ContactField,
+  contactRecords,
+  contactWords,
+  otherContactFields,
+} from '#domain/contact-fields.ts';
+import { emailLink } from '#domain/contact.ts';
 import { lostReasonNames } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { telLink } from '#domain/phone.ts';
@@ -18,7 +25,7 @@ import { StatusBadge } from '../lead-status.tsx';
 import { refreshLeads } from '../leads-api.ts';
 import { ChangeLift } from './change-lift.tsx';
 import { CorrectContact } from './correct-contact.tsx';
-import { openedInWords, type PriceOfDay, todaySentence, stateInWords } from './lead-words.ts';
+import { openedInWords, type PriceOfDay, todaySentence } from './lead-words.ts';
 import { EstimateLinks } from './what-to-say.tsx';
 
 interface LeadCardProps {
@@ -26,6 +33,13 @@ interface LeadCardProps {
 }
 
 const link = 'text-accent-text underline-offset-2 hover:underline';
+
+/** A known id stands beside its name: `Victoria (VIC)`. */
+function otherFact(field: ContactField, lead: Lead): readonly [label: string, words: string] {
+  const { name, leadKey, hasKnownIds } = contactRecords[field];
+  const value = contactWords(field, lead[leadKey]);
+  return [name, hasKnownIds && value !== lead[leadKey] ? `${value} (${lead[leadKey]})` : value];
+}
 
 export function CustomerCard({ lead }: LeadCardProps) {
   return (
@@ -49,8 +63,7 @@ export function CustomerCard({ lead }: LeadCardProps) {
               </a>
             ),
           ],
-          ['State', stateInWords(lead.state)],
-          ['Customer Type', lead.customerType && customerTypeName(lead.customerType)],
+          ...otherContactFields.map((field) => otherFact(field, lead)),
           ['Status', <StatusBadge key="status" status={lead.status} />],
         ]}
       />

@@ -1,16 +1,11 @@
 // A lead's answers in the words that people read.
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
-import { stateName } from '#domain/contact.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerShort, type DraftAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
 import { formatAgo } from '#web/admin/ui/format-moment.ts';
-
-export function stateInWords(state: string | undefined): string | undefined {
-  return state && stateName(state) !== state ? `${stateName(state)} (${state})` : state;
-}
 
 /** Leads hold installation as true or false, and every other answer as the id of its option. */
 function answerId(lead: Lead, { field }: Question): AnswerId | undefined {

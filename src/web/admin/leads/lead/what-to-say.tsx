@@ -1,7 +1,7 @@
 // For a call: the person, the lift and its price, what to ask, and the price of changes.
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
-import { customerTypeName } from '#domain/contact.ts';
+import { contactWords } from '#domain/contact-fields.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
@@ -60,7 +60,7 @@ function whoInWords(lead: Lead, detail: LeadDetail | undefined): string {
   const others = detail?.otherEnquiries.length ?? 0;
   const opened = openedInWords(lead);
   return [
-    customerType && customerTypeName(customerType),
+    customerType && contactWords('customerType', customerType),
     state,
     createdAt && formatAgo(createdAt),
     others === 1 && 'second enquiry',

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Lead } from '#contract/leads.ts';
-import { customerTypeName, emailLink } from '#domain/contact.ts';
+import { contactWords } from '#domain/contact-fields.ts';
+import { emailLink } from '#domain/contact.ts';
 import { formatDollars } from '#domain/money.ts';
 import { telLink } from '#domain/phone.ts';
 import { adminPaths } from '#web/admin/paths.ts';
@@ -238,7 +239,7 @@ function LeadFacts({ lead }: { readonly lead: Lead }) {
   const { suspectedRobot, customerType, liftType, numberOfStops, createdAt } = lead;
   const lift = liftType && `${liftType === 'commercial' ? 'commercial' : 'home'} lift`;
   const facts = [
-    customerType && customerTypeName(customerType),
+    customerType && contactWords('customerType', customerType),
     [lift, numberOfStops && `${numberOfStops} stops`].filter(Boolean).join(', '),
   ]
     .filter(Boolean)
