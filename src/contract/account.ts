@@ -142,6 +142,7 @@ export const peopleEndpoints = {
 const securityEventKinds = [
   'signed_in',
   'sign_in_failed',
+  'access_refused',
   'signed_out_everywhere',
   'password_changed',
   'second_factor_on',
@@ -174,7 +175,7 @@ const securityEventSchema = z.object({
     .describe('The email of the admin; null if no admin has the email that was tried.'),
   network: z.string().nullable().describe('Where it came from; null for the command line.'),
   detail: detailSchema.describe(
-    'device, reason, lead or by (the admin who removed somebody), depending on the kind. tries: how many refused sign-ins this entry counts.',
+    'device, reason, what, lead, tokens, invitations or by (the admin who removed somebody), depending on the kind. tries: how many refusals this entry counts.',
   ),
 });
 

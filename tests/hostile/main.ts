@@ -1,6 +1,7 @@
 // `npm run test:hostile -- [requests] [seed]`: the fuzzer against a server of its own, with its figures.
 import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { runAttacks } from './attacks.ts';
@@ -14,7 +15,7 @@ console.log(
 
 const folder = await makeTemporaryFolder();
 // Nobody listens at the CRM's address, so deliveries are made and retried as well.
-const env = { LOG_LEVEL: 'debug', CRM_URL: 'http://127.0.0.1:9' };
+const env = { LOG_LEVEL: 'debug', CRM_URL: 'http://127.0.0.1:9', BACKUP_DIR: join(folder, 'backups') };
 const app = await startAppProcess({ folder, env });
 const { url } = await app.ready;
 const startedAt = performance.now();

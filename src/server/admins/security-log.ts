@@ -12,6 +12,27 @@ const recentSignIns = 10;
 
 export function createSecurityLog(orm: Orm, clock = () => new Date()) {
   const { id, admin, kind } = securityEvents;
+
+  async function countInHour(
+    event: SecurityEventKind,
+    by: string | null,
+    network: string,
+    detail: SecurityEventDetail,
+    key: readonly string[],
+  ): Promise<number> {
+    const at = clock();
+    const countKey = [at.toISOString().slice(0, 13), ...key].join(' ');
+    const [counted] = await orm
+      .insert(securityEvents)
+      .values({ kind: event, admin: by, network, detail, at, countKey })
+      .onConflictDoUpdate({
+        target: securityEvents.countKey,
+        set: { at, network, tries: sql`${securityEvents.tries} + 1` },
+      })
+      .returning({ tries: securityEvents.tries });
+    return counted?.tries ?? 1;
+  }
+
   return {
     /** `by`: the admin's email; null if nobody's. `network`: null for the command line. */
     async add(
@@ -28,16 +49,12 @@ export function createSecurityLog(orm: Orm, clock = () => new Date()) {
      * `by`: the email of the admin; null if there is none with this email. The network is the last one's.
      */
     async countFailure(by: string | null, network: string, reason: FailureReason): Promise<void> {
-      const at = clock();
-      const countKey = [at.toISOString().slice(0, 13), by ?? '', reason].join(' ');
-      const event = { kind: 'sign_in_failed', admin: by, network, detail: { reason }, at, countKey } as const;
-      await orm
-        .insert(securityEvents)
-        .values(event)
-        .onConflictDoUpdate({
-          target: securityEvents.countKey,
-          set: { at, network, tries: sql`${securityEvents.tries} + 1` },
-        });
+      await countInHour('sign_in_failed', by, network, { reason }, [by ?? '', reason]);
+    },
+
+    /** Counts a wrong token or password, in one row an hour for each network. Returns how many there are in it. */
+    countRefusal(what: string, network: string): Promise<number> {
+      return countInHour('access_refused', null, network, { what }, [what, network]);
     },
 
     /** Newest first. */

@@ -5,7 +5,9 @@ import type { AdminUser } from '#contract/account.ts';
 import { admins, adminSessions } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { failure } from '#server/http/failure.ts';
+import { visitorNetwork } from '#server/http/rate-limits.ts';
 import type { RequireAdmin } from '#server/http/route.ts';
+import { createRefuseAccess, type RefuseNeeds } from './refused-access.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -81,19 +83,20 @@ export function createSessionStore(orm: Orm) {
   };
 }
 
-interface Needs {
+interface Needs extends RefuseNeeds {
   readonly database: Pick<Database, 'orm'>;
-  readonly clock: () => Date;
 }
 
 /** The admin of a request, by its session's token. */
-export function createRequireAdmin({ database, clock }: Needs): RequireAdmin {
+export function createRequireAdmin(needs: Needs): RequireAdmin {
+  const { database, clock } = needs;
   const sessions = createSessionStore(database.orm);
-  return async ({ headers }, { background = false }) => {
+  const refuse = createRefuseAccess(needs);
+  return async ({ headers, ip }, { background = false }) => {
     const token = bearerToken(headers.authorization);
     if (token === undefined) return failure('not_signed_in');
     const session = await sessions.find(token);
-    if (!session) return failure('not_signed_in');
+    if (!session) return refuse('session', visitorNetwork(ip), failure('not_signed_in'));
     const now = clock();
     if (isExpired(session, now)) {
       await sessions.revoke(token);

@@ -1,11 +1,14 @@
 // Sales for Google Ads, which fetches this file on a schedule (docs/measuring.md). No personal data is in it.
 import { hash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { estimateReference, type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead.ts';
+import { createLoginThrottle, noThrottle } from '#server/admins/login-throttle.ts';
+import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
-import { failure, sendFailure } from '#server/http/failure.ts';
+import { type Failure, failure, isFailure, sendFailure } from '#server/http/failure.ts';
+import { visitorNetwork } from '#server/http/rate-limits.ts';
 import { privateHeaders } from '#server/http/route.ts';
 
 const header =
@@ -21,29 +24,43 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }
 
-interface Needs {
-  readonly config: Pick<Config, 'exports'>;
+interface Needs extends RefuseNeeds {
+  readonly config: Pick<Config, 'exports' | 'rateLimit'>;
   readonly database: Pick<Database, 'orm'>;
-  readonly clock: () => Date;
 }
 
-export function googleAdsRoutes(app: FastifyInstance, { config, database, clock }: Needs): void {
+export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
+  const { config, database, clock } = needs;
   const { exports } = config;
   if (exports === undefined) return;
+  const throttle = config.rateLimit ? createLoginThrottle(database.orm, clock) : noThrottle;
+  const refuse = createRefuseAccess(needs);
   const expected = `Basic ${Buffer.from(`${exports.user}:${exports.password}`).toString('base64')}`;
+
+  /** Undefined if the password is right. Guessing it is slowed like guessing an admin's. */
+  async function problemOf({ headers: { authorization }, ip }: FastifyRequest): Promise<Failure | undefined> {
+    const usual = failure('not_signed_in', {
+      sentence: 'Send the user and the password of EXPORT_USER and EXPORT_PASSWORD.',
+    });
+    if (authorization === undefined) return usual;
+    const network = visitorNetwork(ip);
+    const attempt = { email: 'the exports', address: network };
+    const giveBack = await throttle.count(attempt, 'password');
+    if (isFailure(giveBack)) return refuse('export', network, giveBack);
+    if (!isSame(authorization, expected)) return refuse('export', network, usual);
+    await giveBack();
+    await throttle.remember(attempt);
+    return undefined;
+  }
 
   app.get<{ Params: { file: string } }>(
     '/exports/google-ads/:file',
     { schema: { hide: true }, config: { rateLimit: { max: 30, timeWindow: 60_000 } } },
     async (request, reply) => {
       void reply.headers(privateHeaders);
-      if (!isSame(request.headers.authorization ?? '', expected)) {
-        return sendFailure(
-          reply.header('www-authenticate', 'Basic realm="exports"'),
-          failure('not_signed_in', {
-            sentence: 'Send the user and the password of EXPORT_USER and EXPORT_PASSWORD.',
-          }),
-        );
+      const refusal = await problemOf(request);
+      if (refusal) {
+        return sendFailure(reply.header('www-authenticate', 'Basic realm="exports"'), refusal);
       }
       const status = leadStatuses.find((each) => `${each}.csv` === request.params.file);
       if (status === undefined) {

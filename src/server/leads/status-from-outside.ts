@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StatusToken } from '#contract/status-endpoints.ts';
 import { maxNoteLength, settableStatuses } from '#domain/lead.ts';
 import { storableText } from '#domain/text.ts';
-import type { SecurityLog } from '#server/admins/security-log.ts';
+import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import { statusTokens } from '#server/database/schema.ts';
@@ -34,17 +34,14 @@ function requestIdOf({ headers }: FastifyRequest, tokenId: string): string | und
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-interface Needs {
+interface Needs extends RefuseNeeds {
   readonly database: Database;
-  readonly clock: () => Date;
   readonly deliveries: { readonly addLeadEvent: AddLeadEvent };
-  readonly securityLog: SecurityLog;
 }
 
-export function statusFromOutsideRoutes(
-  app: FastifyInstance,
-  { database, clock, deliveries, securityLog }: Needs,
-): void {
+export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): void {
+  const { database, clock, deliveries, securityLog } = needs;
+  const refuse = createRefuseAccess(needs);
   const tokens = createStatusTokenStore(database.orm);
   const list = createLeadListStore(database.orm);
   const changes = createChangeLeadStore(database.pool, deliveries.addLeadEvent);
@@ -64,10 +61,11 @@ export function statusFromOutsideRoutes(
     return { ok: true } as const;
   });
 
-  app.endpoint('POST /leads/status', async ({ body, request }) => {
+  app.endpoint('POST /leads/status', async ({ body, network, request }) => {
     const [, given] = /^Bearer (let_\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     const token = given === undefined ? undefined : await tokens.use(given, clock());
-    if (!token) return failure('wrong_token');
+    const refused = failure('wrong_token');
+    if (!token) return given === undefined ? refused : refuse('status_token', network, refused);
 
     const { leadId, reference, email, newest = false } = body;
     const status = settableStatuses.find((each) => each === body.status);

@@ -16,6 +16,9 @@ test('An entry of the security log reads as a sentence', () => {
   expect(eventSentence({ kind: 'admin_removed', admin, detail: { by: 'ann@example.com' } })).toBe(
     'mia@example.com was removed as an admin (by ann@example.com)',
   );
+  expect(eventSentence({ kind: 'access_refused', admin: null, detail: { what: 'export', tries: 3 } })).toBe(
+    'Somebody unknown was refused (wrong password for the export, 3 times within the hour)',
+  );
   expect(eventSentence({ kind: 'admin_invited', admin, detail: { email: 'ann@example.com' } })).toBe(
     'mia@example.com invited somebody, or sent a link for a new password (ann@example.com)',
   );

@@ -4,6 +4,7 @@ import type { SecurityEvent, SecurityEventKind } from '#contract/account.ts';
 const sentences: Readonly<Record<SecurityEventKind, string>> = {
   signed_in: 'signed in',
   sign_in_failed: 'was refused a sign-in',
+  access_refused: 'was refused',
   signed_out_everywhere: 'signed out everywhere',
   password_changed: 'changed their password',
   second_factor_on: 'turned on a second factor',
@@ -20,13 +21,22 @@ const sentences: Readonly<Record<SecurityEventKind, string>> = {
   status_token_revoked: 'revoked a token for the status of leads',
 };
 
+const refusedFor: Readonly<Record<string, string>> = {
+  export: 'wrong password for the export',
+  status_token: 'wrong token for the status of leads',
+  session: 'a session that has ended or never was',
+};
+
 export function eventSentence({ kind, admin, detail }: Pick<SecurityEvent, 'kind' | 'admin' | 'detail'>) {
-  const { device, reason, tries, by, email } = detail;
+  const { device, reason, tries, by, email, tokens, invitations, what } = detail;
   const often = tries === undefined ? undefined : `${tries} times within the hour`;
   const more = [
     device,
     email,
     by && `by ${by}`,
+    tokens && `with the tokens ${tokens}`,
+    invitations && `with the invitations of ${invitations}`,
+    what && refusedFor[what],
     reason === 'throttled' ? 'too many tries' : reason && `wrong ${reason}`,
     often,
   ];

@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from 'vitest';
+import type { SecurityEvent } from '#contract/account.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestApp, signIn } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const password = 'a-password-for-exports';
+let now = new Date('2026-03-02T09:30:00Z');
+const app = await createTestApp({
+  database,
+  clock: () => now,
+  env: { RATE_LIMIT: 'on', EXPORT_USER: 'google', EXPORT_PASSWORD: password },
+});
+const headers = await signIn(app);
+
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const fetchExport = (login: string | undefined, remoteAddress: string) =>
+  app.inject({
+    url: '/exports/google-ads/closed.csv',
+    remoteAddress,
+    headers: login === undefined ? {} : { authorization: `Basic ${Buffer.from(login).toString('base64')}` },
+  });
+const useStatusToken = (token: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/leads/status',
+    headers: { authorization: `Bearer ${token}` },
+    payload: {},
+  });
+const useSession = (token: string) =>
+  app.inject({ url: '/api/leads', headers: { authorization: `Bearer ${token}` } });
+
+async function refusals(): Promise<SecurityEvent[]> {
+  const { events } = (await app.inject({ url: '/api/admin/security-events', headers })).json();
+  return events.filter(({ kind }: SecurityEvent) => kind === 'access_refused');
+}
+
+test('Guesses of the export password are slowed and logged, and do not lock out who had it right before', async () => {
+  const [google, stranger] = ['66.249.64.1', '203.0.113.9'];
+  expect((await fetchExport(`google:${password}`, google)).statusCode).toBe(200);
+  expect((await fetchExport(undefined, stranger)).statusCode).toBe(401);
+  expect(await refusals()).toEqual([]);
+  const statuses: number[] = [];
+  for (let guess = 1; guess <= 12; guess += 1) {
+    statuses.push((await fetchExport(`google:guess-${guess}`, stranger)).statusCode);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  expect((await fetchExport(`google:${password}`, stranger)).statusCode).toBe(429);
+  expect((await fetchExport(`google:${password}`, google)).statusCode).toBe(200);
+  expect(await refusals()).toMatchObject([{ network: stranger, detail: { what: 'export', tries: 13 } }]);
+});
+
+test.each([
+  ['status_token', useStatusToken, `let_${'x'.repeat(43)}`],
+  ['session', useSession, 'y'.repeat(43)],
+])('Wrong tokens (%s) are counted in one entry of their network, and slowed', async (what, use, token) => {
+  now = new Date(now.getTime() + 3_600_000);
+  const wrong = await Promise.all(Array.from({ length: 100 }, () => use(token)));
+  expect(new Set(wrong.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+  const slowed = await use(token);
+  expect([slowed.statusCode, slowed.headers['retry-after']]).toEqual([429, '1800']);
+  expect((await refusals())[0]).toMatchObject({ network: '127.0.0.1', detail: { what, tries: 101 } });
+  expect((await app.inject({ url: '/api/leads', headers })).statusCode).toBe(200);
+});

@@ -1,0 +1,26 @@
+// Wrong tokens and passwords of programs and pages stand in the security log: one entry an hour for each network.
+import type { Config } from '#server/config.ts';
+import { type Failure, failure } from '#server/http/failure.ts';
+import { neighbourhood } from '#server/http/rate-limits.ts';
+import type { SecurityLog } from './security-log.ts';
+
+/** Random tokens cannot be guessed, so this only spares the server. A right token is never refused. */
+const mostAnHour = 100;
+
+const hourMs = 60 * 60 * 1000;
+
+export interface RefuseNeeds {
+  readonly config: Pick<Config, 'rateLimit'>;
+  readonly securityLog: SecurityLog;
+  readonly clock: () => Date;
+}
+
+export function createRefuseAccess({ config, securityLog, clock }: RefuseNeeds) {
+  /** Logs the refusal. Returns `usual`, or that there were too many. */
+  return async (what: 'export' | 'status_token' | 'session', network: string, usual: Failure) => {
+    const tries = await securityLog.countRefusal(what, neighbourhood(network) ?? network);
+    if (!config.rateLimit || tries <= mostAnHour) return usual;
+    const retryAfterSeconds = (hourMs - (clock().getTime() % hourMs)) / 1000;
+    return failure('too_many_requests', { retryAfterSeconds });
+  };
+}
