@@ -5,6 +5,7 @@ import { relative, sep } from 'node:path';
 import { createServer } from 'vite';
 import type { PageContext, PageRenderer, PublicPage } from '#contract/page.ts';
 import { loadConfig } from '#server/config.ts';
+import { noticeVersions } from '#server/estimates/privacy-notices.ts';
 import { adminDocument, publicDocument } from '#server/pages/page-document.ts';
 import { runAgainOnChange } from './run-again-on-change.ts';
 
@@ -60,7 +61,13 @@ async function publicPage(pathname: string, isEmbedded: boolean): Promise<string
   const module = await vite.ssrLoadModule('/src/web/public/render-page.tsx');
   const renderPage: PageRenderer['renderPage'] = module['renderPage'];
   const page = pages[pathname] ?? 'not-found';
-  const context = { business: config.business, options: await readOptions(), isEmbedded };
+  const { business } = config;
+  const context = {
+    business,
+    options: await readOptions(),
+    privacyNotices: noticeVersions(business),
+    isEmbedded,
+  };
   const { title, html: rendered, rootStyle } = renderPage(page, context);
   const found = page !== 'not-found';
   return publicDocument({

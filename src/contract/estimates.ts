@@ -119,7 +119,7 @@ export const calculateRequestSchema = z
         .max(1000, { error: 'The privacy notice can have at most 1000 characters' })
         .optional()
         .describe(
-          'The privacy notice as the visitor saw it beside the fields. The lead keeps which one of ours it was, and no other text.',
+          'The privacy notice beside the fields: its version (SHA-256 in hex, as the page was given it) or its text. The lead keeps which one of ours it was, and no other text.',
         ),
       companyWebsite: text({ error: 'Leave this field empty' })
         .max(500, { error: 'Leave this field empty' })
@@ -165,6 +165,12 @@ const answerId = z.union([z.string(), z.number()]);
 const breakdownFields = questions.filter(({ inBreakdown }) => inBreakdown).map(({ field }) => field);
 const breakdownShape = recordOf(breakdownFields, () => answerId.optional());
 
+export const alternativesSchema = z
+  .array(z.object({ field: z.enum(answerFields), id: answerId, difference: dollars }))
+  .describe('Every other option of every question and what choosing it alone does to the grand total.');
+
+export const gstSchema = dollars.describe('The GST in the grand total: an eleventh.');
+
 export const whatIfSchema = z.array(
   z.object({
     label: z.string(),
@@ -186,9 +192,8 @@ export const estimateResponseSchema = z.object({
   whatIf: whatIfSchema.describe(
     'The nearest changes to the answers and what each adds to or takes off the grand total.',
   ),
-  alternatives: z
-    .array(z.object({ field: z.enum(answerFields), id: answerId, difference: dollars }))
-    .describe('Every other option of every question and what choosing it alone does to the grand total.'),
+  gst: gstSchema,
+  alternatives: alternativesSchema,
   lines: shownLinesSchema,
   reference: referenceSchema,
   ...estimateDaysShape,

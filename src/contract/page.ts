@@ -37,9 +37,24 @@ export interface PageContext {
   readonly business: Business;
   /** Null while the server does not know them; then the page waits for the API. */
   readonly options: OptionLists | null;
+  /** The versions of the privacy notices, which a request for a price names. */
+  readonly privacyNotices: { readonly ndis: string; readonly others: string };
   /** In a frame on another site: without header and footer. */
   readonly isEmbedded?: boolean;
 }
+
+/** What the admin's pages are told in their HTML. */
+export interface AdminPageContext {
+  /** Of the business's days. */
+  readonly timeZone: string;
+  /** What SMS and mails to a lead's person begin with. */
+  readonly leadMessage: string;
+  /** Visitors get their estimate by mail too. */
+  readonly mailsEstimate: boolean;
+}
+
+/** The id of the element that holds a page's context as JSON. */
+export const pageContextId = 'page-context';
 
 /**
  * The wizard's key in sessionStorage. The number rises when a page can no longer read what an older page saved.

@@ -5,7 +5,9 @@ import { isPrintableInFull } from '#domain/printable.ts';
 import { storableText } from '#domain/text.ts';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
 import {
+  alternativesSchema,
   estimateDaysShape,
+  gstSchema,
   quoteRangeSchema,
   referenceSchema,
   shownLinesSchema,
@@ -47,9 +49,13 @@ const sharedEstimateSchema = z.object({
   answersInWords: z.array(z.object({ label: z.string(), words: z.string() })),
   totals: totalsSchema,
   lines: shownLinesSchema,
+  gst: gstSchema,
   quoteRange: quoteRangeSchema.nullable(),
   assumptions: z.array(z.string()),
+  alternatives: alternativesSchema,
   priceNote: z.string(),
+  mailWaits: z.boolean().describe('It is emailed to its visitor once nothing was changed for some minutes.'),
+  mailedAt: z.iso.datetime().nullable().describe('When it was emailed to its visitor; null: not yet.'),
 });
 
 /** As its page and its document show it. */

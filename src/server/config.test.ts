@@ -239,7 +239,7 @@ test('Mail and webhooks are on with their settings, and a wrong one does not rep
     from: 'Example Lifts <us@lifts.example>',
     leadEmails: ['sales@lifts.example', 'boss@lifts.example'],
     toVisitors: true,
-    quietMinutes: 10,
+    quietMinutes: 3,
     allowPlain: false,
     weeklyReport: false,
   });

@@ -182,7 +182,7 @@ function mailSettings({ read, readSecret, requireBothOrNeither }: SettingReader)
   /** Whether visitors get their estimate by mail. */
   const toVisitors = read('VISITOR_EMAIL', onOff('on'));
   /** The visitor's mail waits for so long for a further estimate of the visit. */
-  const quietMinutes = read('VISITOR_EMAIL_MINUTES', wholeNumber(0, 10).default(10));
+  const quietMinutes = read('VISITOR_EMAIL_MINUTES', wholeNumber(0, 10).default(3));
   const allowPlain = read('SMTP_ALLOW_PLAIN', onOff('off'));
   /** The figures of the last week, every Monday. */
   const weeklyReport = read(

@@ -10,6 +10,7 @@ export function buildEstimateResponse(): EstimateResponse {
   const { lines: _priced, ...calculation } = calculate(buildCase(buildAnswers()), demoPricing);
   return {
     breakdown: {},
+    gst: 8438,
     quoteRange: { low: 88_179, high: 102_102 },
     calculation,
     assumptions: ['Glass doors are undecided: priced without them.'],

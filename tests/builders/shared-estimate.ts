@@ -2,6 +2,7 @@ import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
+import { alternatives } from '#domain/pricing/what-if.ts';
 import { answerStatement } from '#domain/questions/answers.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { buildAnswers, buildCase } from './answers.ts';
@@ -25,8 +26,12 @@ export function buildSharedEstimate(overrides: Partial<SharedEstimate> = {}): Sh
     })),
     totals,
     lines: linesInWords(lines, answers),
+    gst: 8438,
     quoteRange: { low: 88_179, high: 102_102 },
     assumptions: ['Glass doors are undecided: priced without them.'],
+    alternatives: alternatives(buildCase(answers), demoPricing),
+    mailWaits: false,
+    mailedAt: null,
     priceNote: 'Prices in AUD including GST.',
     preparedFor: null,
     dimensions: [],

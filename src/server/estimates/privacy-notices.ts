@@ -1,8 +1,20 @@
 import { hash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { PageContext } from '#contract/page.ts';
 import { type NoticeSettings, privacyNotice } from '#domain/privacy-notice.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { privacyNotices } from '#server/database/schema.ts';
+
+/** What names a notice: the SHA-256 of its text. */
+const versionOf = (notice: string) => hash('sha256', notice, 'hex');
+
+/** The versions of the notices that a page shows, for a visitor who is an NDIS client and for all others. */
+export function noticeVersions(business: NoticeSettings): PageContext['privacyNotices'] {
+  return {
+    ndis: versionOf(privacyNotice(business, 'ndis')),
+    others: versionOf(privacyNotice(business, undefined)),
+  };
+}
 
 export type PrivacyNotices = ReturnType<typeof createPrivacyNotices>;
 
@@ -10,15 +22,16 @@ export type PrivacyNotices = ReturnType<typeof createPrivacyNotices>;
 export function createPrivacyNotices(orm: Orm, business: NoticeSettings, clock: () => Date) {
   const known = new Set<string>();
   return {
-    /** The version of the notice that a page says it showed. Undefined if it was never one of ours. */
+    /** `shown`: the version or the text of a page's notice. Returns its version; undefined if it was never one of ours. */
     async versionOf(shown: string | undefined, customerType: string): Promise<string | undefined> {
       if (shown === undefined) return undefined;
-      const version = hash('sha256', shown, 'hex');
+      const version = /^[\da-f]{64}$/.test(shown) ? shown : versionOf(shown);
       if (known.has(version)) return version;
-      if (shown === privacyNotice(business, customerType)) {
+      const text = privacyNotice(business, customerType);
+      if (version === versionOf(text)) {
         await orm
           .insert(privacyNotices)
-          .values({ version, text: shown, firstShownAt: clock() })
+          .values({ version, text, firstShownAt: clock() })
           .onConflictDoNothing();
       } else {
         // A page that was opened before the settings changed shows the notice of that time.

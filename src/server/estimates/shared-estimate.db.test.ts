@@ -53,9 +53,13 @@ test('the worked example can be read again at its own address, with nothing of t
     totals: { lift: 68_620, shaft: 13_400, installation: 10_800, grandTotal: 92_820 },
     quoteRange: { low: 88_179, high: 102_102 },
     assumptions: ['Glass doors are undecided: priced without them.'],
+    gst: 8438,
+    mailWaits: false,
+    mailedAt: null,
     priceNote: 'Prices in AUD including GST.',
   });
   expect(estimate.reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  expect(estimate.alternatives).toContainEqual({ field: 'numberOfStops', id: 3, difference: -8670 });
   expect(estimate.answersInWords).toHaveLength(questions.length);
   expect(estimate.answersInWords).toContainEqual({ label: 'Doors', words: '2 Doors (opposite sides)' });
   expect(estimate.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(92_820);

@@ -1,23 +1,37 @@
 // The estimate at its own address, with the prices of its day.
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
+import type { DeliveryState } from '#contract/deliveries.ts';
 import type { PreparedFor, SharedEstimate } from '#contract/shared-estimate.ts';
 import { isName, splitName } from '#domain/contact.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import { estimateReference } from '#domain/lead.ts';
+import { gstOf } from '#domain/money.ts';
 import { assumptions } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
+import { withMissingPrices } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
+import { alternatives } from '#domain/pricing/what-if.ts';
 import { answersInWords, readAnswers } from '#domain/questions/answers.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
-import { estimates, leads } from '#server/database/schema.ts';
+import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 
 const dayMs = 86_400_000;
+
+/** The estimate's mails to its visitor that are in one of these states. */
+function visitorMails(...states: DeliveryState[]) {
+  return sql`SELECT ${deliveries.finishedAt} FROM ${deliveries} WHERE ${and(
+    eq(deliveries.leadId, leads.id),
+    eq(deliveries.estimateId, estimates.id),
+    eq(deliveries.channel, 'visitor_email'),
+    inArray(deliveries.state, states),
+  )}`;
+}
 
 /** Undefined if no address has this hash, or if the lead was erased. */
 async function find(orm: Orm, linkHash: string) {
@@ -35,9 +49,16 @@ async function find(orm: Orm, linkHash: string) {
       name: leads.name,
       state: leads.state,
       preparedFor: estimates.preparedFor,
+      config: pricingVersions.config,
+      mailWaits: sql<boolean>`EXISTS (${visitorMails('waiting', 'retrying')})`,
+      mailedAt:
+        sql<Date | null>`(SELECT max(sent.finished_at) FROM (${visitorMails('delivered')}) AS sent)`.mapWith(
+          deliveries.finishedAt,
+        ),
     })
     .from(estimates)
     .innerJoin(leads, eq(leads.id, estimates.leadId))
+    .innerJoin(pricingVersions, eq(pricingVersions.id, estimates.pricingVersionId))
     .where(and(eq(estimates.linkHash, linkHash), isNull(leads.erasedAt)));
   return found;
 }
@@ -83,11 +104,12 @@ function sharedEstimate(
   const { answers, lines, liftTotal, shaftTotal, installationTotal, grandTotal } = found;
   const days = estimateDays(found.createdAt, calendar, validDays);
   const known = readAnswers(answers);
+  const isValid = calendar.day(now.getTime()) <= days.validUntil;
   return {
     reference: estimateReference(found.id),
     createdAt: found.createdAt.toISOString(),
     ...days,
-    isValid: calendar.day(now.getTime()) <= days.validUntil,
+    isValid,
     firstName: isName(found.name) ? splitName(found.name).firstName : '',
     state: found.state,
     preparedFor: found.preparedFor,
@@ -95,9 +117,16 @@ function sharedEstimate(
     answersInWords: answersInWords(answers),
     totals: { lift: liftTotal, shaft: shaftTotal, installation: installationTotal, grandTotal },
     lines: linesInWords(lines, answers),
+    gst: gstOf(grandTotal),
     quoteRange: quoteRange(grandTotal) ?? null,
     assumptions: known ? assumptions(known, lines) : [],
+    alternatives:
+      known && isValid
+        ? alternatives({ answers: known, state: found.state }, withMissingPrices(found.config))
+        : [],
     priceNote,
+    mailWaits: found.mailWaits,
+    mailedAt: found.mailedAt?.toISOString() ?? null,
     dimensions: known ? dimensions[liftKind(known)] : [],
   };
 }

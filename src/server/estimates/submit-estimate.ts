@@ -6,6 +6,7 @@ import { personKey } from '#domain/contact.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
 import { estimateReference } from '#domain/lead.ts';
 import { captureMarketing } from '#domain/marketing.ts';
+import { gstOf } from '#domain/money.ts';
 import { assumptions, calculate, type Price } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
@@ -165,6 +166,7 @@ function explained({ answers, state }: PricedCase, { version, price }: Priced) {
       questions.filter(({ inBreakdown }) => inBreakdown).map(({ field }) => [field, answers[field]]),
     ),
     calculation,
+    gst: gstOf(calculation.totals.grandTotal),
     quoteRange: quoteRange(calculation.totals.grandTotal) ?? null,
     assumptions: assumptions(answers, lines),
     whatIf: whatIf({ answers, state }, version.config),

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { privacyNotice } from '#domain/privacy-notice.ts';
+import { noticeVersions } from '#server/estimates/privacy-notices.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 
@@ -61,6 +62,9 @@ test('A lead keeps which notice of ours was shown, also an older one, and never 
     return (await desk.ask(`/leads/${_id}`)).json().privacyNotice;
   };
   expect(await noticeOf(notice)).toEqual({ text: notice, at: '2026-03-31T01:00:00.000Z' });
+  // A page names the version that it was given, in whatever language it shows the text.
+  expect((await noticeOf(noticeVersions({ name: 'Lift Estimator' }).others)).text).toBe(notice);
+  expect(await noticeOf('f'.repeat(64))).toBeNull();
   expect(await noticeOf('I agree to nothing. Call me at https://evil.example')).toBeNull();
   expect(await noticeOf(undefined)).toBeNull();
 

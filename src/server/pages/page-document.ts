@@ -1,5 +1,11 @@
 // The HTML around what React renders. Nothing of a request goes into it: query strings carry personal data.
-import type { Business, PageContext, RenderedPage } from '#contract/page.ts';
+import {
+  type AdminPageContext,
+  type Business,
+  type PageContext,
+  pageContextId,
+  type RenderedPage,
+} from '#contract/page.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { escapeHtml, escapeJson } from '#server/escape.ts';
 import type { PageFiles } from './client-build.ts';
@@ -78,7 +84,7 @@ export function publicDocument({
       script &&
         `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(context.business.phone)}.</p></noscript>`,
       `<div id="root">${rendered}</div>`,
-      script && `<script type="application/json" id="page-context">${escapeJson(context)}</script>`,
+      script && contextTag(context),
       // Last, so that what is seen arrives first.
       script && scriptTags(script.files),
     ]
@@ -101,24 +107,22 @@ export function privateDocument({ title, html, rootStyle, script }: RenderedPage
 export const themeScript =
   "try{const t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch{}";
 
-interface AdminSettings {
-  /** Of the business's days. */
-  readonly timeZone: string;
-  /** What SMS and mails to a lead's person begin with. */
-  readonly leadMessage: string;
-}
-
 /** The admin area is rendered in the browser: its HTML holds no data but three settings. */
 export function adminDocument(
   { name, mailsEstimate = false }: Pick<Business, 'name' | 'mailsEstimate'>,
-  { timeZone, leadMessage }: AdminSettings,
+  { timeZone, leadMessage }: Pick<AdminPageContext, 'timeZone' | 'leadMessage'>,
   files: PageFiles,
 ): string {
-  const message = leadMessage.replaceAll('{business}', name);
+  const context = { timeZone, leadMessage: leadMessage.replaceAll('{business}', name), mailsEstimate };
   const sheets = files.stylesheets.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
   return documentHtml({
     title: `Admin | ${name}`,
     head: `<script>${themeScript}</script>${sheets}${scriptTags(files)}`,
-    body: `<div id="root" data-time-zone="${timeZone}" data-lead-message="${escapeHtml(message)}" data-mails-estimate="${mailsEstimate}"></div>\n<noscript><p>The admin area needs JavaScript.</p></noscript>`,
+    body: `<div id="root"></div>\n${contextTag(context)}\n<noscript><p>The admin area needs JavaScript.</p></noscript>`,
   });
+}
+
+/** What the page's script is told. */
+function contextTag(context: PageContext | AdminPageContext): string {
+  return `<script type="application/json" id="${pageContextId}">${escapeJson(context)}</script>`;
 }

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { optionLists } from '#domain/questions/option-lists.ts';
+import { noticeVersions } from '#server/estimates/privacy-notices.ts';
 import { buildBusiness } from '#tests/builders/business.ts';
 import { buildPricingVersion } from '#tests/builders/pricing-config.ts';
 import { makeWebBuild } from '#tests/support/web-build.ts';
@@ -62,7 +63,11 @@ test('the estimator is sent rendered, with its context and its own style sheet',
   // Last, so that what is seen arrives first.
   expect(body).toContain('<script type="module" src="/assets/public/main-1.js"></script>\n</body>');
   const json = /id="page-context">(.*?)<\/script>/.exec(body)?.[1] ?? '';
-  expect(JSON.parse(json)).toEqual({ business, options: optionLists({ balanced: 1 }) });
+  expect(JSON.parse(json)).toEqual({
+    business,
+    options: optionLists({ balanced: 1 }),
+    privacyNotices: noticeVersions(business),
+  });
   // Nothing of the request, and nothing that could end the script element.
   expect(body).not.toContain('ann@example.com');
   expect(json).not.toContain('<');

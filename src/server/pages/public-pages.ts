@@ -1,6 +1,7 @@
 // The prerendered public pages. They are rendered once and again only when the options they list change.
 import type { Business, PageContext, PublicPage } from '#contract/page.ts';
 import { type OptionLists, optionLists } from '#domain/questions/option-lists.ts';
+import { noticeVersions } from '#server/estimates/privacy-notices.ts';
 import type { LivePricing } from '#server/pricing/pricing-store.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage } from './encoded-page.ts';
@@ -49,6 +50,7 @@ export function createPublicPages(
     return encodePage(html, headers, found ? 200 : 404);
   }
 
+  const privacyNotices = noticeVersions(business);
   let lastKnown: OptionLists | null = null;
   const kept = new Map<string, { readonly options: string; readonly encoded: Promise<EncodedPage> }>();
 
@@ -63,7 +65,8 @@ export function createPublicPages(
     const key = isEmbedded ? `${page}, embedded` : page;
     const ready = kept.get(key);
     if (ready?.options === options) return ready.encoded;
-    const encoded = render(page, { business, options: lastKnown, ...(isEmbedded && { isEmbedded }) });
+    const context = { business, options: lastKnown, privacyNotices, ...(isEmbedded && { isEmbedded }) };
+    const encoded = render(page, context);
     kept.set(key, { options, encoded });
     return encoded;
   };

@@ -55,6 +55,7 @@ export function readOptionLists(value: unknown): OptionLists | undefined {
 /** What another API may leave out of an estimate. */
 const unexplained = {
   breakdown: {},
+  gst: 0,
   quoteRange: null,
   assumptions: [],
   whatIf: [],

@@ -23,6 +23,10 @@ test('The business hears at once of a new lead, and the visitor gets the estimat
   await submit(server, { utm_source: 'newsletter' });
   await expect.poll(states).toEqual(['delivered', 'delivered']);
 
+  const link = String(/\/estimate\/([\w-]{43})/.exec(mailTo(visitor)[0]?.mail.text ?? '')?.[1]);
+  const shared = await (await fetch(`${server.url}/api/estimates/${link}`)).json();
+  expect(shared).toMatchObject({ mailWaits: false, mailedAt: expect.stringMatching(/^20\d\d-/) });
+
   const [toBusiness] = mailTo('sales@lifts.example');
   expect(toBusiness?.to).toEqual(['sales@lifts.example', 'boss@lifts.example']);
   expect(toBusiness?.mail.subject).toBe('New lead: Mary Ann Lee, $92,820, NSW');

@@ -2,6 +2,7 @@ import type { Lead } from '#contract/leads.ts';
 import { emailLink } from '#domain/contact.ts';
 import { formatDollars } from '#domain/money.ts';
 import { telLink, toE164 } from '#domain/phone.ts';
+import { pageContext } from '#web/admin/page-context.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 
 /** The ways to reach a person that are known, in one row. */
@@ -29,7 +30,7 @@ export function ReachLinks({ lead, className = '' }: { readonly lead: Lead; read
 
 /** What SMS and mail begin with: the owner's words, the price and the estimate's link. */
 function messageTo({ name, grandTotal, reference, estimateUrl }: Lead): string {
-  const begin = document.getElementById('root')?.dataset['leadMessage'] ?? 'Hello {name},';
+  const begin = pageContext().leadMessage ?? 'Hello {name},';
   const price = grandTotal === undefined ? '' : `Your price: ${formatDollars(grandTotal)}`;
   const called = price !== '' && reference !== '' ? ` (${reference})` : '';
   const greeting = begin.replaceAll('{name}', name.split(' ')[0] ?? '');

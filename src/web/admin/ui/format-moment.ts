@@ -1,7 +1,9 @@
 // Dates in the business's time zone: the list, its filters, the overview and the CSV show the same days.
 
-/** As the server wrote it into the page. If left out, the browser's own. */
-const businessTimeZone = () => document.getElementById('root')?.dataset['timeZone'];
+import { pageContext } from '#web/admin/page-context.ts';
+
+/** If left out, the browser's own. */
+const businessTimeZone = () => pageContext().timeZone;
 
 let dateAndTime: Intl.DateTimeFormat | undefined;
 

@@ -144,7 +144,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
         <p className="flex gap-2.5 text-sm text-muted roomy:col-span-2">
           <LockIcon className="mt-0.5 size-4.5" />
           <span>
-            <span data-privacy-notice>{privacyNotice(business, state.answers.customerType)}</span>{' '}
+            {privacyNotice(business, state.answers.customerType)}{' '}
             <a
               href={business.privacyUrl}
               target="_blank"

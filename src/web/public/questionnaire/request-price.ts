@@ -10,7 +10,7 @@ import { afterPaint } from '#web/ui/schedule.ts';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { keepEstimate } from './kept-estimate.tsx';
 import { submissionProblem } from './submission-problem.ts';
-import { failureText, type Problem, type WizardAction, type WizardState } from './wizard-state.ts';
+import { failureText, type Problem, type WizardAction } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
 
 type Failed = Extract<WizardAction, { type: 'failed' }>;
@@ -68,16 +68,18 @@ async function calculateWithRetries(body: BodyOf<'POST /calculate'>) {
  * The request for a price: the answers, the contact, the marketing parameters, and the visit's id.
  * Called when every step is complete. The server checks whether the ids are on the lists.
  */
-function calculateBody(state: WizardState, form: HTMLFormElement | null): CalculateBody {
+function calculateBody(wizard: WizardStore, form: HTMLFormElement | null): CalculateBody {
+  const state = wizard.read();
+  const { ndis, others } = wizard.privacyNotices;
+  const privacyNotice = state.answers.customerType === 'ndis' ? ndis : others;
   const honeypot = form ? new FormData(form).get(honeypotName) : null;
   const companyWebsite = typeof honeypot === 'string' ? honeypot : '';
-  const notice = form?.querySelector('[data-privacy-notice]')?.textContent;
   return {
     ...recordOf(answerFields, (field) => state.answers[field]),
     ...recordOf(contactFields, (field) => state.answers[field]),
     ...state.marketing,
     ...(state.visitId && { sessionId: state.visitId }),
-    ...(notice && { privacyNotice: notice.slice(0, 1000) }),
+    ...(privacyNotice && { privacyNotice }),
     ...(companyWebsite && { companyWebsite }),
   };
 }
@@ -103,7 +105,7 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
   }
   if (!navigator.onLine) return submitWhenOnline(wizard);
   // Sent before the page shows that it is: rendering takes a phone as long as a part of the way to the server.
-  const pricing = calculateWithRetries(calculateBody(state, form));
+  const pricing = calculateWithRetries(calculateBody(wizard, form));
   wizard.dispatch({ type: 'calculating' });
   const result = await pricing;
   if (!result.ok) {

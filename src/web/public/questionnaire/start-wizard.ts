@@ -20,7 +20,13 @@ export function startWizard(context: PageContext, form: HTMLFormElement | undefi
   const prerendered = atShownStep(blankWizard(context.options), form);
   const saved = { ...blankWizard(context.options), visitId: newId(), ...readSavedWizard() };
   const initial = withFirstAnswers(applyQuery(saved, window.location.search), form);
-  const wizard = createWizardStore({ prerendered, initial, history: stepHistory, save: saveWizard });
+  const wizard = createWizardStore({
+    prerendered,
+    initial,
+    history: stepHistory,
+    save: saveWizard,
+    privacyNotices: context.privacyNotices,
+  });
   saveWizard(initial);
   if (currentPath() === paths.estimator) markEntries(prerendered, initial);
   window.addEventListener('popstate', () => {

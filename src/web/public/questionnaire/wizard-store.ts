@@ -1,5 +1,6 @@
 // Holds the wizard's state for React and the reports, and adds each step to the browser's history.
 import { useSyncExternalStore } from 'react';
+import type { PageContext } from '#contract/page.ts';
 import { isStepComplete, previousStep } from '#domain/questionnaire.ts';
 import { reduceWizard } from './reduce-wizard.ts';
 import type { WizardAction, WizardState } from './wizard-state.ts';
@@ -19,9 +20,18 @@ export interface WizardStoreDeps {
   readonly initial?: WizardState;
   readonly history?: StepHistory;
   readonly save?: (state: WizardState) => void;
+  readonly privacyNotices?: PageContext['privacyNotices'];
 }
 
-export function createWizardStore({ prerendered, initial, history, save }: WizardStoreDeps) {
+const noNotices = { ndis: '', others: '' };
+
+export function createWizardStore({
+  prerendered,
+  initial,
+  history,
+  save,
+  privacyNotices = noNotices,
+}: WizardStoreDeps) {
   let state = initial ?? prerendered;
   const listeners = new Set<() => void>();
 
@@ -39,6 +49,8 @@ export function createWizardStore({ prerendered, initial, history, save }: Wizar
   }
 
   return {
+    /** Their versions: a request for a price names the one that was shown. */
+    privacyNotices,
     read: () => state,
     readPrerendered: () => prerendered,
     subscribe: (listener: () => void) => {

@@ -1,10 +1,11 @@
-// Prices a lead's lift with other answers, beside the price of its day, and saves that as a further estimate.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerFields } from '#domain/questions/questions.ts';
+// Prices a lead's lift with other answers, beside the price of its day, and saves that as a further estimate.
+import { pageContext } from '#web/admin/page-context.ts';
 import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
 import { PriceComparison } from '#web/admin/pricing/price-comparison.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
@@ -126,7 +127,7 @@ interface SaveButtonsProps {
 
 /** The buttons of a form that saves an estimate. Enter in a field is the first of them. */
 export function SaveButtons({ busy, disabled = false }: SaveButtonsProps) {
-  const mails = document.getElementById('root')?.dataset['mailsEstimate'] === 'true';
+  const mails = pageContext().mailsEstimate === true;
   return (
     <>
       {!mails && <p className="text-sm text-muted">Mails to customers are off.</p>}
