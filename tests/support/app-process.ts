@@ -29,13 +29,16 @@ interface AppProcessOptions {
   /** Holds the database unless `env` names a DATABASE_URL; also the working folder, so that no .env file is read. */
   readonly folder: string;
   readonly env?: Record<string, string>;
+  /** If left out, this project's server. */
+  readonly command?: readonly [string, ...string[]];
 }
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-export async function startAppProcess({ folder, env = {} }: AppProcessOptions): Promise<AppProcess> {
+export async function startAppProcess({ folder, env = {}, command }: AppProcessOptions): Promise<AppProcess> {
   await mkdir(folder, { recursive: true });
-  const child = spawn(process.execPath, [main], {
+  const [program, ...args] = command ?? [process.execPath, main];
+  const child = spawn(program, args, {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
@@ -81,6 +84,7 @@ function untilReady(child: Child, ended: Promise<AppEnd>): Promise<{ url: string
       printed += chunk.toString();
       const url = /Estimator\s+(http:\/\/\S+)\//.exec(printed)?.[1];
       if (url !== undefined) resolve({ url });
+      if (/background worker is running/.test(printed)) resolve({ url: '' });
     });
     ended.then(
       ({ code, stderr }) => reject(new Error(`The server ended with ${code} before it was ready: ${stderr}`)),

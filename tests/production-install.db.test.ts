@@ -1,0 +1,111 @@
+// The product as it ships: only what `npm ci --omit=dev` installs, with the pages that were built before. Its npm scripts run as
+// npm runs them, but for npm's own time to start.
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
+import { buildCalculateBody } from './builders/calculate-body.ts';
+import { type AppProcess, startAppProcess } from './support/app-process.ts';
+import { type CopiedDatabase, copyDatabase } from './support/copied-database.ts';
+import { makeTemporaryFolder } from './support/temporary-folder.ts';
+import { startTestSandbox, type TestSandbox } from './support/test-sandbox.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+let folder: string;
+let sandbox: TestSandbox;
+let database: CopiedDatabase;
+const running: AppProcess[] = [];
+
+beforeAll(async () => {
+  [folder, sandbox, database] = await Promise.all([
+    makeTemporaryFolder(),
+    startTestSandbox(),
+    copyDatabase(),
+  ]);
+  await promisify(execFile)(process.execPath, [path.join(root, 'scripts/ship.mjs'), folder]);
+});
+
+afterAll(async () => {
+  await Promise.all(running.map((app) => app.stop()));
+  await Promise.all([sandbox.stop(), database.drop(), rm(folder, { recursive: true })]);
+});
+
+const settings = (env: Record<string, string>) => ({
+  PATH: `${folder}/node_modules/.bin:${process.env['PATH']}`,
+  CRM_URL: sandbox.url,
+  CRM_LOCATION_ID: 'sandbox',
+  SMTP_URL: sandbox.smtpUrl,
+  MAIL_FROM: 'estimates@lifts.example',
+  VISITOR_EMAIL_MINUTES: '0',
+  WEBHOOK_URLS: `${sandbox.url}/webhooks/first`,
+  WEBHOOK_SECRET: sandboxWebhookSecret,
+  WEBHOOK_ALLOW_PRIVATE: 'on',
+  LEAD_RETENTION_MONTHS: '24',
+  ...env,
+});
+
+async function start(env: Record<string, string>): Promise<string> {
+  const command = ['sh', '-c', scripts['start'] ?? ''] as const;
+  const app = await startAppProcess({ folder, env: settings(env), command });
+  running.push(app);
+  return (await app.ready).url;
+}
+
+/** What the command of an operator prints. Fails if the command fails. */
+async function runScript(name: string, args: readonly string[] = [], env: Record<string, string> = {}) {
+  const command = [scripts[name], ...args].join(' ');
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: folder, env: settings(env) });
+  return stdout;
+}
+
+/** A price, its document, its mail and its webhook. */
+async function useEstimator(url: string, email: string): Promise<void> {
+  const page = await (await fetch(`${url}/`)).text();
+  expect(page).toContain('Lift Estimator');
+  const response = await fetch(`${url}/api/calculate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(buildCalculateBody({ email })),
+  });
+  const priced = (await response.json()) as { estimateUrl: string };
+  expect(response.status).toBe(200);
+  const document = await fetch(`${url + new URL(priced.estimateUrl).pathname}.pdf`);
+  expect(await document.text()).toMatch(/^%PDF-/);
+  const mailed = () => sandbox.mail.mails().filter(({ to }) => to.includes(email));
+  await expect.poll(() => mailed().length).toBe(1);
+  expect(mailed()[0]?.mail.attachments[0]?.mimeType).toBe('application/pdf');
+  const called = () => sandbox.webhooks.requests().filter(({ body }) => body.includes(email));
+  await expect.poll(() => called().map(({ isSigned }) => isSigned)).toEqual([true]);
+}
+
+test('It has no package for developers and no sources of the pages', () => {
+  const unneeded = ['node_modules/vite', 'node_modules/typescript', 'src/web', 'tests'];
+  expect(unneeded.filter((name) => existsSync(path.join(folder, name)))).toEqual([]);
+});
+
+test('It prices and delivers in one process or in two, and every command of an operator works', async () => {
+  expect(await runScript('migrate')).toContain('The database has the newest schema.');
+  await useEstimator(await start({ ROLE: 'all' }), 'one@example.com');
+
+  expect(await runScript('admin', ['list'])).toContain('@');
+  expect(await runScript('mail:test', ['someone@example.com'])).toContain('It took a mail from');
+  expect(await runScript('crm:fields', ['--create'])).toContain('lift_type');
+  expect(await runScript('crm:pipelines')).toContain('CRM_PIPELINE_ID=sales');
+  expect(await runScript('leads:erase-old')).toContain('No lead is older than 24 months');
+  expect(await runScript('backup', ['leads.backup.gz'])).toContain('holds everything');
+
+  const DATABASE_URL = database.url;
+  expect(await runScript('restore', ['leads.backup.gz'], { DATABASE_URL })).toContain('Everything is back');
+  const [url] = await Promise.all([
+    start({ ROLE: 'web', DATABASE_URL }),
+    start({ ROLE: 'worker', DATABASE_URL }),
+  ]);
+  await useEstimator(url, 'two@example.com');
+});
