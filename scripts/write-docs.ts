@@ -6,6 +6,7 @@ import { elementNames, elements } from '#domain/element.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
+import { valueKinds } from '#domain/pricing/price-value.ts';
 import {
   type ConfigPart,
   configParts,
@@ -73,7 +74,7 @@ const configWith = (valueOf: (part: ConfigPart) => number) =>
 
 /** The lines that this price alone makes; every other one is 0. */
 function linesOf(part: ConfigPart, changes: Partial<Answers> = {}) {
-  const config = configWith((other) => (other === part || other.kind === 'multiplier' ? 1 : 0));
+  const config = configWith((other) => (other === part ? 1 : valueKinds[other.kind].neutral));
   return calculate(buildCase(buildAnswers({ numberOfStops: 5, ...changes })), config).lines;
 }
 
@@ -141,7 +142,7 @@ const sections: Readonly<Record<string, () => string>> = {
     ),
 
   formula() {
-    const every = configWith(({ kind }) => (kind === 'multiplier' ? 2 : 1));
+    const every = configWith(({ kind }) => valueKinds[kind].neutral + 1);
     const rows = calculate(buildCase(answers), every).lines.map(({ id, element, label }) => [
       elementNames[element],
       label,

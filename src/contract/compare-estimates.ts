@@ -1,5 +1,6 @@
 // What two or three estimates differ in, for the page and the document that compare them.
-import { elementNames, elements, elementPrice } from '#domain/element.ts';
+import { elementNames, elements } from '#domain/element.ts';
+import { elementPrice } from '#domain/pricing/element-price.ts';
 import type { SharedEstimate } from './shared-estimate.ts';
 
 export interface ComparedRow {

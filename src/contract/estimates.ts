@@ -24,9 +24,9 @@ import { parseJson } from '#domain/text.ts';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
 
 /** An answer, checked by its question's record. */
-function answerSchema({ isOpen, options, problem }: ReturnType<typeof questionOf>): z.ZodType<AnswerId> {
+function answerSchema({ isOpenEnded, options, problem }: ReturnType<typeof questionOf>): z.ZodType<AnswerId> {
   const error = { error: problem };
-  if (isOpen) return text(error).min(1, error).max(maxOpenIdLength, error);
+  if (isOpenEnded) return text(error).min(1, error).max(maxOpenIdLength, error);
   return z.literal(
     options.map(({ id }) => id),
     error,

@@ -1,7 +1,7 @@
 // Prices as they travel. They may come as numbers or numeric strings, and always go out as numbers.
 import { z } from 'zod';
 import { readAmount } from '#domain/money.ts';
-import { readValue, type ValueKind, valueSentences } from '#domain/pricing/price-value.ts';
+import { readValue, type ValueKind, valueKinds } from '#domain/pricing/price-value.ts';
 import {
   configParts,
   type ConfigPart,
@@ -28,7 +28,7 @@ function valueInput(kind: ValueKind) {
   return numeric.transform((value, context) => {
     const number = readValue(kind, value);
     if (number !== undefined) return number;
-    context.addIssue({ code: 'custom', message: valueSentences[kind] });
+    context.addIssue({ code: 'custom', message: valueKinds[kind].sentence });
     return z.NEVER;
   });
 }

@@ -1,6 +1,5 @@
-// A lead: its statuses, outcomes and history, the search, and the reference of an estimate.
+// A lead: its statuses, outcomes and history.
 import { daysAfter } from './day.ts';
-import { phoneDigits } from './phone.ts';
 
 /** The statuses that an admin can set. `new` cannot be chosen. */
 export const settableStatuses = ['contacted', 'qualified', 'proposal', 'closed', 'lost'] as const;
@@ -110,67 +109,3 @@ export const maxSoldAmount = 100_000_000;
 
 /** In characters. */
 export const maxNoteLength = 5000;
-
-const maxWords = 8;
-
-/**
- * The words to search for in "name email mobile"; every one must occur. A number is found in any notation:
- * `+61 412 345 678`, `0412 345 678` and `412345678` are the same.
- */
-export function searchWords(text: string): readonly string[] {
-  const typed = text
-    .replaceAll('\0', '')
-    .replace(/\p{Surrogate}/gu, '')
-    .trim()
-    .toLowerCase();
-  const number = searchedNumber(typed.replace(countryCode, ''));
-  if (number !== undefined) return [nationalNumber(number)];
-  return [...new Set(typed.split(/\s+/).filter((word) => word !== ''))].slice(0, maxWords);
-}
-
-/** Australia's, also while the rest of the number is still being typed. */
-const countryCode = /^(?:\+|00(?:11)?)\s*61(?=.)/;
-
-/** The digits that are searched for; undefined if the text is no number. */
-export function searchedNumber(text: string): string | undefined {
-  return /^[\d\s()+.-]+$/.test(text) && /\d/.test(text) ? phoneDigits(text) : undefined;
-}
-
-/** The digits that all notations share: without country code or leading 0. Short numbers have neither. */
-function nationalNumber(digits: string): string {
-  const number = digits.startsWith('0011') ? digits.slice(4) : digits;
-  if (number.length >= 11 && number.startsWith('61')) return number.slice(2).replace(/^0/, '');
-  return number.length >= 3 && number.startsWith('0') ? number.slice(1) : number;
-}
-
-/** Crockford's base 32: without letters that look or sound like others. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/**
- * An estimate's short name on paper and on the phone, such as `K7QD-2M4X`: the last 40 bits of its id, which are random
- * in a UUID of version 7.
- */
-export function estimateReference(estimateId: string): string {
-  let bits = Number.parseInt(estimateId.replaceAll('-', '').slice(-10), 16);
-  let reference = '';
-  for (let count = 0; count < 8; count += 1) {
-    reference = (alphabet[bits % 32] ?? '') + reference;
-    bits = Math.floor(bits / 32);
-  }
-  return `${reference.slice(0, 4)}-${reference.slice(4)}`;
-}
-
-/** A reference stands for so many hexadecimal digits at the end of the estimate's id. */
-const referenceHexDigits = 10;
-
-/**
- * Reads those digits from a reference as people type it: with or without the dash, in any case, and with letters that
- * are mistaken for digits. Undefined if the text is no reference.
- */
-export function digitsOfReference(text: string): string | undefined {
-  const typed = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
-  const values = Array.from(typed, (letter) => alphabet.indexOf(letter));
-  if (values.length !== 8 || values.includes(-1)) return undefined;
-  const bits = values.reduce((sum, value) => sum * alphabet.length + value, 0);
-  return bits.toString(16).padStart(referenceHexDigits, '0');
-}

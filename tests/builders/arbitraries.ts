@@ -57,8 +57,8 @@ export const arbitraryPricingConfig: fc.Arbitrary<PricingConfig> = fc
 /** Answers whose budget consideration is one of the given multipliers. */
 function arbitraryAnswers(budgets: readonly string[]): fc.Arbitrary<Answers> {
   const answers = recordOf(answerFields, (field): fc.Arbitrary<AnswerId> => {
-    const { isOpen, options } = questionOf(field);
-    return fc.constantFrom(...(isOpen ? budgets : options.map(({ id }) => id)));
+    const { isOpenEnded, options } = questionOf(field);
+    return fc.constantFrom(...(isOpenEnded ? budgets : options.map(({ id }) => id)));
   });
   // Safe: each answer was chosen from its own question's options.
   return fc.record(answers).map((sheet) => sheet as Answers);

@@ -4,6 +4,7 @@ import { readAnswers } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { calculate } from './calculation.ts';
 import type { PricedCase } from './price-lines.ts';
+import { type Suspicion, valueKinds } from './price-value.ts';
 import { type ConfigPath, kindOf, partKey, partsOf, type PricingConfig, valueAt } from './pricing-config.ts';
 
 export interface PriceChange {
@@ -27,22 +28,15 @@ export function diffConfigs(from: PricingConfig, to: PricingConfig): PriceChange
 }
 
 export interface SuspiciousChange extends PriceChange {
-  readonly reason: 'changed_by_more_than_half' | 'unusual_multiplier';
+  readonly reason: Suspicion;
 }
-
-const usualMultipliers = { least: 0.5, most: 2 };
 
 /** Changes that look like typing errors: a digit too many, a point in the wrong place. */
 export function suspiciousChanges(changes: readonly PriceChange[]): SuspiciousChange[] {
   return changes.flatMap((change): SuspiciousChange[] => {
     const { path, from, to } = change;
-    if (to === null) return [];
-    if (kindOf(path) === 'multiplier') {
-      const usual = to >= usualMultipliers.least && to <= usualMultipliers.most;
-      return usual ? [] : [{ ...change, reason: 'unusual_multiplier' }];
-    }
-    if (from === null || Math.abs(to - from) <= from / 2) return [];
-    return [{ ...change, reason: 'changed_by_more_than_half' }];
+    const reason = to === null ? undefined : valueKinds[kindOf(path)].suspicion(from, to);
+    return reason ? [{ ...change, reason }] : [];
   });
 }
 

@@ -2,6 +2,7 @@
 // and a what-if is the difference of two totals.
 import type { Element } from '#domain/element.ts';
 import { divideRounded, toCents, toTenThousandths } from '#domain/money.ts';
+import { chosenOption } from '#domain/questions/answers.ts';
 import { type Answers, pricedQuestions } from '#domain/questions/questions.ts';
 import { type PriceLine, structuralLabels, type StructuralLineId } from './price-line.ts';
 import type { BasePrices, PricingConfig } from './pricing-config.ts';
@@ -124,8 +125,8 @@ export function priceLines(priced: PricedCase, config: PricingConfig): PriceLine
     config,
     base: basePrices(answers, config),
     extra: extraStopsCount(answers.numberOfStops),
-    supplied: answers.shaftType !== 'by_builder',
-    installed: answers.includeInstallation === 'yes',
+    supplied: chosenOption(answers, 'shaftType')?.supplied !== false,
+    installed: chosenOption(answers, 'includeInstallation')?.supplied !== false,
   };
   const lines = [...liftLines(pricing), ...shaftLines(pricing), ...installationLines(pricing)];
   return lines.filter(({ amount }) => amount !== 0);

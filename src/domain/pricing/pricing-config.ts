@@ -5,7 +5,7 @@ import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-c
 import { pricedQuestions } from '#domain/questions/questions.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { labelFromKey } from '#domain/text.ts';
-import type { ValueKind } from './price-value.ts';
+import { type ValueKind, valueKinds } from './price-value.ts';
 
 export type BasePrices = Readonly<Record<Element | 'yield', number>>;
 
@@ -203,7 +203,7 @@ function withUniqueLabels(parts: readonly ConfigPart[]): readonly ConfigPart[] {
   });
 }
 
-/** A price or a multiplier. Parts of one root are of one kind. */
+/** Parts of one root are of one kind. */
 export function kindOf([root]: ConfigPath): ValueKind {
   return configParts.find(({ path: [first] }) => first === root)?.kind ?? 'price';
 }
@@ -226,10 +226,10 @@ export function missingPrices(config: PricingConfig): ConfigPath[] {
   return configParts.map(({ path }) => path).filter((path) => valueAt(config, path) === undefined);
 }
 
-/** The configuration with missing prices at 0 and missing multipliers at 1. */
+/** The configuration with values that change no price where one is missing. */
 export function withMissingPrices(config: PricingConfig): PricingConfig {
   return missingPrices(config).reduce<unknown>(
-    (tree, path) => withValueAt(tree, path, kindOf(path) === 'price' ? 0 : 1),
+    (tree, path) => withValueAt(tree, path, valueKinds[kindOf(path)].neutral),
     config,
   ) as PricingConfig;
 }

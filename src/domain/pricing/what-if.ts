@@ -1,5 +1,5 @@
 // "What would change this price": the nearest changes to the answers, with what each costs or saves.
-import { isImplied, withImplied } from '#domain/questions/answers.ts';
+import { chosenOption, isImplied, withImplied } from '#domain/questions/answers.ts';
 import { numberOfStops as stops } from '#domain/questions/number-of-stops.ts';
 import { optionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
@@ -27,10 +27,10 @@ function nearestChanges(answers: Answers, config: PricingConfig): Omit<WhatIf, '
   if (answers.budgetConsideration !== 'balanced' && Object.hasOwn(config.budgetMultipliers, 'balanced')) {
     changes.push({ label: 'Balanced finish', change: { budgetConsideration: 'balanced' } });
   }
-  if (answers.indoorOutdoor === 'outdoor')
-    changes.push({ label: 'Indoor instead of outdoor', change: { indoorOutdoor: 'indoor' } });
-  if (answers.shaftType === 'glass')
-    changes.push({ label: 'Steel-framed shaft', change: { shaftType: 'steel_frame' } });
+  for (const { field } of questions) {
+    const nearest = chosenOption(answers, field)?.whatIf;
+    if (nearest) changes.push({ label: nearest.label, change: { [field]: nearest.id } });
+  }
   return changes;
 }
 

@@ -3,7 +3,7 @@ import type { ContactDraft } from '#domain/contact-fields.ts';
 import { labelFromKey } from '#domain/text.ts';
 import { type OptionLists, optionLists, questionOptions } from './option-lists.ts';
 import type { AnswerId, Option, QuestionOption, StoredAnswers } from './question.ts';
-import { type AnswerField, type Answers, type Question, questions } from './questions.ts';
+import { type AnswerField, type Answers, type Question, questionOf, questions } from './questions.ts';
 
 /** The answers so far. Any string can be an id: the server's lists decide which options there are. */
 export type DraftAnswers = ContactDraft & {
@@ -43,8 +43,8 @@ function areAnswers(given: Partial<StoredAnswers>): given is Answers {
   return questions.every((question) => isAnswerTo(question, given[question.field]));
 }
 
-function isAnswerTo({ isOpen, options }: Question, given: AnswerId | undefined): boolean {
-  if (!isOpen) return options.some(({ id }) => id === given);
+function isAnswerTo({ isOpenEnded, options }: Question, given: AnswerId | undefined): boolean {
+  if (!isOpenEnded) return options.some(({ id }) => id === given);
   return typeof given === 'string' && given !== '' && given.length <= maxOpenIdLength;
 }
 
@@ -77,6 +77,15 @@ function hasWord({ name }: Option, word: string): boolean {
 
 function ownOption({ options }: Question, id: AnswerId): QuestionOption | undefined {
   return options.find((option) => option.id === id);
+}
+
+/** The option that was chosen for a question; undefined if there is no answer, or if we do not know it. */
+export function chosenOption(
+  answers: Readonly<Partial<Record<string, AnswerId | undefined>>>,
+  field: AnswerField,
+): QuestionOption | undefined {
+  const id = answers[field];
+  return id === undefined ? undefined : ownOption(questionOf(field), id);
 }
 
 /** `2` → `2 Doors (opposite sides)`. `offered` is the server's list, which may have other names. */

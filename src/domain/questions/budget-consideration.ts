@@ -28,7 +28,7 @@ export const budgetConsideration = question({
       finishes: 'premium finishes',
     },
   ],
-  isOpen: true,
+  isOpenEnded: true,
   emptyText: 'No budget considerations available',
   problem: 'Choose a budget consideration from the list',
 });

@@ -23,6 +23,8 @@ export const includeInstallation = question({
       ...no,
       description: 'We deliver the lift, others install it',
       statement: 'Not Included',
+      supplied: false,
+      elsewhere: 'Not included',
       leavesOut: 'Installation: not included',
       spoken: 'Installation is not included',
     },

@@ -24,6 +24,7 @@ export const indoorOutdoor = question({
       id: 'outdoor',
       name: 'Outdoor',
       description: 'Weatherproofed for sun, rain and salt air',
+      whatIf: { label: 'Indoor instead of outdoor', id: 'indoor' },
       price: { key: 'outdoor', demo: 5_500 },
       spoken: 'outside, against the building',
     },

@@ -21,6 +21,8 @@ export interface Option<Id extends AnswerId = AnswerId> {
   readonly image?: string | undefined;
 }
 
+export type ShaftLook = 'masonry' | 'frame' | 'glass';
+
 export interface QuestionOption<Id extends AnswerId = AnswerId> extends Option<Id> {
   /** Its key in the question's group of prices, and the demonstration price in dollars. Undefined if the option is free. */
   readonly price?: { readonly key: string; readonly demo: number };
@@ -32,6 +34,14 @@ export interface QuestionOption<Id extends AnswerId = AnswerId> extends Option<I
   readonly spoken?: string;
   /** The level of finishes, for the price line of a budget consideration. */
   readonly finishes?: string;
+  /** False if somebody else makes it: it has no price of ours, and `elsewhere` says who. */
+  readonly supplied?: false;
+  /** In place of $0 for something that we do not supply. */
+  readonly elsewhere?: string;
+  /** How drawings show a shaft. */
+  readonly look?: ShaftLook;
+  /** The nearest cheaper option, offered beside the price. */
+  readonly whatIf?: { readonly label: string; readonly id: AnswerId };
   /** The assumption behind the price, in two parts: `about`, and the rest of the sentence if the option is free. */
   readonly assumption?: { readonly about: string; readonly free: string };
   /** What the price leaves out because of this answer. If the option has a price, nothing is left out. */
@@ -74,7 +84,7 @@ export interface QuestionRecord {
   readonly list?: string;
   readonly options: readonly QuestionOption[];
   /** The live prices decide which options there are; `options` holds those with their own words. */
-  readonly isOpen?: true;
+  readonly isOpenEnded?: true;
   /** Shown if the list is empty. */
   readonly emptyText: string;
   /** The message for an answer that is not among the options. */

@@ -32,7 +32,7 @@ type Exact = (typeof inOrder)[number];
 
 export type AnswerField = Exact['field'];
 
-type AnswerTo<Record extends Exact> = Record extends { readonly isOpen: true }
+type AnswerTo<Record extends Exact> = Record extends { readonly isOpenEnded: true }
   ? string
   : Record['options'][number]['id'];
 

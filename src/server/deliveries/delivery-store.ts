@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import { contactOfLead } from '#domain/contact-fields.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
-import { estimateReference } from '#domain/lead.ts';
+import { estimateReference } from '#domain/estimate-reference.ts';
 import type { Config } from '#server/config.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';

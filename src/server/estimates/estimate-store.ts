@@ -8,7 +8,8 @@ import {
   type LeadKey,
   leadKeys,
 } from '#domain/contact-fields.ts';
-import { estimateReference, type LeadStatus } from '#domain/lead.ts';
+import { estimateReference } from '#domain/estimate-reference.ts';
+import { type LeadStatus } from '#domain/lead.ts';
 import { leadSource, type MarketingParameters } from '#domain/marketing.ts';
 import { toE164 } from '#domain/phone.ts';
 import type { Price } from '#domain/pricing/calculation.ts';

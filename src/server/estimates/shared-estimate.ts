@@ -5,7 +5,7 @@ import type { DeliveryState } from '#contract/deliveries.ts';
 import type { PreparedFor, SharedEstimate } from '#contract/shared-estimate.ts';
 import { isName, splitName } from '#domain/contact.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
-import { estimateReference } from '#domain/lead.ts';
+import { estimateReference } from '#domain/estimate-reference.ts';
 import { gstOf } from '#domain/money.ts';
 import { assumptions } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';

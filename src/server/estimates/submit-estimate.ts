@@ -4,7 +4,7 @@ import type { CalculateRequest, EstimateResponse } from '#contract/estimates.ts'
 import { contactFields } from '#domain/contact-fields.ts';
 import { personKey } from '#domain/contact.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
-import { estimateReference } from '#domain/lead.ts';
+import { estimateReference } from '#domain/estimate-reference.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { gstOf } from '#domain/money.ts';
 import { assumptions, calculate, type Price } from '#domain/pricing/calculation.ts';

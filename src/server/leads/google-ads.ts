@@ -2,7 +2,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { estimateReference, type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead.ts';
+import { estimateReference } from '#domain/estimate-reference.ts';
+import { type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead.ts';
 import { createLoginThrottle, noThrottle } from '#server/admins/login-throttle.ts';
 import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
 import type { Config } from '#server/config.ts';

@@ -1,6 +1,7 @@
 // Leads as a table for spreadsheets (RFC 4180), in the words that people read.
 import { contactRecords, contactShort, leadContactFields } from '#domain/contact-fields.ts';
-import { estimateReference, leadStatusNames, lostReasonNames } from '#domain/lead.ts';
+import { estimateReference } from '#domain/estimate-reference.ts';
+import { leadStatusNames, lostReasonNames } from '#domain/lead.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { answerStatement, formerAnswersInWords } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';

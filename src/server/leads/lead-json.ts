@@ -4,7 +4,7 @@ import type { LeadDetail, LeadHistoryEntry } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
 import { leadKeys } from '#domain/contact-fields.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
-import { estimateReference } from '#domain/lead.ts';
+import { estimateReference } from '#domain/estimate-reference.ts';
 import { assumptions, calculate } from '#domain/pricing/calculation.ts';
 import { readCase, type StoredCase } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';

@@ -18,14 +18,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { LeadCounts, LeadFilterQuery, LeadListQuery } from '#contract/leads.ts';
-import {
-  digitsOfReference,
-  type LeadMoment,
-  leadStatuses,
-  openStatuses,
-  searchedNumber,
-  searchWords,
-} from '#domain/lead.ts';
+import { digitsOfReference } from '#domain/estimate-reference.ts';
+import { searchedNumber, searchWords } from '#domain/lead-search.ts';
+import { type LeadMoment, leadStatuses, openStatuses } from '#domain/lead.ts';
 import { toE164 } from '#domain/phone.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { admins } from '#server/database/admin-schema.ts';

@@ -1,5 +1,5 @@
 import { type DrawingPlan, floorYs, landingSides, shaftTopY } from '#domain/drawing-plan.ts';
-import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { chosenOption, type DraftAnswers } from '#domain/questions/answers.ts';
 import { doorLeaf, type DoorSize } from './cabin.ts';
 
 const courseHeight = 3;
@@ -49,20 +49,20 @@ function glassWalls(plan: DrawingPlan, top: number): string {
 }
 
 /** Dashed until the visitor has chosen; nothing for a shaft type that the drawing does not know. */
-function walls(plan: DrawingPlan, top: number, shaftType: DraftAnswers['shaftType']): string {
-  switch (shaftType) {
-    case 'by_builder':
+function walls(plan: DrawingPlan, top: number, answers: DraftAnswers): string {
+  switch (chosenOption(answers, 'shaftType')?.look) {
+    case 'masonry':
       return masonryWalls(plan, top);
-    case 'steel_frame':
+    case 'frame':
       return frameWalls(plan, top);
     case 'glass':
       return glassWalls(plan, top);
-    case undefined: {
+    default: {
+      // Nothing is known of a shaft type that only the server's list has.
+      if (answers.shaftType !== undefined) return '';
       const { x, width } = plan.shaft;
       return `<rect x="${x}" y="${top}" width="${width}" height="${plan.groundY - top}" stroke-dasharray="5 4" stroke-width="1.4" class="fill-none stroke-muted"/>`;
     }
-    default:
-      return '';
   }
 }
 
@@ -84,7 +84,7 @@ export function shaft(plan: DrawingPlan, answers: DraftAnswers): string {
   });
   return `<g>
 <rect x="${x}" y="${top}" width="${width}" height="${plan.groundY - top}" class="fill-sunken"/>
-${walls(plan, top, answers.shaftType)}
+${walls(plan, top, answers)}
 ${landingDoors.join('')}
 </g>`;
 }

@@ -6,8 +6,9 @@ import { isName, splitName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import { describeLift } from '#domain/describe-lift.ts';
 import { drawingPlan } from '#domain/drawing-plan.ts';
-import { elementNames, elements, elementPrice } from '#domain/element.ts';
-import { readAnswers } from '#domain/questions/answers.ts';
+import { elementNames, elements } from '#domain/element.ts';
+import { elementPrice } from '#domain/pricing/element-price.ts';
+import { chosenOption, readAnswers } from '#domain/questions/answers.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
 import type { Config } from '#server/config.ts';
@@ -130,7 +131,7 @@ function mailDrawing(answers: Answers, accent: string): string {
   const floors = Array.from({ length: stops }, (_, fromTop) => stops - 1 - fromTop);
   const room = `<td width="84" height="34" align="center" style="border:${wall};background:#ffffff"><div style="width:26px;height:14px;background:#eaf1f8;border:1px solid #81868f;font-size:0">&nbsp;</div></td>`;
   const rows = floors.map((floor) => {
-    const shaft = `<td width="48" align="center" valign="bottom" style="border-left:${wall};border-right:${wall};background:${answers.shaftType === 'glass' ? '#dceefa' : '#eeece6'}">${floor === cabinFloor ? cabin(answers, accent) : '&nbsp;'}</td>`;
+    const shaft = `<td width="48" align="center" valign="bottom" style="border-left:${wall};border-right:${wall};background:${chosenOption(answers, 'shaftType')?.look === 'glass' ? '#dceefa' : '#eeece6'}">${floor === cabinFloor ? cabin(answers, accent) : '&nbsp;'}</td>`;
     return `<tr>${room}${shaft}${answers.indoorOutdoor === 'outdoor' ? '' : room}</tr>`;
   });
   return `<table role="img" aria-label="${escapeHtml(describeLift(answers))}" align="center" cellpadding="0" cellspacing="0" style="margin:12px auto;border-collapse:collapse;border-bottom:6px solid #e4ddcf;font-size:0;line-height:0">${rows.join('')}</table>`;

@@ -9,6 +9,7 @@ import {
   landingSides,
   shaftTopY,
 } from '#domain/drawing-plan.ts';
+import { chosenOption } from '#domain/questions/answers.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -92,8 +93,8 @@ function drawBuilding(pdf: Pdf, plan: DrawingPlan, { liftType }: Answers): void 
 }
 
 /** A shaft that the builder makes has thick walls. */
-function wallWidth({ shaftType }: Answers): number {
-  return shaftType === 'by_builder' ? 7 : 2.5;
+function wallWidth(answers: Answers): number {
+  return chosenOption(answers, 'shaftType')?.look === 'masonry' ? 7 : 2.5;
 }
 
 function drawShaft(pdf: Pdf, plan: DrawingPlan, answers: Answers): void {
@@ -102,7 +103,10 @@ function drawShaft(pdf: Pdf, plan: DrawingPlan, answers: Answers): void {
   pdf
     .rect(x, top, width, plan.groundY - top)
     .lineWidth(wallWidth(answers))
-    .fillAndStroke(answers.shaftType === 'glass' ? colours.glassShaft : colours.shaft, colours.ink);
+    .fillAndStroke(
+      chosenOption(answers, 'shaftType')?.look === 'glass' ? colours.glassShaft : colours.shaft,
+      colours.ink,
+    );
 }
 
 function drawLandingDoors(pdf: Pdf, plan: DrawingPlan, answers: Answers, accent: string): void {

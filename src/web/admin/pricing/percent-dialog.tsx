@@ -1,7 +1,7 @@
 // Prices changed by percent: the fields are filled as if somebody had typed them.
 import { type FormEvent, useState } from 'react';
 import { changeByPercent, readPercent, type Rounding, roundings } from '#domain/pricing/change-by-percent.ts';
-import { readValue } from '#domain/pricing/price-value.ts';
+import { readValue, valueKinds } from '#domain/pricing/price-value.ts';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -39,7 +39,7 @@ export function PercentDialog({ fields, values, onFill, onClose }: PercentDialog
   const [rounding, setRounding] = useState<Rounding>(10);
   const [isTried, setIsTried] = useState(false);
 
-  const prices = fields.filter(({ kind }) => kind === 'price');
+  const prices = fields.filter(({ kind }) => valueKinds[kind].isDollars);
   const chosen = section === everything ? prices : prices.filter((field) => field.section === section);
   const read = readPercent(typed);
   const change = 'percent' in read ? changesBy(read.percent, rounding, chosen, values) : undefined;

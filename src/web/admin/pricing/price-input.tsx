@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { valueKinds } from '#domain/pricing/price-value.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { copyText } from '#web/admin/ui/copy-text.tsx';
 import { controlClass } from '#web/ui/field-frame.tsx';
@@ -54,7 +55,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
   const problem = props.problem ?? (changed && !focused ? valueProblem(field.kind, value) : undefined);
   const warning = missing && !changed ? 'Not filled in yet: counts as $0' : props.warning;
   const note = problem ?? warning ?? (changed ? `Was ${formatValue(field.kind, original)}` : undefined);
-  const isPrice = field.kind === 'price';
+  const { isDollars, sign } = valueKinds[field.kind];
 
   return (
     <div className={layout.frame}>
@@ -75,7 +76,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 left-3 md:max-lg:left-2.5 grid place-items-center text-muted"
           >
-            {isPrice ? '$' : '×'}
+            {sign}
           </span>
           <input
             id={id}
@@ -98,9 +99,9 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
               setFocused(false);
               props.onBlur();
             }}
-            className={`peer ${controlClass} h-11! pr-1.5! pl-7! md:max-lg:pr-0.5! md:max-lg:pl-6! tabular-nums md:h-9! md:text-sm! ${isPrice ? 'not-focus:text-transparent!' : ''} ${edge({ changed, missing, problem })}`}
+            className={`peer ${controlClass} h-11! pr-1.5! pl-7! md:max-lg:pr-0.5! md:max-lg:pl-6! tabular-nums md:h-9! md:text-sm! ${isDollars ? 'not-focus:text-transparent!' : ''} ${edge({ changed, missing, problem })}`}
           />
-          {isPrice && (
+          {isDollars && (
             // Covers the field's plain number.
             <span
               aria-hidden="true"

@@ -1,5 +1,5 @@
 // Prices as text: typed, checked and shown. What is typed is digits with at most one point, or nothing.
-import { readValue, type ValueKind, valueSentences } from '#domain/pricing/price-value.ts';
+import { readValue, type ValueKind, valueKinds } from '#domain/pricing/price-value.ts';
 
 const digitsWithOnePoint = /^\d*\.?\d*$/;
 
@@ -19,8 +19,8 @@ export function normaliseTyped(text: string): string {
 
 /** The sentence about a wrong value; undefined if it is right. */
 export function valueProblem(kind: ValueKind, text: string): string | undefined {
-  if (text === '') return kind === 'price' ? 'Enter a price, or 0 for no charge' : 'Enter a multiplier';
-  return readValue(kind, text) === undefined ? valueSentences[kind] : undefined;
+  if (text === '') return valueKinds[kind].empty;
+  return readValue(kind, text) === undefined ? valueKinds[kind].sentence : undefined;
 }
 
 /** `34000.5` as `34,000.5`. Text, not a number: what is too long for a number keeps its digits. */
@@ -40,7 +40,8 @@ const dollars = new Intl.NumberFormat('en-AU', {
 /** A price as `$4,800.50`, a multiplier as `×1.12`. */
 export function formatValue(kind: ValueKind, value: string | number | null): string {
   if (value === null || value === '') return 'nothing';
-  return kind === 'price' ? dollars.format(Number(value)) : `×${value}`;
+  const { isDollars, sign } = valueKinds[kind];
+  return isDollars ? dollars.format(Number(value)) : `${sign}${value}`;
 }
 
 /** A change of dollars with its sign: `+$1,200`. */

@@ -1,6 +1,7 @@
 import type { Business } from '#contract/page.ts';
-import { elementNames, elementPrice } from '#domain/element.ts';
+import { elementNames } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
+import { elementPrice } from '#domain/pricing/element-price.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { bookingLink, ratingLink } from '#domain/visitor-links.ts';

@@ -3,8 +3,9 @@ import type { Business } from '#contract/page.ts';
 import { states } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
-import { elementNames, elements, elementPrice } from '#domain/element.ts';
+import { elementNames, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
+import { elementPrice } from '#domain/pricing/element-price.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
 

@@ -98,23 +98,6 @@ const pictures: Readonly<Partial<Record<AnswerField, Readonly<Record<string, str
 <path d="M39 2.5V3m7.5 7H46m-13.8 0h.3m1.5-5.3.3.3m9.6-.3-.3.3" class="stroke-sun"/>
 <path d="M3 42h42"/>`,
   },
-  shaftType: {
-    by_builder: `
-<path d="M8 4h8v38H8zM32 4h8v38h-8z" class="fill-paper"/>
-<path stroke-width="1.4" d="M8 9.5h8M8 15h8M8 20.5h8M8 26h8M8 31.5h8M8 37h8M32 9.5h8M32 15h8M32 20.5h8M32 26h8M32 31.5h8M32 37h8M12 4v5.5m0 5.5v5.5m0 5.5v5.5m0 5.5v5M36 4v5.5m0 5.5v5.5m0 5.5v5.5m0 5.5v5" class="stroke-edge"/>
-<path d="M19.5 24h9v18h-9z" class="${accented}"/>
-<path d="M24 24V4M4 42h40"/>`,
-    steel_frame: `
-<path stroke-width="1.4" d="m13 16 22-12M13 4l22 12M13 29l22-13M13 16l22 13M13 42l22-13M13 29l22 13" class="stroke-edge"/>
-<path d="M18.5 25h11v17h-11z" class="${accented}"/>
-<path stroke-width="2.6" d="M13 42V4h22v38M13 16h22M13 29h5m12 0h5"/>
-<path d="M24 25V4M4 42h40"/>`,
-    glass: `
-<path d="M13 4h22v38H13z" class="fill-glass"/>
-<path stroke-width="2.2" d="m17 17 8-9m-8 15 13-15M31 40v-9" class="stroke-paper"/>
-<path d="M18.5 25h11v17h-11z" class="${accented}"/>
-<path d="M24 25V4M13 4h22v38H13zM4 42h40"/>`,
-  },
   glassInCabin: {
     yes: `
 <rect x="10" y="7" width="28" height="34" rx="2" class="${glazed}"/>
@@ -151,7 +134,7 @@ const pictures: Readonly<Partial<Record<AnswerField, Readonly<Record<string, str
   },
 };
 
-/** Undefined for options without a picture. */
+/** Undefined for options without a picture here: those of the shaft are files that the API names. */
 export function optionIcon(field: AnswerField, id: string | number): ReactNode {
   const picture = pictureOf(field, id);
   return (

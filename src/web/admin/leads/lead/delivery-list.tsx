@@ -1,6 +1,6 @@
 // A lead's deliveries by all channels: state, attempts, and "Send again".
 import { useMutation } from '@tanstack/react-query';
-import { type DeliveryJson, isOutcome, outcomes } from '#contract/deliveries.ts';
+import { type DeliveryEvent, type DeliveryJson, isOutcome, outcomes } from '#contract/deliveries.ts';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import { send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
@@ -147,9 +147,12 @@ type Attempt = DeliveryJson['attempts'][number];
 const eventWords: Readonly<Record<string, string>> = {
   'lead.created': 'New lead',
   'estimate.created': 'New estimate',
+  'estimate.opened': 'Estimate opened',
   'lead.status_changed': 'Status changed',
+  'lead.contact_changed': 'Contact changed',
+  'lead.untouched': 'Nobody has touched the lead',
   'lead.erased': 'Lead erased',
-};
+} satisfies Record<DeliveryEvent, string>;
 
 const states: Readonly<Record<DeliveryJson['state'], readonly [string, BadgeTone]>> = {
   waiting: ['On its way', 'info'],

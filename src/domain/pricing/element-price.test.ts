@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elementPrice } from './element.ts';
+import { elementPrice } from './element-price.ts';
 
 test('an element that others supply says so in place of $0', () => {
   expect(elementPrice('shaft', 0, { shaftType: 'by_builder' })).toBe('By your builder');

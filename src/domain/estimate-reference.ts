@@ -1,0 +1,33 @@
+// The short name of an estimate, made from its id and read back.
+
+/** Crockford's base 32: without letters that look or sound like others. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * An estimate's short name on paper and on the phone, such as `K7QD-2M4X`: the last 40 bits of its id, which are random
+ * in a UUID of version 7.
+ */
+export function estimateReference(estimateId: string): string {
+  let bits = Number.parseInt(estimateId.replaceAll('-', '').slice(-10), 16);
+  let reference = '';
+  for (let count = 0; count < 8; count += 1) {
+    reference = (alphabet[bits % 32] ?? '') + reference;
+    bits = Math.floor(bits / 32);
+  }
+  return `${reference.slice(0, 4)}-${reference.slice(4)}`;
+}
+
+/** A reference stands for so many hexadecimal digits at the end of the estimate's id. */
+const referenceHexDigits = 10;
+
+/**
+ * Reads those digits from a reference as people type it: with or without the dash, in any case, and with letters that
+ * are mistaken for digits. Undefined if the text is no reference.
+ */
+export function digitsOfReference(text: string): string | undefined {
+  const typed = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const values = Array.from(typed, (letter) => alphabet.indexOf(letter));
+  if (values.length !== 8 || values.includes(-1)) return undefined;
+  const bits = values.reduce((sum, value) => sum * alphabet.length + value, 0);
+  return bits.toString(16).padStart(referenceHexDigits, '0');
+}
