@@ -30,7 +30,7 @@ test.each([
 test.each([
   ['POST', '/api/options', 'GET'],
   ['GET', '/api/calculate?x=1', 'POST'],
-  ['PUT', '/api/leads/0', 'GET, PATCH, DELETE'],
+  ['PUT', '/api/leads/0', 'GET, DELETE, PATCH'],
 ] as const)('%s %s names the methods that the address takes', async (method, url, allow) => {
   const answer = await app.inject({ method, url, headers });
   expect(answer.statusCode).toBe(405);
