@@ -34,6 +34,20 @@ test('Prices are edited, saved and still there after a reload', async ({ page })
   await expect(page.getByText(/^Last updated: \d/)).toBeVisible();
 });
 
+test('The message about saved prices clears after four seconds', async ({
+  pageWithClock: page,
+  pricingServer,
+}) => {
+  await page.clock.install();
+  await page.goto(`${pricingServer.url}/admin/login`);
+  await fillLogin(page);
+  await setPrice(page, liftPrice, '79200');
+  await save(page).click();
+  await expect(savedToast(page)).toBeVisible();
+  await page.clock.fastForward(4000);
+  await expect(savedToast(page)).toBeHidden();
+});
+
 test('An empty field is marked, named and stops the save, even in a closed section', async ({ page }) => {
   await openPricing(page);
   const sentence = 'Enter a price, or 0 for no charge';
@@ -96,15 +110,10 @@ test('Prices are a short list that is typed, copied and jumped in', async ({ pag
     );
   });
 
-  await test.step('A value is copied, and the message about it clears after four seconds', async () => {
+  await test.step('A value is copied', async () => {
     const price = String(await amountIn(page, liftPrice));
     await page.getByRole('button', { name: 'Copy value' }).first().click();
-    const toast = page.getByRole('alert').filter({ hasText: `Copied ${price}` });
-    await expect(toast).toBeVisible();
-    await expect(toast.getByRole('progressbar', { includeHidden: true })).toHaveCSS(
-      'animation-duration',
-      '4s',
-    );
+    await expect(page.getByRole('alert').filter({ hasText: `Copied ${price}` })).toBeVisible();
     expect(await copied()).toBe(price);
   });
 
