@@ -6,15 +6,32 @@ export const adminPaths = {
   site: '/',
 } as const;
 
+/** Those of the sidebar. */
 export const sectionIds = ['pricing', 'leads', 'users', 'settings'] as const;
+/** Those behind one's email. */
+export const accountIds = ['profile', 'people', 'connections', 'tokens', 'security', 'backup'] as const;
 export type SectionId = (typeof sectionIds)[number];
+export type AccountId = (typeof accountIds)[number];
+
+export const accountNames: Readonly<Record<AccountId, string>> = {
+  profile: 'Profile',
+  people: 'People',
+  connections: 'Connections',
+  tokens: 'Tokens',
+  security: 'Security log',
+  backup: 'Backup',
+};
 
 /** The section named in the query string, or the first. */
-export function sectionOf(search: URLSearchParams): SectionId {
+export function sectionOf(search: URLSearchParams): SectionId | AccountId {
   const wanted = search.get('section');
-  return sectionIds.find((id) => id === wanted) ?? 'pricing';
+  return [...sectionIds, ...accountIds].find((id) => id === wanted) ?? 'pricing';
 }
 
-export function sectionPath(id: SectionId): string {
+export function isAccountId(id: SectionId | AccountId): id is AccountId {
+  return Object.hasOwn(accountNames, id);
+}
+
+export function sectionPath(id: SectionId | AccountId): string {
   return `${adminPaths.panel}?section=${id}`;
 }

@@ -108,7 +108,8 @@ export function readCrmReply(status: number, headers: Headers, body: string, now
   if (status >= 200 && status < 300) {
     return { outcome: 'delivered', status, externalId: idOf(json), pauseMs };
   }
-  const reason = reasonOf(json) ?? `The CRM answered ${status}.`;
+  const said = reasonOf(json);
+  const reason = said ?? `The CRM answered ${status}.`;
   const duplicate = shortText(fieldsOf(fieldsOf(json)['meta'])['contactId']);
   // The CRM has this contact already, which is what we want.
   if (status === 400 && duplicate !== undefined) {
@@ -118,7 +119,8 @@ export function readCrmReply(status: number, headers: Headers, body: string, now
   if (status === 429) return { outcome: 'limited', status, reason, pauseMs: pauseMs ?? defaultPauseMs };
   // 408 and 425 ask to be tried again.
   if (status === 408 || status === 425 || status >= 500) {
-    return { outcome: 'unavailable', status, reason, pauseMs };
+    const words = said === undefined ? reason : `The CRM answered ${status}: ${said}`;
+    return { outcome: 'unavailable', status, reason: words, pauseMs };
   }
   if (status >= 300 && status < 400) {
     return { outcome: 'settings_rejected', status, reason: 'The CRM redirects elsewhere: check CRM_URL.' };

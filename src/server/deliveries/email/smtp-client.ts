@@ -130,7 +130,7 @@ export function readSmtpError(error: unknown): SendResult {
     return settingsRejected(status, `The mail server does not take MAIL_FROM as the sender: ${said}`);
   }
   if (lasts) return { outcome: 'refused', status, reason: said };
-  const reason = status === undefined ? explain(code, error) : said;
+  const reason = status === undefined ? explain(code, error) : `The mail server answered: ${said}`;
   return { outcome: 'unavailable', status, reason };
 }
 

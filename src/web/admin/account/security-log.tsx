@@ -1,33 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { accountQueries } from './account-api.ts';
 import { eventSentence } from './event-sentence.ts';
 
-/** The log of all admins, fetched when it is opened. */
+/** Of all admins. */
 export function SecurityLog() {
-  const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <Events />;
-  return (
-    <>
-      <p className="mb-3 text-sm text-muted">
-        Everybody’s sign-ins, failed sign-ins, account changes, exports and erasures of the last two years.
-      </p>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Show the security log
-      </Button>
-    </>
-  );
-}
-
-function Events() {
   const { data, isError, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     accountQueries.securityEvents(),
   );
   return (
     <>
+      <p className="mb-3 text-sm text-muted">
+        Everybody’s sign-ins, refused access, account changes, exports and erasures of the last two years.
+      </p>
       {isPending && <Spinner label="Loading the security log" />}
       <ul aria-label="Security log" className="divide-y divide-line text-sm">
         {data?.pages

@@ -1,23 +1,34 @@
-import { useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { fieldsOf } from '#domain/record-of.ts';
 import { countText } from '#web/admin/leads/leads-view.ts';
-import { adminPaths, sectionOf, sectionPath } from '#web/admin/paths.ts';
+import {
+  accountNames,
+  adminPaths,
+  isAccountId,
+  type SectionId,
+  sectionOf,
+  sectionPath,
+} from '#web/admin/paths.ts';
 import { focusIsFree, screenClass } from '#web/admin/ui/screen.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { sections, Sidebar, todayPath, useToDoToday } from './sidebar.tsx';
 
+const AccountPage = lazy(async () => ({
+  default: (await import('#web/admin/account/account-page.tsx')).AccountPage,
+}));
+
 /** From here the sidebar stands beside the content instead of over it (Tailwind's `lg`). */
 const wide = window.matchMedia('(min-width: 64rem)');
 
 export function AdminPanel() {
   const [search] = useSearchParams();
-  const { name, Content } = sections[sectionOf(search)];
+  const id = sectionOf(search);
   const [sidebarOpen, setSidebarOpen] = useState(wide.matches);
   const sidebarId = useId();
-  useDocumentTitle(name);
+  useDocumentTitle(isAccountId(id) ? accountNames[id] : sections[id].name);
   const { signedIn } = fieldsOf(useLocation().state);
   useEffect(() => {
     // So that Enter opens the leads, or the lead that somebody came for.
@@ -35,12 +46,23 @@ export function AdminPanel() {
         {sidebarOpen && <Sidebar id={sidebarId} onChoose={() => setSidebarOpen(wide.matches)} />}
         <main className="flex min-w-0 flex-1 flex-col">
           <FirstStep isFolded={!sidebarOpen} />
-          <Content />
+          {isAccountId(id) ? (
+            <Suspense>
+              <AccountPage id={id} />
+            </Suspense>
+          ) : (
+            <Section id={id} />
+          )}
         </main>
       </div>
       <LeaveGuard />
     </div>
   );
+}
+
+function Section({ id }: { readonly id: SectionId }) {
+  const { Content } = sections[id];
+  return <Content />;
 }
 
 /** After signing in: the lead whose link somebody followed, or the work of today if the sidebar does not show it. */

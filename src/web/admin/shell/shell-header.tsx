@@ -1,16 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Menu } from '@base-ui/react/menu';
+import { Link, useNavigate } from 'react-router';
 import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
-import { adminPaths } from '#web/admin/paths.ts';
+import { accountIds, accountNames, adminPaths, sectionPath } from '#web/admin/paths.ts';
 import { call, session, useSession } from '#web/admin/session/session.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { mayLeave } from '#web/admin/unsaved-changes.ts';
 import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
-
-const AccountDrawer = lazy(async () => ({
-  default: (await import('#web/admin/account/account-drawer.tsx')).AccountDrawer,
-}));
 
 interface ShellHeaderProps {
   readonly sidebarId: string;
@@ -54,16 +50,9 @@ function SignedInAs() {
   const state = useSession();
   const email = state.status === 'signed_in' ? state.user.email : '';
   const name = email === '' ? 'Admin' : email;
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        title="Your account"
-        onClick={() => setOpen(true)}
-        className={action}
-      >
+    <Menu.Root modal={false}>
+      <Menu.Trigger title="Your account" className={action}>
         <span
           aria-hidden="true"
           className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"
@@ -71,13 +60,24 @@ function SignedInAs() {
           {name.charAt(0).toUpperCase()}
         </span>
         <span className="max-w-48 truncate text-muted max-md:sr-only">{name}</span>
-      </button>
-      {isOpen && (
-        <Suspense>
-          <AccountDrawer email={name} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="z-30" sideOffset={4} align="end">
+          <Menu.Popup className="min-w-44 rounded-md border border-line bg-paper p-1 text-sm text-ink shadow-raised">
+            {accountIds.map((id) => (
+              <Menu.LinkItem
+                key={id}
+                closeOnClick
+                render={<Link to={sectionPath(id)} />}
+                className="flex min-h-11 items-center rounded px-3 data-highlighted:bg-hover"
+              >
+                {accountNames[id]}
+              </Menu.LinkItem>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   );
 }
 

@@ -4,7 +4,14 @@ import { Link, useSearchParams } from 'react-router';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { countOf, countText, viewOf } from '#web/admin/leads/leads-view.ts';
 import { LeadsSection } from '#web/admin/leads/list/leads-section.tsx';
-import { type SectionId, sectionIds, sectionOf, sectionPath } from '#web/admin/paths.ts';
+import {
+  type AccountId,
+  accountNames,
+  type SectionId,
+  sectionIds,
+  sectionOf,
+  sectionPath,
+} from '#web/admin/paths.ts';
 import { PricingSection } from '#web/admin/pricing/pricing-section.tsx';
 import { fetchValue, RequestFailed } from '#web/admin/query-client.ts';
 import { Scroller } from '#web/admin/ui/screen.tsx';
@@ -65,17 +72,27 @@ export const sections: Readonly<
 > = {
   pricing: { name: 'Pricing Config', icon: <PriceTagIcon />, Content: PricingSection },
   leads: { name: 'Leads', icon: <InboxIcon />, Content: LeadsSection },
-  users: { name: 'Users', icon: <UsersIcon />, Content: ComingSoon },
-  settings: { name: 'Settings', icon: <SettingsIcon />, Content: ComingSoon },
+  users: { name: 'Users', icon: <UsersIcon />, Content: () => <ComingSoon instead="people" /> },
+  settings: {
+    name: 'Settings',
+    icon: <SettingsIcon />,
+    Content: () => <ComingSoon instead="connections" />,
+  },
 };
 
-function ComingSoon() {
+function ComingSoon({ instead }: { readonly instead: AccountId }) {
   return (
     <Scroller>
       <div className="rounded-lg border border-line bg-paper p-8 text-center shadow-card">
         <h2 className="text-2xl font-semibold">Coming Soon</h2>
         <p className="mx-auto mt-3 max-w-prose text-muted">
           This feature is under development. More powerful tools and analytics are on the way!
+        </p>
+        <p className="mt-4">
+          Until then:{' '}
+          <Link to={sectionPath(instead)} className="font-semibold text-accent-text underline">
+            {accountNames[instead]}
+          </Link>
         </p>
       </div>
     </Scroller>

@@ -1,71 +1,34 @@
-// The menu behind one's name in the header: sign-ins, password, second factor, and the security log.
+// One's own sign-ins, password and second factor.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { type Account, minPasswordLength } from '#contract/account.ts';
 import { failureOutsideFields, fieldErrors, send } from '#web/admin/query-client.ts';
 import { session } from '#web/admin/session/session.ts';
-import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { Card } from '#web/admin/ui/card.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { PasswordField } from '#web/admin/ui/password-field.tsx';
 import { mayLeave } from '#web/admin/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { accountQueries } from './account-api.ts';
-import { Connections } from './connections.tsx';
-import { People } from './people.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { SecurityLog } from './security-log.tsx';
-import { StatusTokens } from './status-tokens.tsx';
 
-interface AccountDrawerProps {
-  readonly email: string;
-  readonly onClose: () => void;
-}
-
-export function AccountDrawer({ email, onClose }: AccountDrawerProps) {
+export function Profile() {
   const { data: account, isPending } = useQuery(accountQueries.account());
+  if (isPending) return <Spinner label="Loading your account" />;
+  if (!account) return <p className="text-sm text-bad">Your account could not be loaded.</p>;
   return (
-    <DialogFrame variant="drawer" title="Your account" description={email} onClose={onClose}>
-      {isPending && <Spinner label="Loading your account" />}
-      {!isPending && !account && <p className="text-sm text-bad">Your account could not be loaded.</p>}
-      {account && (
-        <div className="grid gap-8">
-          <Section title="Recent sign-ins">
-            <RecentSignIns signIns={account.signIns} />
-          </Section>
-          <Section title="Password">
-            <ChangePassword />
-          </Section>
-          <Section title="Second factor">
-            <SecondFactor isOn={account.hasSecondFactor} recoveryCodesLeft={account.recoveryCodesLeft} />
-          </Section>
-          <Section title="People">
-            <People />
-          </Section>
-          <Section title="Connections">
-            <Connections />
-          </Section>
-          <Section title="Status from other programs">
-            <StatusTokens />
-          </Section>
-          <Section title="Security log">
-            <SecurityLog />
-          </Section>
-        </div>
-      )}
-    </DialogFrame>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="mb-2 text-base font-semibold">
-        {title}
-      </h3>
-      {children}
-    </section>
+    <div className="grid gap-4">
+      <Card title="Password">
+        <ChangePassword />
+      </Card>
+      <Card title="Second factor">
+        <SecondFactor isOn={account.hasSecondFactor} recoveryCodesLeft={account.recoveryCodesLeft} />
+      </Card>
+      <Card title="Recent sign-ins">
+        <RecentSignIns signIns={account.signIns} />
+      </Card>
+    </div>
   );
 }
 

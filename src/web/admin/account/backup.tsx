@@ -1,0 +1,40 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { fetchValue, queryClient, showSuccess } from '#web/admin/query-client.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { accountQueries } from './account-api.ts';
+
+export function Backup() {
+  const { data, isPending } = useQuery(accountQueries.connections());
+  const making = useMutation({
+    mutationFn: () => fetchValue('POST /admin/backups', {}),
+    onSuccess: async ({ last }) => {
+      await queryClient.invalidateQueries({ queryKey: ['connections'] });
+      showSuccess(last ? `The backup is made, ${sizeInWords(last.bytes)}` : 'The backup is made');
+    },
+    meta: { failure: ({ sentence }) => sentence ?? 'The backup could not be made. Please try again.' },
+  });
+  if (isPending) return <Spinner label="Loading the backup" />;
+  if (!data) return <p className="text-sm text-bad">The backup could not be loaded.</p>;
+  const { backup } = data;
+  if (!backup) return <p className="text-sm text-muted">No backups are made: BACKUP_DIR is not set.</p>;
+  const { last } = backup;
+  return (
+    <div className="text-sm">
+      <p className="mb-4">
+        {last
+          ? `Last backup ${formatMoment(last.at)}, ${sizeInWords(last.bytes)}`
+          : 'There is no backup yet.'}
+      </p>
+      <Button variant="secondary" busy={making.isPending} onClick={() => making.mutate()}>
+        Back up now
+      </Button>
+    </div>
+  );
+}
+
+/** `12 kB`, `3.4 MB` */
+function sizeInWords(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
