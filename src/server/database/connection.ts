@@ -16,6 +16,8 @@ interface DatabaseOptions {
   readonly maxConnections?: number;
   /** 0: no limit, for commands with long statements. */
   readonly queryTimeoutMs?: number;
+  /** The longest wait for a lock; tests wait less. */
+  readonly lockTimeoutMs?: number;
 }
 
 const connectTimeoutMs = 5000;
@@ -23,7 +25,6 @@ const connectTimeoutMs = 5000;
 /** A vanished host sends nothing: without a limit a statement would wait for a quarter of an hour. */
 const queryTimeoutMs = 10_000;
 
-/** The longest wait for a lock. */
 const lockTimeoutMs = 5000;
 
 export function openDatabase(url: string, options: DatabaseOptions): Database {
@@ -40,7 +41,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     keepAliveInitialDelayMillis: 5000,
     // As a statement, because PgBouncer refuses it as a parameter of the connection.
     // oxlint-disable-next-line no-misused-promises -- the pool waits for it, its types do not say so
-    onConnect: (client) => client.query(`SET lock_timeout = ${lockTimeoutMs}`),
+    onConnect: (client) => client.query(`SET lock_timeout = ${options.lockTimeoutMs ?? lockTimeoutMs}`),
   });
   // A broken idle connection is replaced at the next query. Without this listener it would end the process.
   pool.on('error', (error) => options.log.error({ err: error }, 'a database connection was lost'));

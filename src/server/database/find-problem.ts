@@ -1,8 +1,8 @@
 // What keeps a price from being stored, in a sentence for whoever runs the server.
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { errorCode } from '#server/error-code.ts';
-import { explainConnection } from './check-connection.ts';
-import { isDatabaseRefused } from './database-away.ts';
+import { databaseFault, faultInWords } from './database-faults.ts';
 import { journal, schemaVersion } from './migrate.ts';
 
 /** What storing an estimate does, by table. */
@@ -14,23 +14,32 @@ const needed = {
   privacy_notices: ['SELECT', 'INSERT'],
   deliveries: ['SELECT', 'INSERT'],
 };
-const rights = Object.entries(needed).flatMap(([table, each]) => each.map((right) => ({ table, right })));
 
-/** Undefined if estimates can be stored. */
-export async function findDatabaseProblem(pool: Pool): Promise<string | undefined> {
+/** What making a delivery's job does. */
+const neededOfQueue = { 'pgboss.queue': ['SELECT'], 'pgboss.job': ['SELECT', 'INSERT', 'UPDATE'] };
+
+interface Options {
+  /** Prices also make jobs for deliveries. */
+  readonly hasQueue: boolean;
+}
+
+/** Undefined if estimates can be stored. Nothing is written. */
+export async function findDatabaseProblem(pool: Pool, { hasQueue }: Options): Promise<string | undefined> {
   try {
     const client = await pool.connect();
     let problem: string | undefined = 'it did not answer';
     try {
-      problem = (await findRoleProblem(client)) ?? (await findSchemaProblem(client));
+      problem = (await findRoleProblem(client)) ?? (await findSchemaProblem(client, hasQueue));
     } finally {
       // Closed, not kept: the next connection may lead to another server.
       client.release(problem !== undefined);
     }
     return problem;
   } catch (error) {
-    if (!isDatabaseRefused(error)) return 'the database cannot be reached';
-    return `the database cannot be used. ${explainConnection(error).message}`;
+    const fault = databaseFault(error);
+    return fault
+      ? `the database cannot be used, since ${faultInWords(fault)}`
+      : 'the database cannot be used';
   }
 }
 
@@ -42,7 +51,10 @@ async function findRoleProblem(client: PoolClient): Promise<string | undefined> 
   return rows[0].readOnly ? 'the database takes no writes: default_transaction_read_only is on' : undefined;
 }
 
-async function findSchemaProblem(client: PoolClient): Promise<string | undefined> {
+async function findSchemaProblem(client: PoolClient, hasQueue: boolean): Promise<string | undefined> {
+  const rights = Object.entries({ ...needed, ...(hasQueue && neededOfQueue) }).flatMap(([table, each]) =>
+    each.map((right) => ({ table, right })),
+  );
   const { rows } = await client.query<{ table: string; right: string; there: boolean; user: string }>(
     `SELECT "table", "right", to_regclass("table") IS NOT NULL AS there, current_user AS user
      FROM unnest($1::text[], $2::text[]) AS needed ("table", "right")
@@ -54,6 +66,9 @@ async function findSchemaProblem(client: PoolClient): Promise<string | undefined
   const [missing] = rows;
   if (!missing) return undefined;
   const { table, right, user } = missing;
+  if (!missing.there && table in neededOfQueue) {
+    return `the database has no table ${table}: start this server again, which makes it`;
+  }
   return missing.there
     ? `the user ${user} lacks a right in the database: GRANT ${right} ON ${table} TO ${user}`
     : `the database has no table ${table}: restore a backup, or name the right database`;
@@ -76,6 +91,31 @@ async function findVersionProblem(client: PoolClient): Promise<string | undefine
   } catch (error) {
     // A user that another one migrates for may not read the journal.
     if (errorCode(error) === '42501') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Tries what a price does: takes its locks, and writes as much as needs room on the disk; then rolls back. Throws what a price
+ * would fail with.
+ */
+export async function tryToStore(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // A monitor does not wait as long as a visitor.
+    await client.query(`BEGIN; SET LOCAL lock_timeout = '1s'`);
+    for (const table of ['leads', 'estimates', 'visits', 'deliveries']) {
+      await client.query(`INSERT INTO ${table} (id) SELECT id FROM ${table} WHERE false`);
+    }
+    // Random, so that PostgreSQL cannot compress it.
+    await client.query('INSERT INTO privacy_notices (version, text, first_shown_at) VALUES ($1, $2, now())', [
+      randomUUID(),
+      randomBytes(8192).toString('base64'),
+    ]);
+    await client.query('ROLLBACK');
+    client.release();
+  } catch (error) {
+    client.release(true);
     throw error;
   }
 }

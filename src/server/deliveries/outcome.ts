@@ -1,6 +1,6 @@
 // Decides after an attempt: the delivery's state, and the time of the next attempt.
 import { type DeliveryState, outcomes } from '#contract/deliveries.ts';
-import { isDatabaseAway } from '#server/database/database-away.ts';
+import { isDatabaseAway } from '#server/database/database-faults.ts';
 import type { SendResult } from './channel.ts';
 
 /** Wrong settings stay wrong until somebody corrects them. A restart tries at once. */

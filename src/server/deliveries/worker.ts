@@ -4,7 +4,7 @@ import type { Job } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import type { Database } from '#server/database/connection.ts';
-import { isDatabaseAway } from '#server/database/database-away.ts';
+import { isDatabaseAway } from '#server/database/database-faults.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { repeat } from '#server/repeat.ts';
 import { interrupted, type Sending, type SendResult } from './channel.ts';

@@ -8,6 +8,7 @@ import { failure } from '#server/http/failure.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
 import { createEstimateStore, type Send } from './estimate-store.ts';
 import { type AddOpened, countOpened, keepPreparedFor, type ReadSharedEstimate } from './shared-estimate.ts';
+import type { Storing } from './storing.ts';
 import { createSubmitEstimate, fingerprint, type SubmitNeeds } from './submit-estimate.ts';
 
 /** From one network: enough for an office that tries the estimator together. */
@@ -23,12 +24,14 @@ export interface EstimateNeeds extends SubmitNeeds {
     readonly mayMail: (network: string, email: string) => boolean;
   };
   readonly readSharedEstimate: ReadSharedEstimate;
+  readonly storing: Pick<Storing, 'watch'>;
 }
 
 export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void {
   const { config, database, clock, deliveries, links, livePricing, readSharedEstimate } = needs;
   const store = createEstimateStore(database.pool, deliveries.add);
-  const submitEstimate = createSubmitEstimate(needs, store);
+  const submit = createSubmitEstimate(needs, store);
+  const submitEstimate: typeof submit = (...given) => needs.storing.watch(() => submit(...given));
   const limitLeads = config.rateLimit ? limitNetworks(leadsPerMinute, 60_000, clock) : undefined;
 
   app.endpoint('GET /options', async () => {

@@ -6,7 +6,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { endpoints } from '#contract/endpoints.ts';
 import { type ApiErrorCode, apiErrors } from '#contract/errors.ts';
-import { isDatabaseAway, isDatabaseRefused } from '#server/database/database-away.ts';
+import { databaseFault } from '#server/database/database-faults.ts';
 import { errorCode } from '#server/error-code.ts';
 import { failure, type Failure, sendFailure } from './failure.ts';
 import { tooManyRequests } from './rate-limits.ts';
@@ -29,9 +29,8 @@ function refusalOf(error: FastifyError): Failure | undefined {
   if (details) return failure('bad_input', { details });
   const code = refusals.get(error.code);
   if (code) return failure(code);
-  if (isDatabaseAway(error)) return failure('unavailable', { retryAfterSeconds: 5 });
-  // Until somebody corrects the problem that /readyz names.
-  if (isDatabaseRefused(error)) return failure('unavailable', { retryAfterSeconds: 60 });
+  const fault = databaseFault(error);
+  if (fault) return failure('unavailable', { retryAfterSeconds: fault.retryAfterSeconds });
   const { statusCode } = error;
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? failure('bad_input') : undefined;
 }

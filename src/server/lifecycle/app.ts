@@ -41,11 +41,7 @@ export async function buildApp(parts: Parts, shutdown: AbortSignal): Promise<Fas
   addEndpoints(app, createRequireAdmin(parts));
   for (const addRoutes of rooms) addRoutes(app, parts);
   const sendNotFoundPage = await pageRoutes(app, parts);
-  healthRoutes(app, {
-    pool: parts.database.pool,
-    pagesAreBuilt: sendNotFoundPage !== undefined,
-    shutdown,
-  });
+  healthRoutes(app, parts, { pagesAreBuilt: sendNotFoundPage !== undefined, shutdown });
   handleNotFound(app, sendNotFoundPage);
   return app;
 }

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createStoring } from '#server/estimates/storing.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { type DatabaseLink, startDatabaseLink } from '#tests/support/database-link.ts';
@@ -107,37 +108,16 @@ test('SIGTERM ends a start that waits for its database', async () => {
   expect(await app.ended).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
-test('A table that somebody else has locked makes a submission fail with a sentence, and leaves nothing waiting for it', async () => {
-  const url = await start();
-  const client = await database.pool.connect();
-  await client.query('BEGIN; LOCK TABLE leads');
-  const answer = await submit(url);
-  const { rows } = await client.query(
-    'SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database WHERE datname = current_database() AND NOT granted',
-  );
-  await client.query('ROLLBACK');
-  client.release();
-  expect(await whatIsSaid(answer)).toEqual(unavailable);
-  expect(rows).toEqual([]);
-  expect((await submit(url)).status).toBe(200);
-});
-
-test('A database that takes no writes makes a submission fail with a sentence', async () => {
-  const url = await start();
-  const name = new URL(database.url).pathname.slice(1);
-  await database.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-  await database.pool.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()`,
-    [name],
-  );
-  expect(await whatIsSaid(await submit(url))).toEqual(unavailable);
-});
-
 test('A server without its pages, or one that is stopping, is not ready', async () => {
   const stopping = new AbortController();
   const readiness = async (pagesAreBuilt: boolean) => {
     const app = Fastify();
-    healthRoutes(app, { pool: database.pool, pagesAreBuilt, shutdown: stopping.signal });
+    const needs = {
+      database,
+      deliveries: { connected: new Set<string>() },
+      storing: createStoring(database.pool),
+    };
+    healthRoutes(app, needs, { pagesAreBuilt, shutdown: stopping.signal });
     const { statusCode, body } = await app.inject('/readyz');
     return [statusCode, body];
   };

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
+import { createStoring } from '#server/estimates/storing.ts';
 import { createLog } from '#server/observability/log.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { startDatabaseLink } from '#tests/support/database-link.ts';
@@ -19,7 +20,12 @@ test('A worker that has not reached its database for a minute is unhealthy', asy
   const { pool } = openDatabase(link.url, { log, maxConnections: 1 });
   let now = 0;
   const shutdown = new AbortController().signal;
-  const app = createHealthServer({ pool, shutdown, clock: () => now, log });
+  const needs = {
+    database: { pool },
+    deliveries: { connected: new Set<string>() },
+    storing: createStoring(pool),
+  };
+  const app = createHealthServer({ ...needs, shutdown, clock: () => now, log });
   const health = async () => (await app.inject('/healthz')).statusCode;
   await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200);
   link.vanish();
@@ -93,7 +99,7 @@ test('Whatever keeps a price from being stored is the reason why a server is not
 
   await database.pool.query(`ALTER ROLE ${role} PASSWORD 'second'`);
   await disconnect();
-  await refusedFor('DATABASE_URL: the user or the password is wrong');
+  await refusedFor('the database cannot be used, since the user or the password is wrong');
   const { statusCode, body } = await figures();
   expect(statusCode).toBe(200);
   expect(body).toContain('database_reachable 0');

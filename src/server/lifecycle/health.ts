@@ -1,12 +1,20 @@
 // Health checks: whether the process is up, and whether it can work.
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Database } from '#server/database/connection.ts';
+import { faultInWords } from '#server/database/database-faults.ts';
 import { findDatabaseProblem } from '#server/database/find-problem.ts';
+import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
+import type { Storing } from '#server/estimates/storing.ts';
 import { repeat } from '#server/repeat.ts';
 
-interface HealthDeps {
-  readonly pool: Pool;
+interface Needs {
+  readonly database: Pick<Database, 'pool'>;
+  readonly deliveries: Pick<Deliveries, 'connected'>;
+  readonly storing: Pick<Storing, 'fault'>;
+}
+
+interface Process {
   readonly pagesAreBuilt: boolean;
   /** Aborted when the server is about to stop. */
   readonly shutdown: AbortSignal;
@@ -17,13 +25,18 @@ interface HealthDeps {
 /** `/healthz`: the process is up. `/readyz`: it can work. Migrations are done before it listens. */
 export function healthRoutes(
   app: FastifyInstance,
-  { pool, pagesAreBuilt, shutdown, isStuck }: HealthDeps,
+  { database: { pool }, deliveries, storing }: Needs,
+  { pagesAreBuilt, shutdown, isStuck }: Process,
 ): void {
   /** What is missing. Not logged: a monitor asks every few seconds, and the response is its report. */
   async function notReady(): Promise<string | undefined> {
     if (shutdown.aborted) return 'this server is stopping';
     if (!pagesAreBuilt) return 'the pages are not built: run npm run build';
-    return findDatabaseProblem(pool);
+    // Prices also make jobs for deliveries.
+    const problem = await findDatabaseProblem(pool, { hasQueue: deliveries.connected.size > 0 });
+    if (problem !== undefined) return problem;
+    const fault = await storing.fault();
+    return fault && `the database refuses prices, since ${faultInWords(fault)}`;
   }
 
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) =>
@@ -40,14 +53,15 @@ const beatMs = 5000;
 /** A worker that reached the database this long ago is stuck. */
 const stuckMs = 60_000;
 
-interface HealthServerDeps {
-  readonly pool: Pool;
+interface HealthServerNeeds extends Needs {
   readonly shutdown: AbortSignal;
   readonly clock: () => number;
   readonly log: Logger;
 }
 
-export function createHealthServer({ pool, shutdown, clock, log }: HealthServerDeps): FastifyInstance {
+export function createHealthServer(needs: HealthServerNeeds): FastifyInstance {
+  const { shutdown, clock, log } = needs;
+  const { pool } = needs.database;
   const app = Fastify();
   let lastBeat = clock();
   const stopBeating = repeat(
@@ -59,6 +73,10 @@ export function createHealthServer({ pool, shutdown, clock, log }: HealthServerD
     log,
   );
   app.addHook('onClose', stopBeating);
-  healthRoutes(app, { pool, pagesAreBuilt: true, shutdown, isStuck: () => clock() - lastBeat > stuckMs });
+  healthRoutes(app, needs, {
+    pagesAreBuilt: true,
+    shutdown,
+    isStuck: () => clock() - lastBeat > stuckMs,
+  });
   return app;
 }

@@ -14,6 +14,7 @@ import { openEstimateLinks } from '#server/estimates/estimate-links.ts';
 import { createPrivacyNotices } from '#server/estimates/privacy-notices.ts';
 import { createReadLogo } from '#server/estimates/read-logo.ts';
 import { createReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
+import { createStoring } from '#server/estimates/storing.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { type ClientBuild, readClientBuild } from '#server/pages/client-build.ts';
 import { createLivePricing, createPricingStore } from '#server/pricing/pricing-store.ts';
@@ -58,6 +59,7 @@ export async function openParts({ timing, ...given }: Given) {
     secretBox,
     mailNotice: createMailNotice(given),
     readLogo,
+    storing: createStoring(database.pool),
     readBuild: async () => (build ??= await readClientBuild(dist)),
     deliveries: await openDeliveries({ ...given, calendar, metrics, links, documents, timing }),
   };

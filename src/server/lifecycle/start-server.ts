@@ -73,12 +73,7 @@ export async function startServer(
 
     if (!listens) {
       if (config.healthPort !== undefined) {
-        const health = createHealthServer({
-          pool: database.pool,
-          shutdown,
-          clock: () => performance.now(),
-          log,
-        });
+        const health = createHealthServer({ ...parts, shutdown, clock: () => performance.now() });
         closers.push(() => health.close());
         await health.listen({ host: config.host, port: config.healthPort }).catch((error: unknown) => {
           throw explainListening(error, config.host, config.healthPort ?? 0, 'HEALTH_PORT');

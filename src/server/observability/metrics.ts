@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type Prometheus from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { AttemptOutcome } from '#contract/deliveries.ts';
-import { isDatabaseAway, isDatabaseRefused } from '#server/database/database-away.ts';
+import { databaseFault } from '#server/database/database-faults.ts';
 import type { Deliveries, ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
 import type { RecordOutcome } from '#server/estimates/estimate-store.ts';
 import { failure, sendFailure } from '#server/http/failure.ts';
@@ -73,7 +73,7 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
         // Without the database the process still tells its own figures.
         setBacklogs(
           await deliveries.backlogs().catch((error: unknown) => {
-            if (isDatabaseAway(error) || isDatabaseRefused(error)) return undefined;
+            if (databaseFault(error)) return undefined;
             throw error;
           }),
         );

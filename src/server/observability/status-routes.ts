@@ -2,23 +2,32 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChannelStatus, HandOffStatus } from '#contract/deliveries.ts';
 import type { Database } from '#server/database/connection.ts';
+import { faultInWords } from '#server/database/database-faults.ts';
 import { wordsOf } from '#server/deliveries/channels.ts';
 import type { ChannelBacklog, Deliveries } from '#server/deliveries/open-deliveries.ts';
+import type { Storing } from '#server/estimates/storing.ts';
 import { createMaintenanceStore, maintenanceProblems } from './maintenance.ts';
 
 interface Needs {
   readonly database: Pick<Database, 'orm'>;
   readonly deliveries: Pick<Deliveries, 'backlogs'>;
+  readonly storing: Pick<Storing, 'fault'>;
 }
 
-/** Without the database's state: while it is away, every admin request gets 503. */
-export function statusRoutes(app: FastifyInstance, { database, deliveries }: Needs): void {
+/** While the database is away, every admin request gets 503; it may still refuse prices only. */
+export function statusRoutes(app: FastifyInstance, { database, deliveries, storing }: Needs): void {
   const maintenance = createMaintenanceStore(database.orm);
   app.endpoint('GET /admin/status', async () => {
     const channels = (await deliveries.backlogs()).map(channelStatus);
     // Waiting CRM deliveries count even while no CRM is connected.
     const watched = channels.filter(({ connected, channel }) => connected || channel === 'crm');
-    const found = [...watched.flatMap(channelProblems), ...maintenanceProblems(await maintenance.read())];
+    const fault = await storing.fault();
+    const refusal = fault ? [`The database refuses prices, since ${faultInWords(fault)}`] : [];
+    const found = [
+      ...refusal,
+      ...watched.flatMap(channelProblems),
+      ...maintenanceProblems(await maintenance.read()),
+    ];
     // Both mail channels report the same problem of the mail server.
     const problems = [...new Set(found)];
     return { operational: problems.length === 0, problems, handOff: handOffStatus(channels), channels };

@@ -1,0 +1,137 @@
+// Faults of a database that answers and yet takes no price: each is said to the visitor, at `/readyz` and in the status box.
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/connection.ts';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestApp, signIn } from '#tests/support/test-app.ts';
+
+let database: TestDatabase;
+let limited: ReturnType<typeof openDatabase>;
+let app: Awaited<ReturnType<typeof createTestApp>>;
+let headers: { authorization: string };
+let role: string;
+
+/** The server's user is not the owner of the database: PostgreSQL's limits do not hold for superusers. */
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const name = new URL(database.url).pathname.slice(1);
+  role = `visitors_${randomUUID().slice(0, 8)}`;
+  // Its own user makes it again.
+  await run('DROP SCHEMA IF EXISTS pgboss CASCADE');
+  await run(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`);
+  await run(`GRANT CREATE ON DATABASE ${name} TO ${role}`);
+  await run(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`);
+  const url = new URL(database.url);
+  [url.username, url.password] = [role, 'secret'];
+  limited = openDatabase(url.href, { log: pino({ level: 'silent' }), maxConnections: 3, lockTimeoutMs: 100 });
+  app = await createTestApp({ database: limited, env: { CRM_URL: 'http://127.0.0.1:9', ROLE: 'web' } });
+  headers = await signIn(app);
+});
+
+afterEach(async () => {
+  await app.close();
+  await limited.close();
+  await run(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+  await database.drop();
+});
+
+const run = (statement: string) => database.pool.query(statement);
+
+async function disconnect(): Promise<void> {
+  await database.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [
+    role,
+  ]);
+}
+
+async function submit() {
+  const payload = buildCalculateBody({ email: `${randomUUID()}@example.com` });
+  const response = await app.inject({ method: 'POST', url: '/api/calculate', payload });
+  return { status: response.statusCode, retryAfter: response.headers['retry-after'] };
+}
+
+async function reason(): Promise<string | undefined> {
+  return (await app.inject('/readyz')).json<{ reason?: string }>().reason;
+}
+
+async function statusBox(): Promise<readonly string[]> {
+  const response = await app.inject({ url: '/api/admin/status', headers });
+  return response.statusCode === 200 ? response.json<{ problems: string[] }>().problems : [];
+}
+
+const stored = { status: 200, retryAfter: undefined };
+
+test('The tables of the queue are gone: no price can be stored, since its delivery would have no job', async () => {
+  await run('DROP SCHEMA pgboss CASCADE');
+  expect(await submit()).toEqual({ status: 503, retryAfter: '60' });
+  expect(await reason()).toMatch(
+    /^the database has no table pgboss\.\w+: start this server again, which makes it$/,
+  );
+});
+
+test('The database lets nobody in', async () => {
+  const admin = openDatabase(new URL('/postgres', database.url).href, { log: pino({ level: 'silent' }) });
+  const name = new URL(database.url).pathname.slice(1);
+  await admin.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  await disconnect();
+  // The first may find a connection that was just ended.
+  await expect.poll(submit).toEqual({ status: 503, retryAfter: '60' });
+  expect(await reason()).toMatch(/^the database cannot be used, since it takes no connections: allow them/);
+  await admin.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+  await admin.close();
+  expect(await submit()).toEqual(stored);
+  expect(await reason()).toBeUndefined();
+});
+
+test('All connections are taken', async () => {
+  await run(`ALTER ROLE ${role} CONNECTION LIMIT 0`);
+  await disconnect();
+  await expect.poll(submit).toEqual({ status: 503, retryAfter: '5' });
+  expect(await reason()).toMatch(/^the database cannot be used, since it has no connection left: raise its/);
+  await run(`ALTER ROLE ${role} CONNECTION LIMIT -1`);
+  expect(await submit()).toEqual(stored);
+});
+
+test('Somebody else holds a lock: refused prices make the server not ready until one could be stored', async () => {
+  const client = await database.pool.connect();
+  await client.query('BEGIN; LOCK TABLE leads');
+  expect(await submit()).toEqual({ status: 503, retryAfter: '5' });
+  const said =
+    'the database refuses prices, since somebody else has locked a table that is needed: end what does';
+  expect(await reason()).toContain(said);
+  const [problem] = await statusBox();
+  expect(problem?.toLowerCase()).toContain(said);
+  const waiting = await run(
+    'SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database WHERE datname = current_database() AND NOT granted',
+  );
+  expect(waiting.rows).toEqual([]);
+  await client.query('ROLLBACK');
+  client.release();
+  // No visitor has come meanwhile: the check itself tries.
+  expect(await reason()).toBeUndefined();
+  expect(await statusBox()).toEqual([]);
+  expect(await submit()).toEqual(stored);
+});
+
+test('The disk is full: reading works, so that only refused prices show it', async () => {
+  // What PostgreSQL throws then, where it would have to make a table larger.
+  await run(`CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE disk_full USING MESSAGE = 'could not extend file "base/1/2": No space left on device'; END $$`);
+  for (const table of ['estimates', 'privacy_notices']) {
+    await run(`CREATE TRIGGER full_disk BEFORE INSERT ON ${table} EXECUTE FUNCTION disk_full()`);
+  }
+  expect(await reason()).toBeUndefined();
+  expect(await submit()).toEqual({ status: 503, retryAfter: '5' });
+  expect(await reason()).toBe('the database refuses prices, since its disk is full: make room on it');
+  expect(await statusBox()).toEqual(['The database refuses prices, since its disk is full: make room on it']);
+  for (const table of ['estimates', 'privacy_notices']) await run(`DROP TRIGGER full_disk ON ${table}`);
+  expect(await reason()).toBeUndefined();
+});
+
+test('The database takes no writes', async () => {
+  await run(`ALTER ROLE ${role} SET default_transaction_read_only = on`);
+  await disconnect();
+  await expect.poll(submit).toEqual({ status: 503, retryAfter: '5' });
+  await expect.poll(reason).toContain('the database takes no writes');
+});
