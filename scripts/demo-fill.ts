@@ -11,7 +11,8 @@ import { runCommand } from '#server/database/run-command.ts';
 import { createEstimateStore } from '#server/estimates/estimate-store.ts';
 import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
 import { addStepCounts } from '#server/funnel/funnel-routes.ts';
-import { createChangeLeadStore } from '#server/leads/change-lead-store.ts';
+import { changeLead } from '#server/leads/change-leads.ts';
+import { addNote, edit } from '#server/leads/decide-change.ts';
 import { openParts } from '#server/lifecycle/parts.ts';
 import { seedDatabase } from '#server/lifecycle/prepare-database.ts';
 import { createLog } from '#server/observability/log.ts';
@@ -54,7 +55,6 @@ async function fill(database: Database, config: Config, count: number): Promise<
   const { livePricing, calendar } = parts;
   const lists = optionLists((await livePricing.current()).config.budgetMultipliers);
   const estimates = createEstimateStore(pool);
-  const changes = createChangeLeadStore(pool);
 
   for (let made = 0; made < count; made += 1) {
     // Business grows: recent days have more leads.
@@ -76,8 +76,11 @@ async function fill(database: Database, config: Config, count: number): Promise<
     for (const status of pick(courses)) {
       at = new Date(at.getTime() + dayMs * (0.2 + 4 * Math.random()));
       if (at.getTime() > now) break;
-      await changes.change({ chosen: [leadId], who, at, change: { status } });
-      if (Math.random() < 0.3) await changes.addNote({ leadId, who, at, text: pick(notes) });
+      const text = Math.random() < 0.3 ? pick(notes) : '';
+      await changeLead({ pool }, { leadId, who, at }, (lead) => [
+        ...edit(lead, { status }, at),
+        ...(text === '' ? [] : addNote(text, at)),
+      ]);
     }
   }
   await parts.deliveries.stop();

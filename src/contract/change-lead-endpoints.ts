@@ -100,7 +100,10 @@ export const changeLeadEndpoints = {
           .record(text(), z.int().min(0))
           .optional()
           .describe('By id: the revision the change is based on. A lead with a newer one is left as it is.'),
-        asOf: z.iso.datetime().optional().describe('What others changed later is left as it is.'),
+        asOf: z.iso
+          .datetime()
+          .optional()
+          .describe('What others changed later is left as it is, and what was made later.'),
       })
       .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
         path: ['ids'],
@@ -111,6 +114,7 @@ export const changeLeadEndpoints = {
         error: 'Choose a status or a person',
       }),
     response: z.object({
+      change: z.uuid().describe('Names the change for its undo.'),
       results: z
         .array(
           z.object({
@@ -120,6 +124,27 @@ export const changeLeadEndpoints = {
           }),
         )
         .describe('One for each lead, in the order of the ids.'),
+    }),
+  },
+  'POST /leads/:id/undo': {
+    summary: 'Take back the newest change of status, outcome, person, follow-up or contact, within an hour',
+    params: leadParamsSchema,
+    body: z.object({ revision }),
+    response: leadSchema,
+  },
+  'POST /leads/bulk/:change/undo': {
+    summary: 'Take back a change of several leads, within an hour',
+    params: z.object({ change: text().max(100) }),
+    response: z.object({
+      results: z
+        .array(
+          z.object({
+            id: z.string(),
+            outcome: z.enum(['undone', 'changed_since']),
+            name: z.string().describe('Of the lead; empty if it was erased.'),
+          }),
+        )
+        .describe('One for each lead that the change had changed.'),
     }),
   },
   'POST /leads/:id/real': {

@@ -60,6 +60,10 @@ export const apiErrors = {
     status: 409,
     sentence: 'Somebody else changed this lead in the meantime. Please review it and try again.',
   },
+  nothing_to_undo: {
+    status: 404,
+    sentence: 'There is nothing to undo: the last change is older than an hour, or was taken back.',
+  },
   several_leads: {
     status: 409,
     sentence: 'Several leads have this email. Name one by its id or a reference, or send newest: true.',

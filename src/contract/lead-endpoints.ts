@@ -38,6 +38,12 @@ export const leadEndpoints = {
     query: leadListQuerySchema,
     response: leadListResponseSchema,
   },
+  'POST /leads/search': {
+    summary: 'The same, with the query as JSON: addresses are logged, and a search can be personal',
+    maxBodyKb: 8,
+    body: leadListQuerySchema,
+    response: leadListResponseSchema,
+  },
   'GET /leads/:id': {
     summary: 'One lead and all that belongs to it',
     params: leadParamsSchema,
@@ -47,6 +53,13 @@ export const leadEndpoints = {
     background: true,
     summary: 'How many leads of each status match the other filters',
     query: leadFilterSchema,
+    response: leadCountsSchema,
+  },
+  'POST /leads/counts': {
+    background: true,
+    summary: 'The same, with the query as JSON',
+    maxBodyKb: 8,
+    body: leadFilterSchema,
     response: leadCountsSchema,
   },
   'POST /leads': {
@@ -125,6 +138,13 @@ export const leadEndpoints = {
   'GET /leads/export.csv': {
     summary: 'The leads that match the filter, as a table for spreadsheets',
     query: leadFilterSchema,
+    response: z.string(),
+    streams: 'text/csv; charset=utf-8',
+  },
+  'POST /leads/export.csv': {
+    summary: 'The same, with the query as JSON',
+    maxBodyKb: 8,
+    body: leadFilterSchema,
     response: z.string(),
     streams: 'text/csv; charset=utf-8',
   },

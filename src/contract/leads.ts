@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { leadKeys } from '#domain/contact-fields.ts';
 import { customerTypes, states } from '#domain/contact.ts';
-import { leadMoments, leadStatuses, lostReasons } from '#domain/lead.ts';
+import { leadMoments, leadStatuses, lostReasons, todayReasons } from '#domain/lead.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, questionOf } from '#domain/questions/questions.ts';
@@ -16,6 +16,13 @@ const answersOfLead = recordOf(answerFields, (field) => {
   const id: z.ZodType<AnswerId> = isNumber ? z.number() : z.string();
   return id.optional().catch(undefined);
 });
+
+const todayReasonSchema = z.object({
+  kind: z.enum(todayReasons),
+  since: z.string().describe('The day of the follow-up; or when it was made or, if opened, last opened.'),
+});
+
+export type TodayReason = z.output<typeof todayReasonSchema>;
 
 /**
  * A lead with the answers of its newest estimate; the answers are option ids. `catch` says how a page reads a lead of
@@ -38,7 +45,11 @@ export const leadSchema = z.object({
   soldAmount: z.int().nullable().catch(null).describe('What it was sold for, in whole dollars.'),
   grandTotal: z.number().optional().catch(undefined),
   createdAt: z.iso.datetime().catch(''),
-  touchedAt: z.iso.datetime().nullable().catch(null).describe('When an admin last did something with it.'),
+  touchedAt: z.iso
+    .datetime()
+    .nullable()
+    .catch(null)
+    .describe('The last outcome, note, call, mail or status of an admin.'),
   reference: z.string().catch('').describe('What its newest estimate is called on paper and on the phone.'),
   estimateUrl: z.string().catch('').describe('The newest estimate’s own address, as its visitor has it.'),
   validUntil: z.iso.date().catch('').describe('The last day on which the business stands by the price.'),
@@ -46,6 +57,7 @@ export const leadSchema = z.object({
     .object({ times: z.int(), last: z.iso.datetime().nullable() })
     .catch({ times: 0, last: null })
     .describe('How often the customer looked at its estimates’ own pages for five seconds.'),
+  reason: todayReasonSchema.optional().catch(undefined).describe('Why it is in Today; only with view=today.'),
   ...answersOfLead,
   includeInstallation: z.boolean().optional().catch(undefined),
 });
@@ -56,6 +68,12 @@ export type Lead = z.output<typeof leadSchema>;
 function given<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
+
+/** In JSON, true and false are words of their own. */
+const flag = () =>
+  given(
+    z.preprocess((value) => (typeof value === 'boolean' ? String(value) : value), z.enum(['true', 'false'])),
+  );
 
 const instant = z.iso
   .datetime({ offset: true })
@@ -87,24 +105,22 @@ export const leadFilterSchema = z.object({
     'What `from` and `to` are about, instead of the time the lead was made: any of its estimates; its status became proposal; it became closed, and still is; it became closed or lost, and still is.',
   ),
   source: given(text().max(200)).describe('Where the first visit came from, or `none` if that is unknown.'),
-  untouched: given(z.enum(['true', 'false'])).describe(
+  untouched: flag().describe(
     'true: neither closed nor lost, older than 24 hours, and nobody did anything with it for 24 hours.',
   ),
-  due: given(z.enum(['true', 'false'])).describe(
-    'true: neither closed nor lost, with a follow-up today or earlier.',
-  ),
+  due: flag().describe('true: neither closed nor lost, with a follow-up today or earlier.'),
   assignedTo: given(text().max(254)).describe('An admin’s email, `me`, or `none`.'),
-  suspectedRobot: given(z.enum(['true', 'false'])).describe('true: only suspected robots.'),
+  suspectedRobot: flag().describe('true: only suspected robots.'),
   state: given(z.enum(states.map(({ id }) => id))),
   customerType: given(z.enum(customerTypes.map(({ id }) => id))),
   liftType: given(z.enum(liftType.options.map(({ id }) => id))).describe('Of the newest estimate.'),
   delivery: given(z.literal('failed')).describe(
-    'failed: something that was to be sent of it was not delivered.',
+    'failed: something that was to be sent of it was not delivered, as the status box counts.',
   ),
   reason: given(z.enum(lostReasons)).describe('Why it was lost.'),
-  sold: given(z.enum(['true', 'false'])).describe('true: with a sold amount; false: closed without.'),
+  sold: flag().describe('true: with a sold amount; false: closed without.'),
   view: given(z.literal('today')).describe(
-    'today: follow-ups that are due or overdue, by day, and then new leads that nobody touched, oldest first.',
+    'today: follow-ups that are due or overdue, by day; then new leads that nobody touched: those since the last working day, newest first, and the older ones, the largest total first. Each has its reason.',
   ),
 });
 

@@ -35,9 +35,14 @@ export function isMonday(day: string): boolean {
 }
 
 /** The next day from Monday to Friday. */
-export function workingDayAfter(day: string): string {
-  let next = daysAfter(day, 1);
-  while (weekday(next) === 0 || weekday(next) === 6) next = daysAfter(next, 1);
+export const workingDayAfter = (day: string) => nextWorkingDay(day, 1);
+
+/** The last day from Monday to Friday before this one. */
+export const workingDayBefore = (day: string) => nextWorkingDay(day, -1);
+
+function nextWorkingDay(day: string, step: 1 | -1): string {
+  let next = daysAfter(day, step);
+  while (weekday(next) === 0 || weekday(next) === 6) next = daysAfter(next, step);
   return next;
 }
 

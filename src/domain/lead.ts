@@ -49,6 +49,9 @@ export const leadMomentNames: Readonly<Record<LeadMoment, string>> = {
   decided: 'Won or lost',
 };
 
+/** Why a lead is in Today. */
+export const todayReasons = ['due', 'overdue', 'new', 'untouched', 'opened'] as const;
+
 /** Why a lead was lost. */
 export const lostReasons = ['price', 'timing', 'competitor', 'not_suitable', 'no_reply'] as const;
 
@@ -99,10 +102,23 @@ export const leadHistoryKinds = [
   'note',
   'hand_off',
   'not_a_robot',
+  'undo',
   'erased',
 ] as const;
 
 export type LeadHistoryKind = (typeof leadHistoryKinds)[number];
+
+/** The changes that can be taken back. */
+export const undoableKinds = [
+  'status',
+  'outcome',
+  'assigned',
+  'follow_up',
+  'contact',
+] as const satisfies LeadHistoryKind[];
+
+/** How long a change can be taken back. */
+export const undoMinutes = 60;
 
 /** In whole dollars. */
 export const maxSoldAmount = 100_000_000;

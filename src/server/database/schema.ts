@@ -181,6 +181,10 @@ export const visits = pgTable('visits', {
   changedAt: at('changed_at').notNull(),
 });
 
+type FieldValue = string | number | boolean | null;
+
+export type ChangedFields = Readonly<Record<string, readonly [before: FieldValue, after: FieldValue]>>;
+
 /** All changes to leads: what, who, when. */
 export const leadHistory = pgTable(
   'lead_history',
@@ -196,9 +200,18 @@ export const leadHistory = pgTable(
     detail: json('detail').$type<Record<string, string | number | boolean | null>>().notNull(),
     /** Chosen by the caller: a request that is repeated with the same id is stored once. */
     requestId: uuid('request_id'),
+    /** Shared by all entries of one change of one or more leads. */
+    changeId: uuid('change_id'),
+    /** The lead's fields that the change set, each with its value before and after it, for an undo. */
+    changed: json('changed').$type<ChangedFields>(),
+    /** When somebody took the change back. */
+    undoneAt: at('undone_at'),
   },
   (table) => [
     index('lead_history_lead').on(table.leadId, table.id),
+    index('lead_history_change')
+      .on(table.changeId)
+      .where(sql`change_id IS NOT NULL`),
     uniqueIndex('lead_history_request').on(table.leadId, table.requestId),
   ],
 );

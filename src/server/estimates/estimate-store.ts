@@ -199,7 +199,7 @@ async function storeLead(orm: Orm, submission: Submission) {
 function unlessCorrected(field: LeadKey, value: string): SQL {
   return sql`CASE WHEN EXISTS (
     SELECT FROM ${leadHistory}
-    WHERE ${leadHistory.leadId} = ${leads.id} AND ${leadHistory.kind} = 'contact'
+    WHERE ${leadHistory.leadId} = ${leads.id} AND ${leadHistory.kind} = 'contact' AND ${leadHistory.undoneAt} IS NULL
       AND ${leadHistory.detail}->>${field}::text IS NOT NULL
   ) THEN ${leads[field]} ELSE ${value} END`;
 }

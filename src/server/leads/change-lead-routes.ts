@@ -1,4 +1,5 @@
 // The changes that an admin makes to leads.
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/account.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
@@ -7,10 +8,21 @@ import type { Database } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
-import { type ChangeOutcome, createChangeLeadStore, type LeadChange } from './change-lead-store.ts';
+import { findRequest, type LockedLead } from './change-lead-store.ts';
+import { changeLead, changeLeads, type OfLead, undoChange, undoLead } from './change-leads.ts';
+import {
+  addNote,
+  addOutcome,
+  correctContact,
+  edit,
+  type LeadEdit,
+  markReal,
+  type Step,
+} from './decide-change.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
+import { matching } from './lead-filter.ts';
 import { type Describing, historyJson, leadJson } from './lead-json.ts';
-import { createLeadListStore, matching } from './lead-list-store.ts';
+import { createLeadListStore } from './lead-list-store.ts';
 
 /** The most leads that are changed in one call. */
 const mostAtOnce = 5000;
@@ -25,7 +37,7 @@ interface Needs extends Describing {
 export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, clock, calendar, deliveries, securityLog } = needs;
   const { addLeadEvent, sendAgain } = deliveries;
-  const store = createChangeLeadStore(database.pool, addLeadEvent);
+  const changing = { pool: database.pool, addLeadEvent };
   const eraseStore = createEraseLeadStore(database, addLeadEvent);
   const list = createLeadListStore(database.orm);
   const admins = createAdminStore(database.orm);
@@ -33,37 +45,54 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   const by = ({ email }: AdminUser) => ({ who: email, at: clock() });
   const today = () => calendar.day(clock().getTime());
 
-  async function assigneeOf(email: string | null | undefined): Promise<LeadChange['assignee'] | Failure> {
+  async function assigneeOf(email: string | null | undefined): Promise<LeadEdit['assignee'] | Failure> {
     if (email === null || email === undefined) return email;
     return (await admins.byEmail(email)) ?? badField('assignedTo', 'There is no admin with this email');
   }
 
-  async function changed(id: string, outcome: ChangeOutcome | undefined) {
-    if (outcome === 'conflict') return failure('lead_conflict');
-    const lead = outcome === 'changed' ? await list.byId(id) : undefined;
+  /** The lead after a change, or why there was none. */
+  async function after(id: string, outcome: 'changed' | Parameters<typeof failure>[0]) {
+    if (outcome !== 'changed') return failure(outcome);
+    const lead = await list.byId(id);
     return lead ? leadJson(lead, needs) : notFound;
   }
 
-  async function change(id: string, admin: AdminUser, revision: number | undefined, wanted: LeadChange) {
+  async function changeOne(
+    id: string,
+    asked: Omit<OfLead, 'leadId'>,
+    decide: (lead: LockedLead) => readonly Step[],
+  ) {
     if (!isUuid(id)) return notFound;
-    const own = id.toLowerCase();
-    const results = await store.change({
-      ...by(admin),
-      chosen: [own],
-      change: wanted,
-      revisions: { [own]: revision },
-    });
-    return changed(own, results.get(own)?.outcome);
+    return after(id, await changeLead(changing, { ...asked, leadId: id }, decide));
   }
 
-  app.endpoint('PATCH /leads/:id/status', ({ params, body: { status, revision }, admin }) =>
-    change(params.id, admin, revision, { status }),
-  );
+  app.endpoint('PATCH /leads/:id/status', ({ params, body: { status, revision }, admin }) => {
+    const asked = { ...by(admin), revision };
+    return changeOne(params.id, asked, (lead) => edit(lead, { status }, asked.at));
+  });
 
   app.endpoint('PATCH /leads/:id', async ({ params, body, admin }) => {
+    const { followUpOn, revision } = body;
     const assignee = await assigneeOf(body.assignedTo);
     if (isFailure(assignee)) return assignee;
-    return change(params.id, admin, body.revision, { assignee, followUpOn: body.followUpOn });
+    const asked = { ...by(admin), revision };
+    return changeOne(params.id, asked, (lead) => edit(lead, { assignee, followUpOn }, asked.at));
+  });
+
+  app.endpoint('POST /leads/:id/outcome', ({ params, body, admin }) => {
+    const { id: requestId, revision, ...outcome } = body;
+    const asked = { ...by(admin), requestId, revision };
+    return changeOne(params.id, asked, (lead) => addOutcome(lead, outcome, today(), asked.at));
+  });
+
+  app.endpoint('PATCH /leads/:id/contact', ({ params, body, admin }) => {
+    const { revision, ...contact } = body;
+    return changeOne(params.id, { ...by(admin), revision }, (lead) => correctContact(lead, contact));
+  });
+
+  app.endpoint('POST /leads/:id/undo', async ({ params: { id }, body: { revision }, admin }) => {
+    if (!isUuid(id)) return notFound;
+    return after(id, await undoLead(changing, { ...by(admin), leadId: id, revision }));
   });
 
   app.endpoint('POST /leads/bulk', async ({ body, admin }) => {
@@ -76,15 +105,20 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     if (filter && (await list.total(where)) > mostAtOnce) {
       return badField('filter', `Choose at most ${mostAtOnce.toLocaleString('en')} leads: narrow the filter`);
     }
-    const ids = body.ids ?? [];
-    const results = await store.change({
-      ...by(admin),
-      chosen: where ?? ids.filter(isUuid),
-      change: { status, assignee },
-      ...(revisions && { revisions }),
-      asOf: asOf === undefined ? undefined : new Date(asOf),
-    });
+    const change = randomUUIDv7();
+    const results = await changeLeads(
+      changing,
+      {
+        ...by(admin),
+        changeId: change,
+        chosen: where ?? (body.ids ?? []).filter(isUuid),
+        revisions,
+        asOf: asOf === undefined ? undefined : new Date(asOf),
+      },
+      { status, assignee },
+    );
     return {
+      change,
       results: (body.ids ?? [...results.keys()]).map((id) => {
         const { outcome, name } = results.get(id.toLowerCase()) ?? { outcome: 'not_found' as const };
         return { id, outcome, ...(filter && outcome === 'conflict' && { name }) };
@@ -92,29 +126,29 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     };
   });
 
-  app.endpoint('POST /leads/:id/outcome', async ({ params: { id }, body, admin }) => {
-    if (!isUuid(id)) return notFound;
-    const { id: requestId, ...outcome } = body;
-    const day = { today: today() };
-    return changed(id, await store.addOutcome({ leadId: id, ...by(admin), requestId, ...day, ...outcome }));
-  });
-
-  app.endpoint('PATCH /leads/:id/contact', async ({ params: { id }, body, admin }) => {
-    if (!isUuid(id)) return notFound;
-    const { revision, ...contact } = body;
-    return changed(id, await store.correctContact({ leadId: id, ...by(admin), contact, revision }));
+  app.endpoint('POST /leads/bulk/:change/undo', async ({ params: { change }, admin }) => {
+    const results = isUuid(change) ? await undoChange(changing, { ...by(admin), changeId: change }) : [];
+    return results.length === 0 ? failure('nothing_to_undo') : { results };
   });
 
   app.endpoint('POST /leads/:id/notes', async ({ params: { id }, body, admin }) => {
     if (!isUuid(id)) return notFound;
-    const entry = await store.addNote({ leadId: id, ...by(admin), text: body.text, requestId: body.id });
+    // Every note has an id, by which it is found again.
+    const asked = { ...by(admin), leadId: id, requestId: body.id ?? randomUUID() };
+    const outcome = await changeLead(changing, asked, () => addNote(body.text, asked.at));
+    const entry = outcome === 'changed' ? await findRequest(database.orm, id, asked.requestId) : undefined;
     return entry ? historyJson(entry) : notFound;
   });
 
   app.endpoint('POST /leads/:id/real', async ({ params: { id }, admin }) => {
-    const marked = isUuid(id) && (await store.markReal({ leadId: id, ...by(admin) }));
-    if (!marked) return notFound;
-    return { queued: await sendAgain.heldBack(id, admin.email) };
+    let isMarked = false;
+    if (isUuid(id)) {
+      await changeLead(changing, { ...by(admin), leadId: id }, (lead) => {
+        isMarked = lead.suspectedRobot;
+        return markReal(lead);
+      });
+    }
+    return isMarked ? { queued: await sendAgain.heldBack(id, admin.email) } : notFound;
   });
 
   app.endpoint(

@@ -1,270 +1,45 @@
-// An admin's changes to leads. Each change adds an entry to the lead's history, in the same transaction.
-import { and, asc, eq, gte, inArray, isNull, SQL, sql } from 'drizzle-orm';
-import type { Pool } from 'pg';
-import { type ContactField, contactFields, contactRecords } from '#domain/contact-fields.ts';
-import {
-  followUpAfter,
-  type LeadOutcome,
-  type LeadStatus,
-  type LostReason,
-  type LeadHistoryKind,
-  openStatuses,
-  type SettableStatus,
-  statusAfter,
-} from '#domain/lead.ts';
-import { toE164 } from '#domain/phone.ts';
+// The statements of changes to leads.
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { type LeadHistoryKind, undoableKinds } from '#domain/lead.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory, leads } from '#server/database/schema.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
-import { notErased } from './lead-store.ts';
+import { changeable, contactColumns, follow, type LeadState, type Step } from './decide-change.ts';
 
-type Entry = typeof leadHistory.$inferInsert;
-
-interface By {
-  /** The admin's email. */
+export interface By {
+  /** The admin's email, or the name of another program's token. */
   readonly who: string;
   readonly at: Date;
 }
 
-interface OfLead extends By {
-  readonly leadId: string;
-  /** Made by the caller: repeated under the same id, a request changes nothing. */
-  readonly requestId?: string | undefined;
-  /** The revision that the admin saw. Undefined: any. */
-  readonly revision?: number | undefined;
-}
+/** With the email of the admin it is assigned to. */
+export type LockedLead = typeof leads.$inferSelect & { readonly assignee: string | null };
 
-export interface LeadChange {
-  readonly status?: SettableStatus | undefined;
-  /** Null for nobody. */
-  readonly assignee?: { readonly id: string; readonly email: string } | null | undefined;
-  readonly followUpOn?: string | null | undefined;
-}
-
-interface LeadsToChange extends By {
-  /** Their ids, or a filter that they match. */
-  readonly chosen: readonly string[] | SQL;
-  readonly change: LeadChange;
-  /** By id: the revision that the admin saw. Undefined: any. */
-  readonly revisions?: Readonly<Record<string, number | undefined>>;
-  /** When the admin saw the leads whose revision is not given. Undefined: any time. */
-  readonly asOf?: Date | undefined;
-}
-
-interface Outcome extends OfLead {
-  readonly outcome: LeadOutcome;
-  readonly note?: string | undefined;
-  /** Undefined: as the outcome says. */
-  readonly followUpOn?: string | null | undefined;
-  readonly reason?: LostReason | undefined;
-  readonly amount?: number | undefined;
-  /** Of the business's calendar. */
-  readonly today: string;
-}
-
-type ContactChange = { readonly [Field in ContactField]?: string | undefined };
-
-export type ChangeOutcome = 'changed' | 'conflict' | 'not_found';
-
-interface ChangeResult {
-  readonly outcome: 'changed' | 'conflict';
-  readonly name: string;
+interface Change {
+  readonly lead: LockedLead;
+  readonly steps: readonly Step[];
 }
 
 /** The changes that a colleague should see before another one follows. */
-const changes: LeadHistoryKind[] = ['status', 'outcome', 'contact', 'assigned', 'follow_up', 'not_a_robot'];
+const shownChanges: readonly LeadHistoryKind[] = [...undoableKinds, 'not_a_robot', 'undo'];
 
-const nextRevision = sql`${leads.revision} + 1`;
-
-/** Without `addLeadEvent` nothing is sent. */
-export function createChangeLeadStore(pool: Pool, addLeadEvent?: AddLeadEvent) {
-  const lock = (orm: Orm, where: SQL | undefined) =>
-    orm
-      .select({ lead: leads, assignee: admins.email })
-      .from(leads)
-      .leftJoin(admins, eq(admins.id, leads.assignedTo))
-      .where(and(where, isNull(leads.erasedAt)))
-      .orderBy(asc(leads.id))
-      .for('update', { of: leads });
-
-  /** Locks the lead and changes it, unless the same request did so before, or somebody else changed it first. */
-  const changeOne = (
-    { leadId, requestId, revision }: OfLead,
-    change: (lead: typeof leads.$inferSelect, orm: Orm) => Promise<void>,
-  ): Promise<ChangeOutcome> =>
-    withTransaction(pool, async ({ orm }) => {
-      const [before] = await lock(orm, eq(leads.id, leadId));
-      if (!before) return 'not_found';
-      if (requestId !== undefined && (await findRequest(orm, leadId, requestId))) return 'changed';
-      if (revision !== undefined && before.lead.revision !== revision) return 'conflict';
-      await change(before.lead, orm);
-      return 'changed';
-    });
-
-  const tellStatus = (orm: Orm, leadIds: readonly string[], at: Date) =>
-    addLeadEvent?.(orm, { event: 'lead.status_changed', leadIds, at });
-
-  return {
-    /** Leads that somebody else changed stay as they are. Returns the result for each existing lead. */
-    change: ({ chosen, who, at, change, revisions = {}, asOf }: LeadsToChange) =>
-      withTransaction(pool, async ({ orm }): Promise<ReadonlyMap<string, ChangeResult>> => {
-        const { status, assignee, followUpOn } = change;
-        const results = new Map<string, ChangeResult>();
-        const entries: Entry[] = [];
-        const locked = await lock(orm, isChosen(chosen));
-        const ids = locked.map(({ lead }) => lead.id);
-        const newer = asOf ? await changedByOthers(orm, ids, who, asOf) : new Set<string>();
-        for (const { lead, assignee: before } of locked) {
-          const seen = revisions[lead.id];
-          const isConflict = seen === undefined ? newer.has(lead.id) : seen !== lead.revision;
-          results.set(lead.id, { outcome: isConflict ? 'conflict' : 'changed', name: lead.name });
-          if (isConflict) continue;
-          for (const { kind, from, to } of [
-            { kind: 'status' as const, from: lead.status, to: status },
-            { kind: 'assigned' as const, from: before, to: assignee && assignee.email },
-            { kind: 'follow_up' as const, from: lead.followUpOn, to: followUpOn },
-          ]) {
-            if (to !== undefined && to !== from) {
-              entries.push({ leadId: lead.id, at, who, kind, detail: { from, to } });
-            }
-          }
-        }
-        const touched = [...results].flatMap(([id, { outcome }]) => (outcome === 'changed' ? [id] : []));
-        const idsOf = (some: readonly Entry[]) => [...new Set(some.map(({ leadId }) => leadId))];
-        const restaged = idsOf(entries.filter(({ kind }) => kind === 'status'));
-        if (touched.length > 0) {
-          await orm.update(leads).set({ touchedAt: at }).where(inArray(leads.id, touched));
-        }
-        if (entries.length > 0) {
-          await orm
-            .update(leads)
-            .set({ status, assignedTo: assignee && assignee.id, followUpOn, revision: nextRevision })
-            .where(inArray(leads.id, idsOf(entries)));
-          await orm.insert(leadHistory).values(entries);
-        }
-        if (restaged.length > 0) {
-          await orm.update(leads).set(resetBy(status)).where(inArray(leads.id, restaged));
-          await tellStatus(orm, restaged, at);
-        }
-        return results;
-      }),
-
-    addOutcome: ({ followUpOn: chosenDay, today, outcome, note, reason, amount, ...of }: Outcome) =>
-      changeOne(of, async ({ status: from, followUpOn: dayBefore, ...before }, orm) => {
-        const { leadId, who, at, requestId } = of;
-        const to = statusAfter(outcome, from);
-        const followUpOn = chosenDay === undefined ? followUpAfter(outcome, to, dayBefore, today) : chosenDay;
-        const detail = {
-          outcome,
-          from,
-          to,
-          followUpOn,
-          ...(note !== undefined && note !== '' && { note }),
-          ...(reason !== undefined && { reason }),
-          ...(amount !== undefined && { amount }),
-        };
-        await orm
-          .update(leads)
-          .set({
-            status: to,
-            followUpOn,
-            touchedAt: at,
-            revision: nextRevision,
-            // Reason and amount belong to the status.
-            outcomeReason: reason ?? (to === from ? before.outcomeReason : null),
-            soldAmount: amount ?? (to === from ? before.soldAmount : null),
-          })
-          .where(eq(leads.id, leadId));
-        await orm.insert(leadHistory).values({ leadId, at, who, kind: 'outcome', detail, requestId });
-        if (to !== from) await tellStatus(orm, [leadId], at);
-      }),
-
-    /** By another program; `who` is the name of its token. */
-    setStatus: ({
-      status,
-      note,
-      ...of
-    }: OfLead & { readonly status: SettableStatus; readonly note: string }) =>
-      changeOne(of, async ({ status: from }, orm) => {
-        const { leadId, who, at, requestId } = of;
-        const entries: Entry[] = [];
-        if (status !== from) entries.push({ leadId, at, who, kind: 'status', detail: { from, to: status } });
-        if (note !== '') entries.push({ leadId, at, who, kind: 'note', detail: { text: note } });
-        const [first, ...others] = entries;
-        if (!first) return;
-        await orm.insert(leadHistory).values([{ ...first, requestId }, ...others]);
-        await orm
-          .update(leads)
-          .set({
-            touchedAt: at,
-            ...(status !== from && { status, revision: nextRevision, ...resetBy(status) }),
-          })
-          .where(eq(leads.id, leadId));
-        if (status !== from) await tellStatus(orm, [leadId], at);
-      }),
-
-    /** The history keeps the former value of each corrected field. */
-    correctContact: ({ contact, ...of }: OfLead & { readonly contact: ContactChange }) =>
-      changeOne(of, async (lead, orm) => {
-        const { leadId, who, at } = of;
-        const changed = contactFields.flatMap((field) => {
-          const { leadKey } = contactRecords[field];
-          const to = contact[field];
-          return to === undefined || to === lead[leadKey] ? [] : [{ leadKey, from: lead[leadKey], to }];
-        });
-        if (changed.length === 0) return;
-        const columns = Object.fromEntries(changed.map(({ leadKey, to }) => [leadKey, to]));
-        const phone = contact.phone === undefined ? undefined : toE164(contact.phone);
-        const before = changed.map(({ leadKey, from }) => [leadKey, from] as const);
-        await orm
-          .update(leads)
-          .set({ ...columns, phone, touchedAt: at, revision: nextRevision })
-          .where(eq(leads.id, leadId));
-        await orm
-          .insert(leadHistory)
-          .values({ leadId, at, who, kind: 'contact', detail: Object.fromEntries(before) });
-        await addLeadEvent?.(orm, { event: 'lead.contact_changed', leadIds: [leadId], at });
-      }),
-
-    /** Undefined if there is no such lead. */
-    addNote: ({ leadId, who, at, text, requestId }: OfLead & { readonly text: string }) =>
-      withTransaction(pool, async ({ orm }) => {
-        const touched = await orm
-          .update(leads)
-          .set({ touchedAt: at })
-          .where(notErased(leadId))
-          .returning({ id: leads.id });
-        if (touched.length === 0) return undefined;
-        const [entry] = await orm
-          .insert(leadHistory)
-          .values({ leadId, at, who, kind: 'note', detail: { text }, requestId })
-          .onConflictDoNothing()
-          .returning();
-        return entry ?? (requestId === undefined ? undefined : findRequest(orm, leadId, requestId));
-      }),
-
-    /** Marks a suspected robot's lead as a person's. False if there is no such lead. */
-    markReal: ({ leadId, who, at }: OfLead): Promise<boolean> =>
-      withTransaction(pool, async ({ orm }) => {
-        const marked = await orm
-          .update(leads)
-          .set({ suspectedRobot: false, touchedAt: at, revision: nextRevision })
-          .where(and(notErased(leadId), eq(leads.suspectedRobot, true)))
-          .returning({ id: leads.id });
-        if (marked.length === 0) return false;
-        await orm.insert(leadHistory).values({ leadId, at, kind: 'not_a_robot', who, detail: {} });
-        return true;
-      }),
-  };
-}
-
-const isChosen = (chosen: LeadsToChange['chosen']) =>
-  chosen instanceof SQL ? chosen : inArray(leads.id, [...chosen]);
+export const lockLeads = (orm: Orm, where: SQL | undefined): Promise<LockedLead[]> =>
+  orm
+    .select({ ...getTableColumns(leads), assignee: admins.email })
+    .from(leads)
+    .leftJoin(admins, eq(admins.id, leads.assignedTo))
+    .where(and(where, isNull(leads.erasedAt)))
+    .orderBy(asc(leads.id))
+    .for('update', { of: leads });
 
 /** Those of these leads that somebody else changed after the list was loaded. */
-async function changedByOthers(orm: Orm, ids: string[], who: string, since: Date): Promise<Set<string>> {
+export async function changedByOthers(
+  orm: Orm,
+  ids: string[],
+  who: string,
+  since: Date,
+): Promise<Set<string>> {
   const found = await orm
     .selectDistinct({ id: leadHistory.leadId })
     .from(leadHistory)
@@ -272,7 +47,7 @@ async function changedByOthers(orm: Orm, ids: string[], who: string, since: Date
       and(
         inArray(leadHistory.leadId, ids),
         gte(leadHistory.at, since),
-        inArray(leadHistory.kind, changes),
+        inArray(leadHistory.kind, shownChanges),
         sql`${leadHistory.who} IS DISTINCT FROM ${who}`,
       ),
     );
@@ -280,7 +55,7 @@ async function changedByOthers(orm: Orm, ids: string[], who: string, since: Date
 }
 
 /** The entry of a request that was made before. */
-async function findRequest(orm: Orm, leadId: string, requestId: string) {
+export async function findRequest(orm: Orm, leadId: string, requestId: string) {
   const [entry] = await orm
     .select()
     .from(leadHistory)
@@ -288,10 +63,113 @@ async function findRequest(orm: Orm, leadId: string, requestId: string) {
   return entry;
 }
 
-const isOpen = (status: LeadStatus) => openStatuses.includes(status);
+/** The entries that can be taken back, the newest first. */
+export const undoable = (orm: Orm, leadId: string, since: Date) =>
+  orm
+    .select()
+    .from(leadHistory)
+    .where(
+      and(
+        eq(leadHistory.leadId, leadId),
+        gt(leadHistory.at, since),
+        inArray(leadHistory.kind, undoableKinds),
+        isNull(leadHistory.undoneAt),
+      ),
+    )
+    .orderBy(desc(leadHistory.id));
 
-/** What ends with the former status: its reason and amount, and the follow-up of a lead that is closed or lost now. */
-function resetBy(status: LeadStatus | undefined) {
-  const ended = { outcomeReason: null, soldAmount: null };
-  return status === undefined || isOpen(status) ? ended : { ...ended, followUpOn: null };
+/** The entries of a change of several leads, the newest first, taken back or not. */
+export const ofChange = (orm: Orm, changeId: string, since: Date) =>
+  orm
+    .select()
+    .from(leadHistory)
+    .where(
+      and(
+        eq(leadHistory.changeId, changeId),
+        gt(leadHistory.at, since),
+        inArray(leadHistory.kind, undoableKinds),
+      ),
+    )
+    .orderBy(desc(leadHistory.id));
+
+export async function markUndone(
+  orm: Orm,
+  entries: readonly { readonly id: number }[],
+  at: Date,
+): Promise<void> {
+  const ids = entries.map(({ id }) => id);
+  await orm.update(leadHistory).set({ undoneAt: at }).where(inArray(leadHistory.id, ids));
+}
+
+/** A statement takes at most 65,535 values. */
+const entriesAtOnce = 5000;
+
+interface Written extends By {
+  readonly requestId?: string | undefined;
+  /** Names the change for an undo. */
+  readonly changeId?: string;
+}
+
+/** Stores the steps of locked leads, and tells the channels. Without `addLeadEvent` nothing is sent. */
+export async function writeChanges(
+  orm: Orm,
+  changes: readonly Change[],
+  { requestId, changeId, who, at }: Written,
+  addLeadEvent: AddLeadEvent | undefined,
+): Promise<void> {
+  const followed = changes
+    .filter(({ steps }) => steps.length > 0)
+    .map(({ lead, steps }) => ({ before: lead, steps, ...follow(lead, steps) }));
+  if (followed.length === 0) return;
+  await updateLeads(
+    orm,
+    followed.map(({ before, steps, state }) => ({
+      ...state,
+      id: before.id,
+      // Nobody needs to see a note before the next change.
+      revision: before.revision + (steps.some(({ kind }) => kind !== 'note') ? 1 : 0),
+    })),
+  );
+  const entries = followed.flatMap(({ before, entries: own }) =>
+    // A request has one id, whatever number of entries it makes.
+    own.map((entry, index) => ({
+      ...entry,
+      leadId: before.id,
+      at,
+      who,
+      changeId,
+      requestId: index === 0 ? requestId : undefined,
+    })),
+  );
+  for (let from = 0; from < entries.length; from += entriesAtOnce) {
+    await orm.insert(leadHistory).values(entries.slice(from, from + entriesAtOnce));
+  }
+  const idsOf = (some: typeof followed) => some.map(({ before }) => before.id);
+  const restaged = followed.filter(({ before, state }) => state.status !== before.status);
+  const corrected = followed.filter(({ before, state }) =>
+    contactColumns.some((column) => state[column] !== before[column]),
+  );
+  await addLeadEvent?.(orm, { event: 'lead.status_changed', leadIds: idsOf(restaged), at });
+  await addLeadEvent?.(orm, { event: 'lead.contact_changed', leadIds: idsOf(corrected), at });
+}
+
+/** All leads in one statement, since each may become something else. */
+async function updateLeads(
+  orm: Orm,
+  rows: readonly (LeadState & Pick<LockedLead, 'id' | 'revision'>)[],
+): Promise<void> {
+  const set = [...changeable, 'revision'] as const;
+  const json = rows.map((row) =>
+    Object.fromEntries([...set, 'id' as const].map((column) => [leads[column].name, row[column]])),
+  );
+  const values = set.map((column) => {
+    const name = sql.identifier(leads[column].name);
+    // An admin who was removed meanwhile looks after nobody.
+    return column === 'assignedTo'
+      ? sql`${name} = (SELECT id FROM admins WHERE id = changed.${name})`
+      : sql`${name} = changed.${name}`;
+  });
+  await orm.execute(sql`
+    UPDATE leads SET ${sql.join(values, sql`, `)}
+    FROM jsonb_populate_recordset(NULL::leads, ${JSON.stringify(json)}::jsonb) changed WHERE leads.id = changed.id`);
 }

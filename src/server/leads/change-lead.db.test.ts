@@ -85,6 +85,7 @@ test('Several leads are changed at once; those that somebody else changed are na
     revisions: { [one._id]: 0, [two._id]: 0 },
   });
   expect(answer.json()).toEqual({
+    change: expect.any(String),
     results: [
       { id: one._id, outcome: 'changed' },
       { id: two._id, outcome: 'conflict' },

@@ -35,7 +35,7 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
       state: sql`CASE WHEN ${deliveries.state} = 'delivered' THEN 'delivered' ELSE 'cancelled' END`,
     })
     .where(sent);
-  await orm.update(leadHistory).set({ detail: {} }).where(inArray(leadHistory.leadId, ids));
+  await orm.update(leadHistory).set({ detail: {}, changed: null }).where(inArray(leadHistory.leadId, ids));
   await orm
     .update(leads)
     .set({

@@ -54,15 +54,15 @@ export function leadJson(lead: Omit<LeadRow, 'marketing'>, { links, calendar, co
   };
 }
 
-export function historyJson({ id, at, kind, who, detail }: Entry): LeadHistoryEntry {
-  return { id, at: at.toISOString(), kind, who, detail };
+export function historyJson({ id, at, kind, who, detail, undoneAt }: Entry): LeadHistoryEntry {
+  return { id, at: at.toISOString(), kind, who, detail, undoneAt: undoneAt?.toISOString() ?? null };
 }
 
 /** Attempts are from a table of their own: negative ids keep them apart from the history's entries. */
 function attemptJson({ id, number, finishedAt, outcome, status, reason }: Attempt): LeadHistoryEntry[] {
   if (finishedAt === null) return [];
   const detail = { outcome, attempt: number, status, reason };
-  return [{ id: -id, at: finishedAt.toISOString(), kind: 'hand_off', who: null, detail }];
+  return [{ id: -id, at: finishedAt.toISOString(), kind: 'hand_off', who: null, detail, undoneAt: null }];
 }
 
 interface DeliveryFacts {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { LeadReport } from '#contract/lead-report.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { changedStatus } from './lead-list-store.ts';
+import { changedStatus } from './lead-filter.ts';
 
 type Period = 'now' | 'before';
 type Of<Row> = Row & { readonly period: Period };

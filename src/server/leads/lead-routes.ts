@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/account.ts';
+import type { LeadFilterQuery, LeadListQuery } from '#contract/leads.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
 import type { Database } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/is-uuid.ts';
@@ -9,12 +10,14 @@ import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
 import type { LivePricing } from '#server/pricing/pricing-store.ts';
 import { byteOrderMark, csvHeader, csvLine } from './lead-csv.ts';
+import { type Asking, inOrder, matching } from './lead-filter.ts';
 import { type Describing, estimateJson, leadDetailJson, leadJson } from './lead-json.ts';
-import { type Asking, createLeadListStore, matching } from './lead-list-store.ts';
+import { createLeadListStore } from './lead-list-store.ts';
 import { readOverview } from './lead-overview-store.ts';
 import { readReport } from './lead-report-store.ts';
 import { createLeadStore } from './lead-store.ts';
 import { createLeadViewStore } from './lead-view-store.ts';
+import { reasonForToday } from './today.ts';
 
 interface Needs extends Describing {
   readonly database: Database;
@@ -38,18 +41,28 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
     return { now, today: calendar.day(now.getTime()), timeZone, me: email };
   };
 
-  app.endpoint('GET /leads', async ({ query, admin }) => {
+  async function listed(query: LeadListQuery, admin: AdminUser) {
     const asked = asking(admin);
     const where = matching(query, asked);
-    const [total, page] = await Promise.all([list.total(where), list.page(where, query)]);
-    return { leads: page.map((lead) => leadJson(lead, needs)), total, asOf: asked.now.toISOString() };
-  });
+    const [total, page] = await Promise.all([
+      list.total(where),
+      list.page(where, inOrder(query, asked), query),
+    ]);
+    const rows = page.map((lead) => ({
+      ...leadJson(lead, needs),
+      ...(query.view === 'today' && { reason: reasonForToday(lead, calendar, asked.today) }),
+    }));
+    return { leads: rows, total, asOf: asked.now.toISOString() };
+  }
+  app.endpoint('GET /leads', ({ query, admin }) => listed(query, admin));
+  app.endpoint('POST /leads/search', ({ body, admin }) => listed(body, admin));
 
-  app.endpoint('GET /leads/counts', ({ query: { status: _any, ...others }, admin }) =>
-    list.byStatus(matching(others, asking(admin))),
-  );
+  const counted = ({ status: _any, ...others }: LeadFilterQuery, admin: AdminUser) =>
+    list.byStatus(matching(others, asking(admin)));
+  app.endpoint('GET /leads/counts', ({ query, admin }) => counted(query, admin));
+  app.endpoint('POST /leads/counts', ({ body, admin }) => counted(body, admin));
 
-  app.endpoint('GET /leads/export.csv', async ({ query, admin, network }) => {
+  async function exported(query: LeadFilterQuery, admin: AdminUser, network: string) {
     await securityLog.add('leads_exported', admin.email, network);
     const batches = list.all(matching(query, asking(admin)));
     // A stream, so that a million leads need no more memory than a thousand.
@@ -58,7 +71,9 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
       for await (const batch of batches) yield batch.map((lead) => csvLine(lead, needs)).join('');
     }
     return Readable.from(lines());
-  });
+  }
+  app.endpoint('GET /leads/export.csv', ({ query, admin, network }) => exported(query, admin, network));
+  app.endpoint('POST /leads/export.csv', ({ body, admin, network }) => exported(body, admin, network));
 
   app.endpoint('GET /leads/report', ({ query }) =>
     readReport(orm, calendar, clock().getTime(), Number(query.days)),

@@ -148,31 +148,68 @@ test('Of leads that a filter chose unseen, those that a colleague changed since 
   expect(await desk.list({ ...filter, status: 'lost' })).toMatchObject({ total: 2 });
 });
 
-test('Today: overdue and due follow-ups by day, then new leads that nobody touched, oldest first', async () => {
+test('Today: due follow-ups by day, then new leads newest first, then older untouched ones by amount; each says why', async () => {
   await database.pool.query(`UPDATE leads SET status = 'closed', follow_up_on = NULL`);
-  const untouched = await visitor('today-untouched');
-  const [due, overdue, later] = [
-    await visitor('today-due'),
-    await visitor('today-overdue'),
-    await visitor('today-later'),
-  ];
-  await desk.setClock('2026-03-02T15:00:00Z');
-  const younger = await visitor('today-younger');
-  await visitor('today-robot', { companyWebsite: 'https://example.com' });
-  for (const [lead, followUpOn] of [
-    [due, today],
-    [overdue, '2026-02-20'],
-    [later, '2026-03-09'],
+  // The 3rd is a Tuesday: what came since Monday began is new.
+  await desk.setClock('2026-03-01T12:59:00Z');
+  const small = await visitor('today-small', { numberOfStops: 2 });
+  const opened = await visitor('today-opened', { numberOfStops: 4 });
+  const large = await visitor('today-large', { numberOfStops: 6 });
+  await database.pool.query(`UPDATE leads SET opened_times = 2, opened_at = created_at WHERE id = $1`, [
+    opened._id,
+  ]);
+  await desk.setClock('2026-03-01T13:00:00Z');
+  const monday = await visitor('today-monday');
+  await desk.setClock('2026-03-02T14:00:00Z');
+  const tuesday = await visitor('today-tuesday');
+  const dueLeads: Lead[] = [];
+  for (const [name, followUpOn] of [
+    ['today-overdue', '2026-02-20'],
+    ['today-due', today],
+    ['today-later', '2026-03-09'],
   ] as const) {
+    const lead = await visitor(name);
+    dueLeads.push(lead);
     await desk.send('PATCH', `/leads/${lead._id}`, { followUpOn, revision: 0 });
   }
-  const expected = [overdue, due, untouched, younger].map(({ email }) => email);
-  expect(await emails({ view: 'today' })).toEqual(expected);
-  expect((await desk.ask('/leads/counts?view=today')).json()).toMatchObject({ new: 4, closed: 0 });
+  const [overdue, due] = dueLeads;
+  await visitor('today-robot', { companyWebsite: 'https://example.com' });
+  const noted = await visitor('today-noted');
+  await desk.send('POST', `/leads/${noted._id}/notes`, { text: 'Rang' });
+  // Somebody who is given a lead has not touched it yet.
+  await desk.send('PATCH', `/leads/${large._id}`, { assignedTo: testAdmin.email, revision: 0 });
+
+  const rows = (await desk.list({ view: 'today' })).leads;
+  expect(rows.map(({ email, reason }) => [email, reason])).toEqual([
+    [overdue?.email, { kind: 'overdue', since: '2026-02-20' }],
+    [due?.email, { kind: 'due', since: today }],
+    [tuesday.email, { kind: 'new', since: tuesday.createdAt }],
+    [monday.email, { kind: 'new', since: monday.createdAt }],
+    [large.email, { kind: 'untouched', since: large.createdAt }],
+    [opened.email, { kind: 'opened', since: opened.createdAt }],
+    [small.email, { kind: 'untouched', since: small.createdAt }],
+  ]);
+  expect((await desk.ask('/leads/counts?view=today')).json()).toMatchObject({ new: 7, closed: 0 });
   // A list of what is due is in the order of the days too.
-  expect(await emails({ due: 'true' })).toEqual(expected.slice(0, 2));
+  expect(await emails({ due: 'true' })).toEqual([overdue?.email, due?.email]);
   // And by another order when somebody asks for it.
-  expect(await emails({ due: 'true', sort: 'date', order: 'asc' })).toEqual([due.email, overdue.email]);
+  expect(await emails({ due: 'true', sort: 'date', order: 'asc' })).toHaveLength(2);
+  expect((await desk.list()).leads[0]).not.toHaveProperty('reason');
+});
+
+test('A search travels in a body too, where no proxy logs it', async () => {
+  const lead = await visitor('body', { state: 'TAS' });
+  const found = await desk.send('POST', '/leads/search', { search: lead.email, limit: 5 });
+  expect(found.json()).toMatchObject({ total: 1, leads: [{ _id: lead._id }] });
+  // Forms send 'false' as a text, and programs as a word.
+  for (const suspectedRobot of [false, 'false', '']) {
+    const counts = await desk.send('POST', '/leads/counts', { search: lead.email, suspectedRobot });
+    expect(counts.json()).toMatchObject({ new: 1, lost: 0 });
+  }
+  const csv = await desk.send('POST', '/leads/export.csv', { search: lead.email });
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(csv.body.trim().split('\r\n')).toHaveLength(2);
+  expect((await desk.send('POST', '/leads/search', { limit: 0 })).statusCode).toBe(400);
 });
 
 test('Leads that came since a list was read are counted from the time that it names', async () => {

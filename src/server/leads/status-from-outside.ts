@@ -11,7 +11,8 @@ import { isUuid } from '#server/database/is-uuid.ts';
 import { statusTokens } from '#server/database/schema.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
-import { createChangeLeadStore } from './change-lead-store.ts';
+import { changeLead } from './change-leads.ts';
+import { addNote, edit } from './decide-change.ts';
 import { createLeadListStore } from './lead-list-store.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof createStatusTokenStore>['all']>>[number];
@@ -44,7 +45,7 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
   const refuse = createRefuseAccess(needs);
   const tokens = createStatusTokenStore(database.orm);
   const list = createLeadListStore(database.orm);
-  const changes = createChangeLeadStore(database.pool, deliveries.addLeadEvent);
+  const changing = { pool: database.pool, addLeadEvent: deliveries.addLeadEvent };
 
   app.endpoint('GET /admin/status-tokens', async () => ({ tokens: (await tokens.all()).map(tokenJson) }));
 
@@ -80,14 +81,13 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
     const [id, another] = await list.named({ leadId, reference, email });
     if (id === undefined) return failure('lead_not_found');
     if (another !== undefined && !newest) return failure('several_leads');
-    const outcome = await changes.setStatus({
-      leadId: id,
-      who: `token ${token.name}`,
-      at: clock(),
-      status,
-      note: storableText(body.note ?? '', maxNoteLength),
-      requestId: requestIdOf(request, token.id),
-    });
+    const at = clock();
+    const note = storableText(body.note ?? '', maxNoteLength);
+    const asked = { leadId: id, who: `token ${token.name}`, at, requestId: requestIdOf(request, token.id) };
+    const outcome = await changeLead(changing, asked, (before) => [
+      ...edit(before, { status }, at),
+      ...(note === '' ? [] : addNote(note, at)),
+    ]);
     const lead = outcome === 'changed' ? await list.byId(id) : undefined;
     return lead ? { leadId: id, status: lead.status } : failure('lead_not_found');
   });

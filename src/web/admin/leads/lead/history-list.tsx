@@ -16,6 +16,7 @@ const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
   note: 'Note',
   hand_off: 'Delivery',
   not_a_robot: 'Not a robot',
+  undo: 'Undo',
   erased: 'Erased',
 };
 
@@ -80,6 +81,7 @@ export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 
   }
   if (kind === 'entered') return 'Entered by hand';
   if (kind === 'not_a_robot') return 'Said to be a person, not a robot';
+  if (kind === 'undo') return `Took back: ${(nameOf(kindNames, detail['kind']) ?? 'a change').toLowerCase()}`;
   if (kind === 'erased') return 'Erased';
   const { channel = 'crm', label, outcome, reason } = detail;
   if (channel !== 'crm') return `Sent again: ${String(label ?? channel).replaceAll('_', ' ')}`;

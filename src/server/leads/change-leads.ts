@@ -1,0 +1,156 @@
+// Changes of leads by admins and other programs: locks the leads, decides, writes, in one transaction.
+import { randomUUIDv7 } from 'node:crypto';
+import { and, eq, inArray, lte, SQL } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { undoMinutes } from '#domain/lead.ts';
+import { leads } from '#server/database/schema.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
+import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
+import {
+  type By,
+  changedByOthers,
+  findRequest,
+  type LockedLead,
+  lockLeads,
+  markUndone,
+  ofChange,
+  undoable,
+  writeChanges,
+} from './change-lead-store.ts';
+import { edit, type LeadEdit, type Step, takeBack } from './decide-change.ts';
+
+export interface ChangeNeeds {
+  readonly pool: Pool;
+  /** Undefined: nothing is sent. */
+  readonly addLeadEvent?: AddLeadEvent;
+}
+
+export interface OfLead extends By {
+  readonly leadId: string;
+  /** Made by the caller: repeated under the same id, a request changes nothing. */
+  readonly requestId?: string | undefined;
+  /** The revision that the admin saw. Undefined: any. */
+  readonly revision?: number | undefined;
+}
+
+/** Changes one lead, unless the same request did so before, or somebody else changed it first. */
+export const changeLead = (
+  { pool, addLeadEvent }: ChangeNeeds,
+  { leadId, requestId, revision, ...by }: OfLead,
+  decide: (lead: LockedLead) => readonly Step[],
+): Promise<'changed' | 'lead_conflict' | 'lead_not_found'> =>
+  withTransaction(pool, async ({ orm }) => {
+    const [lead] = await lockLeads(orm, eq(leads.id, leadId));
+    if (!lead) return 'lead_not_found';
+    if (requestId !== undefined && (await findRequest(orm, leadId, requestId))) return 'changed';
+    if (revision !== undefined && lead.revision !== revision) return 'lead_conflict';
+    const changeId = randomUUIDv7();
+    await writeChanges(orm, [{ lead, steps: decide(lead) }], { ...by, requestId, changeId }, addLeadEvent);
+    return 'changed';
+  });
+
+interface LeadsToChange extends By {
+  /** Names the change for its undo. */
+  readonly changeId: string;
+  /** Their ids, or a filter that they match. */
+  readonly chosen: readonly string[] | SQL;
+  /** By id: the revision that the admin saw. */
+  readonly revisions?: Readonly<Record<string, number | undefined>> | undefined;
+  /** When the admin saw the leads whose revision is not given. Undefined: any time. */
+  readonly asOf?: Date | undefined;
+}
+
+interface ChangeResult {
+  readonly outcome: 'changed' | 'conflict';
+  readonly name: string;
+}
+
+/** Leads that somebody else changed stay as they are. Returns the result for each existing lead. */
+export const changeLeads = (
+  { pool, addLeadEvent }: ChangeNeeds,
+  { chosen, revisions = {}, asOf, ...by }: LeadsToChange,
+  wanted: LeadEdit,
+): Promise<ReadonlyMap<string, ChangeResult>> =>
+  withTransaction(pool, async ({ orm }) => {
+    const where =
+      chosen instanceof SQL
+        ? and(chosen, asOf && lte(leads.createdAt, asOf))
+        : inArray(leads.id, [...chosen]);
+    const locked = await lockLeads(orm, where);
+    const ids = locked.map(({ id }) => id);
+    const newer = asOf ? await changedByOthers(orm, ids, by.who, asOf) : new Set<string>();
+    const isConflict = ({ id, revision }: LockedLead) => {
+      const seen = revisions[id];
+      return seen === undefined ? newer.has(id) : seen !== revision;
+    };
+    const changes = locked
+      .filter((lead) => !isConflict(lead))
+      .map((lead) => ({ lead, steps: edit(lead, wanted, by.at) }));
+    await writeChanges(orm, changes, by, addLeadEvent);
+    return new Map(
+      locked.map((lead) => [
+        lead.id,
+        { outcome: isConflict(lead) ? 'conflict' : 'changed', name: lead.name } as const,
+      ]),
+    );
+  });
+
+const undoSince = ({ at }: By) => new Date(at.getTime() - undoMinutes * 60_000);
+
+/** Takes back the newest change of a lead. */
+export const undoLead = (
+  { pool, addLeadEvent }: ChangeNeeds,
+  { leadId, revision, ...by }: OfLead,
+): Promise<'changed' | 'lead_conflict' | 'lead_not_found' | 'nothing_to_undo'> =>
+  withTransaction(pool, async ({ orm }) => {
+    const [lead] = await lockLeads(orm, eq(leads.id, leadId));
+    if (!lead) return 'lead_not_found';
+    if (lead.revision !== revision) return 'lead_conflict';
+    const entries = await undoable(orm, leadId, undoSince(by));
+    const newest = entries[0]?.changeId;
+    // What a version without undo stored has no id.
+    if (newest === undefined || newest === null) return 'nothing_to_undo';
+    const own = entries.filter(({ changeId }) => changeId === newest);
+    const steps = takeBack(lead, own);
+    if (!steps) return 'lead_conflict';
+    await markUndone(orm, own, by.at);
+    await writeChanges(orm, [{ lead, steps }], by, addLeadEvent);
+    return 'changed';
+  });
+
+export interface UndoResult {
+  readonly id: string;
+  readonly outcome: 'undone' | 'changed_since';
+  readonly name: string;
+}
+
+/** Takes back a change of several leads; empty if there is none. Safe to call again. */
+export const undoChange = (
+  { pool, addLeadEvent }: ChangeNeeds,
+  { changeId, ...by }: By & { readonly changeId: string },
+): Promise<UndoResult[]> =>
+  withTransaction(pool, async ({ orm }) => {
+    const ids = (await ofChange(orm, changeId, undoSince(by))).map(({ leadId }) => leadId);
+    const locked = new Map((await lockLeads(orm, inArray(leads.id, ids))).map((lead) => [lead.id, lead]));
+    // Read again: another undo may have been waited for.
+    const entries = await ofChange(orm, changeId, undoSince(by));
+    const decided = [...Map.groupBy(entries, ({ leadId }) => leadId)].map(([id, own]) => {
+      const lead = locked.get(id);
+      const left = own.filter(({ undoneAt }) => undoneAt === null);
+      return { id, lead, left, steps: lead && takeBack(lead, left) };
+    });
+    const changes = decided.flatMap(({ lead, left, steps }) =>
+      lead && steps ? [{ lead, left, steps }] : [],
+    );
+    await markUndone(
+      orm,
+      changes.flatMap(({ left }) => left),
+      by.at,
+    );
+    await writeChanges(orm, changes, by, addLeadEvent);
+    return decided.map(({ id, lead, steps }) => ({
+      id,
+      outcome: steps ? 'undone' : 'changed_since',
+      name: lead?.name ?? '',
+    }));
+  });

@@ -1,0 +1,144 @@
+// The SQL of the list's filters and of its order.
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { LeadFilterQuery, LeadListQuery } from '#contract/leads.ts';
+import { digitsOfReference } from '#domain/estimate-reference.ts';
+import { searchedNumber, searchWords } from '#domain/lead-search.ts';
+import { type LeadMoment, openStatuses } from '#domain/lead.ts';
+import { toE164 } from '#domain/phone.ts';
+import { leads } from '#server/database/schema.ts';
+import { inOrderOfToday, isInToday } from './today.ts';
+
+export interface Asking {
+  readonly now: Date;
+  /** The business's today, such as 2026-01-31. */
+  readonly today: string;
+  readonly timeZone: string;
+  /** The email of the admin who asks. */
+  readonly me: string;
+}
+
+/** An open lead that is older than this, and untouched for as long, counts as forgotten. */
+const untouchedMs = 24 * 3_600_000;
+
+/** Fewer digits are a part of a number. */
+const shortestPhone = 6;
+
+/** The leads that match a filter. */
+export function matching(query: LeadFilterQuery, { now, today, timeZone, me }: Asking): SQL | undefined {
+  const { status, from, to, datesOf, source, search = '' } = query;
+  const { assignedTo, state, customerType, liftType, reason } = query;
+  const [untouched, due] = [query.untouched === 'true', query.due === 'true'];
+  const touchedBefore = new Date(now.getTime() - untouchedMs);
+  const startOf = (moment: Date | string, daysLater = 0) =>
+    typeof moment === 'string'
+      ? sql`(${moment}::date + ${daysLater}::int)::timestamp AT TIME ZONE ${timeZone}`
+      : moment;
+  const inDays = (at: SQL) =>
+    and(
+      from === undefined ? undefined : gte(at, startOf(from)),
+      to === undefined ? undefined : lt(at, startOf(to, 1)),
+    );
+  return and(
+    isNull(leads.erasedAt),
+    status && eq(leads.status, status),
+    untouched ? inArray(leads.status, openStatuses) : undefined,
+    datesOf === undefined ? inDays(sql`${leads.createdAt}`) : happened(datesOf, inDays),
+    source === undefined ? undefined : source === 'none' ? isNull(leads.source) : eq(leads.source, source),
+    untouched ? lt(leads.createdAt, touchedBefore) : undefined,
+    untouched ? or(isNull(leads.touchedAt), lt(leads.touchedAt, touchedBefore)) : undefined,
+    due ? lte(leads.followUpOn, today) : undefined,
+    query.view === 'today' ? isInToday(today) : undefined,
+    assignedTo === undefined ? undefined : isAssignedTo(assignedTo === 'me' ? me : assignedTo),
+    query.suspectedRobot === 'true' ? eq(leads.suspectedRobot, true) : undefined,
+    state && eq(leads.state, state),
+    customerType && eq(leads.customerType, customerType),
+    liftType &&
+      sql`${leads.newestEstimateId} IN (SELECT id FROM estimates WHERE answers->>'liftType' = ${liftType})`,
+    reason && eq(leads.outcomeReason, reason),
+    query.sold === 'true' ? isNotNull(leads.soldAmount) : undefined,
+    query.sold === 'false' ? and(eq(leads.status, 'closed'), isNull(leads.soldAmount)) : undefined,
+    query.delivery === 'failed'
+      ? sql`${leads.id} IN (SELECT lead_id FROM deliveries WHERE state = 'failed')`
+      : undefined,
+    isFoundBy(search),
+  );
+}
+
+/** An entry `h` of the history that changed the status, and was not taken back. */
+export const changedStatus = sql`h.kind IN ('status', 'outcome') AND h.undone_at IS NULL AND h.detail->>'from' <> h.detail->>'to'`;
+
+/** What is won or lost counts only as long as it still is. */
+function happened(what: LeadMoment, inDays: (at: SQL) => SQL | undefined): SQL | undefined {
+  if (what === 'estimate') {
+    return sql`EXISTS (SELECT FROM estimates e WHERE ${and(sql`e.lead_id = ${leads.id}`, inDays(sql`e.created_at`))})`;
+  }
+  const became = what === 'proposal' ? sql`'proposal'` : sql`${leads.status}`;
+  const entry = and(
+    sql`h.lead_id = ${leads.id}`,
+    inDays(sql`h.at`),
+    changedStatus,
+    sql`h.detail->>'to' = ${became}`,
+  );
+  return and(
+    what === 'won' ? eq(leads.status, 'closed') : undefined,
+    what === 'decided' ? inArray(leads.status, ['closed', 'lost']) : undefined,
+    sql`EXISTS (SELECT FROM lead_history h WHERE ${entry})`,
+  );
+}
+
+/** All words occur in name, email or mobile; or it is the lead's phone, or the reference of one of its estimates. */
+function isFoundBy(search: string): SQL | undefined {
+  const words = searchWords(search);
+  if (words.length === 0) return undefined;
+  const number = searchedNumber(search);
+  const reference = digitsOfReference(search);
+  return or(
+    and(...words.map(hasWord)),
+    number !== undefined && number.length >= shortestPhone ? eq(leads.phone, toE164(number)) : undefined,
+    reference === undefined ? undefined : hasReference(reference),
+  );
+}
+
+/** As an array, so that PostgreSQL reads it once, by its index, and not for each lead. */
+export function hasReference(digits: string): SQL {
+  return sql`${leads.id} = ANY(ARRAY(SELECT lead_id FROM estimates WHERE right(id::text, 10) = ${digits}))`;
+}
+
+function isAssignedTo(email: string): SQL {
+  if (email === 'none') return isNull(leads.assignedTo);
+  return sql`${leads.assignedTo} = (SELECT id FROM admins WHERE email = ${email.trim().toLowerCase()})`;
+}
+
+/** The index knows groups of three letters. A shorter word must begin a word of the lead: the index knows that too. */
+function hasWord(word: string): SQL {
+  const escaped = word.replace(/[\\%_]/g, String.raw`\$&`);
+  return like(leads.searchText, word.length < 3 ? `% ${escaped}%` : `%${escaped}%`);
+}
+
+type Order = Pick<LeadListQuery, 'sort' | 'order' | 'due' | 'view'>;
+
+/** Ends in the id, so that the order is always the same. */
+export function inOrder({ sort, order, due, view }: Order, { today, timeZone }: Asking): SQL {
+  if (!sort && view === 'today') return inOrderOfToday(today, timeZone);
+  if (!sort && due === 'true') return sql`${leads.followUpOn}, ${leads.createdAt}, ${leads.id}`;
+  const direction = order === 'asc' ? asc : desc;
+  const newest = sql`${direction(leads.createdAt)}, ${direction(leads.id)}`;
+  if (sort === 'total') return sql`${direction(leads.grandTotal)}, ${newest}`;
+  if (sort === 'opened') return sql`${direction(leads.openedAt)} NULLS LAST, ${newest}`;
+  return newest;
+}
