@@ -1,7 +1,7 @@
 // Runs before npm start, npm test and others: installs missing packages and builds changed pages. It runs on any Node from
 // 20 on and before anything is installed, so it needs only Node.
 import { browserIsFound, findBrowser } from './setup/browser.mjs';
-import { installPackages, linkOwnNode, packagesAreInstalled, runtimeIsInstalled } from './setup/packages.mjs';
+import { installPackages, linkNode, packagesAreInstalled, runtimeIsInstalled } from './setup/packages.mjs';
 import { SetupError } from './setup/program.mjs';
 import { takeSetupLock } from './setup/setup-lock.mjs';
 import { buildWeb, webIsBuilt } from './setup/web-build.mjs';
@@ -13,7 +13,7 @@ const needs = { forDevelopment: !process.argv.includes('--production') || (build
 /** @type {{ isDone: () => boolean, run: () => void | Promise<void> }[]} */
 const steps = [
   { isDone: () => packagesAreInstalled(needs), run: () => installPackages() },
-  { isDone: runtimeIsInstalled, run: linkOwnNode },
+  { isDone: runtimeIsInstalled, run: linkNode },
 ];
 if (builds) steps.push({ isDone: webIsBuilt, run: buildWeb });
 if (process.argv.includes('--browser')) steps.push({ isDone: browserIsFound, run: findBrowser });

@@ -50,6 +50,7 @@ const crossings: readonly Crossing[] = [
   crosses('src/server/a.ts', imports('#tests/builders/answers.ts')),
   crosses('src/server/a.ts', `export const page = () => import('#web/public/main.ts');`),
   crosses('src/server/a.ts', imports('#sandbox/sandbox-app.ts')),
+  crosses('src/server/a.ts', `export const load = () => fetch('https://example.com');`),
   may('src/server/a.ts', imports('node:fs')),
   may('src/server/a.ts', imports('#contract/estimates.ts')),
   may('src/server/a.test.ts', imports('#tests/builders/answers.ts')),

@@ -8,6 +8,7 @@ import { report, root, runNpm, SetupError } from './program.mjs';
 const options = ['--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
 const oldestNode = 24;
 const nodeProgram = join(root, 'node_modules', '.bin', 'node');
+const pinnedNode = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
 
 /**
  * Compares npm's record of the installed packages with package-lock.json.
@@ -42,27 +43,47 @@ export async function installPackages(folder = root) {
 
 export function runtimeIsInstalled() {
   try {
-    if (realpathSync(process.execPath) === realpathSync(nodeProgram)) return true;
-    return isNewEnough(execFileSync(nodeProgram, ['--version'], { encoding: 'utf8' }));
+    return realpathSync(nodeProgram) === realpathSync(chooseNode());
   } catch {
     return false;
   }
 }
 
-/** On machines without a Node in package-lock.json: the Node that runs us, if it is new enough. */
-export function linkOwnNode() {
-  if (!isNewEnough(process.version)) {
-    throw new SetupError(
-      `Node ${oldestNode} or newer is needed, and the packages hold none for ${process.platform} on ${process.arch}: install it, then try again.`,
-    );
-  }
+export function linkNode() {
+  const chosen = chooseNode();
   rmSync(nodeProgram, { force: true });
-  symlinkSync(process.execPath, nodeProgram);
+  symlinkSync(chosen, nodeProgram);
 }
 
-/** @param {string} version such as v24.1.0 */
-function isNewEnough(version) {
-  return Number.parseInt(version.slice(1), 10) >= oldestNode;
+/**
+ * The pinned Node. The machine's own takes its place if it is newer in the same line, as after a security update, or if none
+ * is pinned for this machine.
+ */
+function chooseNode() {
+  // npm puts the linked Node first on the path of its scripts, and names the one that runs npm itself.
+  const ownNode = process.env.npm_node_execpath ?? process.execPath;
+  const [pinned, own] = [versionOf(pinnedNode), versionOf(ownNode)];
+  if (pinned !== undefined) return own?.[0] === pinned[0] && isNewer(own, pinned) ? ownNode : pinnedNode;
+  if (own !== undefined && own[0] >= oldestNode) return ownNode;
+  throw new SetupError(
+    `Node ${oldestNode} or newer is needed, and the packages hold none for ${process.platform} on ${process.arch}: install it, then try again.`,
+  );
+}
+
+/** Undefined if it does not run on this machine. */
+function versionOf(program) {
+  try {
+    const isThis = realpathSync(program) === realpathSync(process.execPath);
+    const version = isThis ? process.version : execFileSync(program, ['--version'], { encoding: 'utf8' });
+    return version.slice(1).split('.').map(Number);
+  } catch {
+    return undefined;
+  }
+}
+
+function isNewer(own, pinned) {
+  const at = own.findIndex((part, index) => part !== pinned[index]);
+  return at !== -1 && own[at] > pinned[at];
 }
 
 /** @param {string} lockFile */

@@ -1,6 +1,6 @@
 /**
  * An error code of Node (ECONNREFUSED) or PostgreSQL (five characters). A host with several addresses fails with one error
- * for each, in an AggregateError; `fetch` and drizzle put the error into `cause`.
+ * for each, in an AggregateError; drizzle puts the error into `cause`.
  */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

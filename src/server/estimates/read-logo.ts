@@ -1,8 +1,7 @@
 // The business's logo in documents: fetched for the first one, then kept in memory.
 import { inflateSync } from 'node:zlib';
 import type { Logger } from 'pino';
-import { errorCode } from '#server/error-code.ts';
-import { PrivateAddressError, requestOutside } from '#server/request-outside.ts';
+import { callOutside } from '#server/outside/call-outside.ts';
 
 /** A PNG or a JPEG. */
 export type Logo = Buffer;
@@ -51,34 +50,23 @@ export function createReadLogo({ config: { business, publicUrl }, log, clock }: 
 
 /** The logo, or the words for what is wrong. */
 async function fetchLogo(logoUrl: string, publicUrl: string): Promise<Logo | string> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    const { href: url, origin } = new URL(logoUrl, publicUrl);
-    const response = await requestOutside({
-      url,
-      method: 'GET',
-      // This site's own address may well be a private one.
-      allowPrivate: origin === new URL(publicUrl).origin,
-      signal,
-    });
-    if (response.statusCode !== 200) {
-      response.destroy();
-      return `answered ${response.statusCode}`;
-    }
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      // Leaving the loop ends the connection.
-      if (bytes > largestBytes) return `is larger than ${largestBytes / 1000} kB`;
-    }
-    return await checkImage(Buffer.concat(chunks));
-  } catch (error) {
-    if (signal.aborted) return `did not answer within ${timeoutMs / 1000} seconds`;
-    if (error instanceof PrivateAddressError) return 'is at a private address that is not PUBLIC_URL';
-    return `could not be reached (${errorCode(error) ?? 'no reason given'})`;
+  const { href: url, origin } = new URL(logoUrl, publicUrl);
+  const reply = await callOutside({
+    url,
+    method: 'GET',
+    timeoutMs,
+    replyBytes: largestBytes + 1,
+    // This site's own address may well be a private one.
+    allowPrivate: origin === new URL(publicUrl).origin,
+  });
+  if ('failed' in reply) {
+    if (reply.failed === 'too_slow') return `did not answer within ${timeoutMs / 1000} seconds`;
+    if (reply.failed === 'private_address') return 'is at a private address that is not PUBLIC_URL';
+    return `could not be reached (${reply.code ?? 'no reason given'})`;
   }
+  if (reply.status !== 200) return `answered ${reply.status}`;
+  if (reply.body.length > largestBytes) return `is larger than ${largestBytes / 1000} kB`;
+  return reply.isCut ? 'broke off' : checkImage(reply.body);
 }
 
 async function checkImage(image: Buffer): Promise<Logo | string> {

@@ -2,7 +2,7 @@
 import { fieldsOf } from '#domain/record-of.ts';
 import { parseJson, storableText } from '#domain/text.ts';
 import type { CrmSettings } from '#server/config.ts';
-import { errorCode } from '#server/error-code.ts';
+import { callOutside, type OutsideFailure, type OutsideReply } from '#server/outside/call-outside.ts';
 import { interrupted, type SendResult } from '../channel.ts';
 import { longestPauseMs, retryAfterMs } from '../outcome.ts';
 
@@ -34,63 +34,43 @@ export function createCrmClient(
   replyBytes = 64 * 1024,
 ): CrmClient {
   return async ({ method, path, body, idempotencyKey, stopping }) => {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    try {
-      const response = await fetch(settings.url + path, {
-        method,
-        headers: {
-          accept: 'application/json',
-          version: settings.version,
-          ...(body && { 'content-type': 'application/json' }),
-          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-          ...(settings.token !== undefined && { authorization: `Bearer ${settings.token}` }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        // The token must not go to a redirect's address.
-        redirect: 'manual',
-        signal: AbortSignal.any([timeout, stopping]),
-      });
-      // A success counts even if the rest of the reply is lost.
-      const text = await readBeginning(response, replyBytes).catch((error: unknown) => {
-        if (response.ok) return '';
-        throw error;
-      });
-      return { ...readCrmReply(response.status, response.headers, text, clock()), body: text };
-    } catch (error) {
-      if (stopping.aborted) return { ...interrupted, body: '' };
-      const reason = timeout.aborted ? tooSlow : explain(error);
-      return { outcome: 'unavailable', reason, body: '' };
+    const reply = await callOutside({
+      url: settings.url + path,
+      method,
+      headers: {
+        accept: 'application/json',
+        version: settings.version,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(settings.token !== undefined && { authorization: `Bearer ${settings.token}` }),
+      },
+      body: body && JSON.stringify(body),
+      timeoutMs,
+      replyBytes,
+      allowPrivate: true,
+      stopping,
+    });
+    if ('failed' in reply) {
+      if (reply.failed === 'stopped') return { ...interrupted, body: '' };
+      return { outcome: 'unavailable', reason: explain(reply), body: '' };
     }
+    const text = reply.body.toString();
+    return { ...readCrmReply(reply.status, reply.headers, text, clock()), body: text };
   };
 }
-
-async function readBeginning({ body }: Response, replyBytes: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, left] = ['', replyBytes];
-  for await (const chunk of body ?? []) {
-    text += decoder.decode(chunk.subarray(0, left), { stream: true });
-    left -= chunk.byteLength;
-    if (left <= 0) break;
-  }
-  return text;
-}
-
-const tooSlow = `The CRM did not reply within ${timeoutMs / 1000} seconds.`;
 
 const explanations: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing answers at the CRM’s address.',
   ECONNRESET: 'The CRM closed the connection.',
-  UND_ERR_SOCKET: 'The CRM closed the connection.',
   EPIPE: 'The CRM closed the connection.',
   ENOTFOUND: 'The CRM’s host name is not known.',
   EAI_AGAIN: 'The CRM’s host name could not be looked up.',
   ETIMEDOUT: 'The CRM could not be reached in time.',
-  UND_ERR_CONNECT_TIMEOUT: 'The CRM could not be reached in time.',
   CERT_HAS_EXPIRED: 'The CRM’s certificate has expired.',
 };
 
-function explain(error: unknown): string {
-  const code = errorCode(error) ?? '';
+function explain({ failed, code = '' }: OutsideFailure): string {
+  if (failed === 'too_slow') return `The CRM did not reply within ${timeoutMs / 1000} seconds.`;
   return explanations[code] ?? `The CRM could not be reached${code && ` (${code})`}.`;
 }
 
@@ -102,7 +82,12 @@ const defaultPauseMs = 10_000;
  * What a reply means, by HighLevel's API v2. A duplicate is a 400 with `meta.contactId`. A 422 has a list as its `message`. The
  * limit is 100 requests in 10 s, and the headers X-RateLimit-* tell it.
  */
-export function readCrmReply(status: number, headers: Headers, body: string, now: Date): SendResult {
+export function readCrmReply(
+  status: number,
+  headers: OutsideReply['headers'],
+  body: string,
+  now: Date,
+): SendResult {
   const json = parseJson(body);
   const pauseMs = readPauseMs(headers, now);
   if (status >= 200 && status < 300) {
@@ -129,12 +114,12 @@ export function readCrmReply(status: number, headers: Headers, body: string, now
 }
 
 /** The pause that the CRM asks for, or that its limit demands. */
-function readPauseMs(headers: Headers, now: Date): number | undefined {
-  const asked = retryAfterMs(headers.get('retry-after'), now);
+function readPauseMs(headers: OutsideReply['headers'], now: Date): number | undefined {
+  const asked = retryAfterMs(headers['retry-after'], now);
   if (asked !== undefined) return asked;
-  if (headers.get('x-ratelimit-daily-remaining') === '0') return 60 * 60 * 1000;
-  if (headers.get('x-ratelimit-remaining') !== '0') return undefined;
-  const interval = Number(headers.get('x-ratelimit-interval-milliseconds') ?? Number.NaN);
+  if (headers['x-ratelimit-daily-remaining'] === '0') return 60 * 60 * 1000;
+  if (headers['x-ratelimit-remaining'] !== '0') return undefined;
+  const interval = Number(headers['x-ratelimit-interval-milliseconds'] ?? Number.NaN);
   return interval > 0 ? Math.min(interval, longestPauseMs) : defaultPauseMs;
 }
 

@@ -1,14 +1,12 @@
 // Webhooks by the Standard Webhooks specification:
 // https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 import { createHash, randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookLeadData } from '#contract/webhooks.ts';
 import { totals } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { Config } from '#server/config.ts';
-import { errorCode } from '#server/error-code.ts';
-import { PrivateAddressError, requestOutside } from '#server/request-outside.ts';
+import { callOutside, type OutsideFailure, type OutsideReply } from '#server/outside/call-outside.ts';
 import {
   type Channel,
   type ChannelKind,
@@ -42,22 +40,8 @@ export const webhook: ChannelKind<WebhookNeeds> = {
     return addresses.map(({ url, secrets, events }): Channel => {
       async function post(id: string, body: string, stopping: AbortSignal): Promise<SendResult> {
         const headers = webhookHeaders({ id, body, at: clock(), secrets });
-        const timeout = AbortSignal.timeout(timeoutMs);
-        const signal = AbortSignal.any([timeout, stopping]);
-        try {
-          const reply = await requestOutside({ url, method: 'POST', headers, body, allowPrivate, signal });
-          reply.destroy();
-          return resultOf(reply, clock());
-        } catch (error) {
-          if (stopping.aborted) return interrupted;
-          if (timeout.aborted) {
-            return {
-              outcome: 'unavailable',
-              reason: `It did not reply within ${timeoutMs / 1000} seconds.`,
-            };
-          }
-          return failed(error);
-        }
+        const call = { url, headers, body, timeoutMs, replyBytes: 0, allowPrivate, stopping };
+        return resultOf(await callOutside({ method: 'POST', ...call }), clock());
       }
       return {
         name: nameOf(url),
@@ -137,7 +121,9 @@ function labelOf(url: string): string {
   return rest === '' ? host : `${host}/…${rest.slice(-4).replace('/', '')}`;
 }
 
-function resultOf({ statusCode: status = 0, headers }: IncomingMessage, now: Date): SendResult {
+function resultOf(reply: OutsideReply | OutsideFailure, now: Date): SendResult {
+  if ('failed' in reply) return failureResult(reply);
+  const { status, headers } = reply;
   if (status >= 200 && status < 300) return { outcome: 'delivered', status };
   if (status === 410) {
     return { outcome: 'gone', status, reason: 'It says that it wants nothing any more: it is switched off.' };
@@ -149,13 +135,18 @@ function resultOf({ statusCode: status = 0, headers }: IncomingMessage, now: Dat
   return { outcome: 'unavailable', status, reason, pauseMs: retryAfterMs(headers['retry-after'], now) };
 }
 
-function failed(error: unknown): SendResult {
-  if (error instanceof PrivateAddressError) {
-    return {
-      outcome: 'settings_rejected',
-      reason: 'It is at a private address, where nothing is sent to unless WEBHOOK_ALLOW_PRIVATE is on.',
-    };
+function failureResult({ failed, code }: OutsideFailure): SendResult {
+  switch (failed) {
+    case 'stopped':
+      return interrupted;
+    case 'too_slow':
+      return { outcome: 'unavailable', reason: `It did not reply within ${timeoutMs / 1000} seconds.` };
+    case 'private_address':
+      return {
+        outcome: 'settings_rejected',
+        reason: 'It is at a private address, where nothing is sent to unless WEBHOOK_ALLOW_PRIVATE is on.',
+      };
+    case 'unreachable':
+      return { outcome: 'unavailable', reason: `It could not be reached${code ? ` (${code})` : ''}.` };
   }
-  const code = errorCode(error) ?? '';
-  return { outcome: 'unavailable', reason: `It could not be reached${code && ` (${code})`}.` };
 }

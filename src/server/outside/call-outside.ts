@@ -1,0 +1,121 @@
+// Every call of the server to other hosts: to CRM, webhooks and logo. It asks for no compression and unpacks none, so that no
+// decoder reads what strangers send, and it follows no redirects.
+import { type LookupAddress, lookup } from 'node:dns';
+import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { errorCode } from '#server/error-code.ts';
+
+interface OutsideCall {
+  readonly url: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly timeoutMs: number;
+  /** Of a longer reply only the beginning is read, and the connection ends. */
+  readonly replyBytes: number;
+  /**
+   * False for a host that somebody else may control. Every address of its name is checked then, and the connection goes to a
+   * checked one, so that DNS rebinding gains nothing.
+   */
+  readonly allowPrivate: boolean;
+  /** Ends the call early. */
+  readonly stopping?: AbortSignal;
+}
+
+export interface OutsideReply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** Only the beginning of the body is there: the rest was too long, or got lost. */
+  readonly isCut: boolean;
+}
+
+/** There is no reply. `code`: Node's name for what happened, such as ECONNREFUSED. */
+export interface OutsideFailure {
+  readonly failed: 'stopped' | 'too_slow' | 'private_address' | 'unreachable';
+  readonly code?: string | undefined;
+}
+
+class PrivateAddressError extends Error {}
+
+/** Never throws: everything that happens is a result. */
+export async function callOutside(call: OutsideCall): Promise<OutsideReply | OutsideFailure> {
+  const { timeoutMs, stopping } = call;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout;
+  try {
+    return await request(call, signal);
+  } catch (error) {
+    if (stopping?.aborted) return { failed: 'stopped' };
+    if (timeout.aborted) return { failed: 'too_slow' };
+    if (error instanceof PrivateAddressError) return { failed: 'private_address' };
+    return { failed: 'unreachable', code: errorCode(error) };
+  }
+}
+
+async function request(call: OutsideCall, signal: AbortSignal): Promise<OutsideReply> {
+  const { url, method, headers, body, allowPrivate, replyBytes } = call;
+  const { protocol, hostname } = new URL(url);
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  // Node calls `lookup` for names only, not for addresses.
+  if (!allowPrivate && isIP(literal) !== 0 && isPrivateAddress(literal)) throw new PrivateAddressError();
+  const send = protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const outgoing = send(url, {
+      method,
+      headers: {
+        ...headers,
+        'accept-encoding': 'identity',
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      },
+      // No connection is used again, so that each is checked.
+      agent: false,
+      signal,
+      ...(!allowPrivate && { lookup: lookupOutside }),
+    });
+    outgoing.once('response', (reply) => {
+      const { statusCode: status = 0, headers: received } = reply;
+      const chunks: Buffer[] = [];
+      let left = replyBytes;
+      const finish = (isCut: boolean) => {
+        resolve({ status, headers: received, body: Buffer.concat(chunks), isCut });
+        outgoing.destroy();
+      };
+      if (left === 0) return finish(true);
+      reply.on('data', (chunk: Buffer) => {
+        chunks.push(chunk.subarray(0, left));
+        left = Math.max(left - chunk.length, 0);
+        if (left === 0) finish(true);
+      });
+      reply.once('end', () => finish(false));
+      // A success counts even if the rest of the reply is lost.
+      reply.once('error', (error) => (status >= 200 && status < 300 ? finish(true) : reject(error)));
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+const lookupOutside: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return callback(error ?? new Error('no address'), []);
+    if (addresses.some(({ address }) => isPrivateAddress(address))) {
+      return callback(new PrivateAddressError(), []);
+    }
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+  });
+};
+
+const global6 = ipaddr.parseCIDR('2000::/3');
+const nat64 = ipaddr.parseCIDR('64:ff9b::/96');
+
+/** Whether an address is not on the public internet. The NAT64 prefix holds an IPv4 address in its last 32 bits. */
+export function isPrivateAddress(text: string): boolean {
+  const address = ipaddr.process(text);
+  if (address instanceof ipaddr.IPv4) return address.range() !== 'unicast';
+  if (address.match(nat64)) return isPrivateAddress(address.toByteArray().slice(12).join('.'));
+  return address.range() !== 'unicast' || !address.match(global6);
+}
