@@ -16,8 +16,11 @@ import { addNote, edit } from '#server/leads/decide-change.ts';
 import { openParts } from '#server/lifecycle/parts.ts';
 import { seedDatabase } from '#server/lifecycle/prepare-database.ts';
 import { createLog } from '#server/observability/log.ts';
+import { createPricingStore } from '#server/pricing/pricing-store.ts';
+import { createSavePricing, type SavePricingNeeds } from '#server/pricing/save-pricing.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { demoVisitor, pick } from './demo-visitor.ts';
+import { exampleDimensions } from './example-dimensions.ts';
 
 const dayMs = 86_400_000;
 const daysBack = 90;
@@ -39,6 +42,14 @@ const notes = [
   'Comparing with two other quotes.',
 ];
 
+/** So that the drawings can be seen. Dimensions that the owner has saved stay. */
+async function fillDimensions(parts: SavePricingNeeds & { readonly database: Database }, savedBy: string) {
+  const { config } = await parts.livePricing.current();
+  if (config.dimensions) return;
+  const save = createSavePricing(createPricingStore(parts.database.orm), parts);
+  await save({ config: { ...config, dimensions: exampleDimensions }, savedBy, reason: 'Example dimensions' });
+}
+
 async function fill(database: Database, config: Config, count: number): Promise<void> {
   const { pool, orm } = database;
   const newAdmin = await seedDatabase({ pool }, config);
@@ -53,6 +64,7 @@ async function fill(database: Database, config: Config, count: number): Promise<
     clock: () => new Date(),
   });
   const { livePricing, calendar } = parts;
+  await fillDimensions(parts, who);
   const lists = optionLists((await livePricing.current()).config.budgetMultipliers);
   const estimates = createEstimateStore(pool);
 

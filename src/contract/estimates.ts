@@ -21,6 +21,7 @@ import {
 } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { parseJson } from '#domain/text.ts';
+import { dimensionRowSchema } from './dimensions.ts';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
 
 /** An answer, checked by its question's record. */
@@ -169,6 +170,10 @@ export const alternativesSchema = z
   .array(z.object({ field: z.enum(answerFields), id: answerId, difference: dollars }))
   .describe('Every other option of every question and what choosing it alone does to the grand total.');
 
+export const shownDimensionsSchema = dimensionRowSchema
+  .nullable()
+  .describe('Of this lift, as saved with the prices of its day; null if the business gives none.');
+
 export const gstSchema = dollars.describe('The GST in the grand total: an eleventh.');
 
 export const whatIfSchema = z.array(
@@ -193,6 +198,7 @@ export const estimateResponseSchema = z.object({
     'The nearest changes to the answers and what each adds to or takes off the grand total.',
   ),
   gst: gstSchema,
+  dimensions: shownDimensionsSchema,
   alternatives: alternativesSchema,
   lines: shownLinesSchema,
   reference: referenceSchema,

@@ -10,6 +10,7 @@ import {
   maxReasonLength,
   type PricingConfig,
 } from '#domain/pricing/pricing-config.ts';
+import { dimensionRowSchema, dimensionsSchema } from './dimensions.ts';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
 import { answersSchema, priceLineSchema, quoteRangeSchema, totalsSchema } from './estimates.ts';
 import { daySchema } from './leads.ts';
@@ -75,7 +76,9 @@ function closedSchema(parts: readonly ConfigPart[], value: ValueSchema, depth: n
   );
 }
 
-type ConfigShape = { readonly [Root in keyof PricingConfig]: z.ZodType<PricingConfig[Root]> };
+type ConfigShape = {
+  readonly [Root in Exclude<keyof PricingConfig, 'dimensions'>]: z.ZodType<PricingConfig[Root]>;
+};
 
 /** The shape of a configuration follows from its parts; one description serves both directions. */
 function configShape(value: ValueSchema): ConfigShape {
@@ -88,8 +91,14 @@ function configShape(value: ValueSchema): ConfigShape {
   return Object.fromEntries(shape) as ConfigShape;
 }
 
+const dimensionsShape = {
+  dimensions: dimensionsSchema
+    .optional()
+    .describe('The dimensions of the lifts. If left out, those that were saved before are kept.'),
+};
+
 /** A whole configuration, checked. Other keys (`lastUpdated` …) are ignored. */
-export const pricingConfigInputSchema = z.object(configShape(valueInput));
+export const pricingConfigInputSchema = z.object({ ...configShape(valueInput), ...dimensionsShape });
 
 /** Another API may send numeric strings. */
 const stored = z.codec(z.union([z.number(), z.string()]), z.number(), {
@@ -97,7 +106,10 @@ const stored = z.codec(z.union([z.number(), z.string()]), z.number(), {
   encode: (number) => number,
 });
 
-const storedShape = configShape(() => stored);
+const storedShape = {
+  ...configShape(() => stored),
+  dimensions: z.array(dimensionRowSchema).readonly().optional(),
+};
 
 const replacesSchema = z
   .array(text())
@@ -108,6 +120,7 @@ const replacesSchema = z
 
 export const savePricingConfigSchema = z.object({
   ...configShape(valueInput),
+  ...dimensionsShape,
   reason: text()
     .trim()
     .max(maxReasonLength, { error: `Say why in at most ${maxReasonLength} characters` })

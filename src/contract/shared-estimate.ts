@@ -10,6 +10,7 @@ import {
   gstSchema,
   quoteRangeSchema,
   referenceSchema,
+  shownDimensionsSchema,
   shownLinesSchema,
   storedAnswersSchema,
   totalsSchema,
@@ -50,6 +51,7 @@ const sharedEstimateSchema = z.object({
   totals: totalsSchema,
   lines: shownLinesSchema,
   gst: gstSchema,
+  dimensions: shownDimensionsSchema,
   quoteRange: quoteRangeSchema.nullable(),
   assumptions: z.array(z.string()),
   alternatives: alternativesSchema,
@@ -63,8 +65,6 @@ export interface SharedEstimate extends z.output<typeof sharedEstimateSchema> {
   /** Where the lift is to be, such as NSW. */
   readonly state: string;
   readonly preparedFor: PreparedFor | null;
-  /** Those of its kind of lift; empty if the business gives none. */
-  readonly dimensions: readonly { readonly label: string; readonly words: string }[];
 }
 
 export const sharedEstimateEndpoints = {

@@ -10,7 +10,6 @@ import {
   databaseUrl,
   emailList,
   jsonFileOfIds,
-  labelledRows,
   longSecret,
   mailbox,
   matching,
@@ -132,11 +131,11 @@ function configOf(reader: SettingReader) {
       /** For how long its link works. */
       linkDays: read('ESTIMATE_LINK_DAYS', wholeNumber(1, 36_500).default(365)),
     },
-    /** On the documents of each kind of lift. */
-    dimensions: {
-      commercial: read('DIMENSIONS_COMMERCIAL', labelledRows.default([])),
-      enclosed: read('DIMENSIONS_ENCLOSED', labelledRows.default([])),
-      capsule: read('DIMENSIONS_CAPSULE', labelledRows.default([])),
+    /** Former settings, which are taken over into the saved prices. */
+    formerDimensions: {
+      commercial: read('DIMENSIONS_COMMERCIAL', text.default('')),
+      enclosed: read('DIMENSIONS_ENCLOSED', text.default('')),
+      capsule: read('DIMENSIONS_CAPSULE', text.default('')),
     },
     sales: {
       /** After so many hours without anybody's touch a lead raises an alarm; undefined: never. */

@@ -11,6 +11,7 @@ export function buildEstimateResponse(): EstimateResponse {
   return {
     breakdown: {},
     gst: 8438,
+    dimensions: null,
     quoteRange: { low: 88_179, high: 102_102 },
     calculation,
     assumptions: ['Glass doors are undecided: priced without them.'],

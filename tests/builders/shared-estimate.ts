@@ -27,6 +27,7 @@ export function buildSharedEstimate(overrides: Partial<SharedEstimate> = {}): Sh
     totals,
     lines: linesInWords(lines, answers),
     gst: 8438,
+    dimensions: null,
     quoteRange: { low: 88_179, high: 102_102 },
     assumptions: ['Glass doors are undecided: priced without them.'],
     alternatives: alternatives(buildCase(answers), demoPricing),
@@ -34,7 +35,6 @@ export function buildSharedEstimate(overrides: Partial<SharedEstimate> = {}): Sh
     mailedAt: null,
     priceNote: 'Prices in AUD including GST.',
     preparedFor: null,
-    dimensions: [],
     ...overrides,
   };
 }

@@ -1,5 +1,6 @@
 // The configuration of prices, as one table of its parts. The contract's schema, the differences between two versions,
 // the fields of the pricing page and the warnings follow from this table.
+import type { DimensionRow } from '#domain/drawing/dimensions.ts';
 import type { Element } from '#domain/element.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
 import { pricedQuestions } from '#domain/questions/questions.ts';
@@ -27,6 +28,8 @@ export interface PricingConfig {
   };
   /** By budget consideration. A business may add its own. */
   readonly budgetMultipliers: Readonly<Record<string, number>>;
+  /** Left out until the owner has saved some. */
+  readonly dimensions?: readonly DimensionRow[] | undefined;
 }
 
 /** The path of a value: `['basePrices', 'commercial', 'lift']`. */

@@ -20,6 +20,7 @@ export const numberOfDoors = question({
       description: 'You enter and leave through the same door on every level',
       price: { key: 'oneDoor', demo: 0 },
       short: '1',
+      layout: 'oneSide',
       spoken: 'one door',
     },
     {
@@ -27,6 +28,7 @@ export const numberOfDoors = question({
       name: '2 Doors (opposite sides)',
       description: 'Drive through: in on one side and out on the other',
       price: { key: 'twoDoorsOpposite', demo: 3_200 },
+      layout: 'opposite',
       short: '2',
       spoken: 'two doors, on opposite sides',
     },
@@ -35,6 +37,7 @@ export const numberOfDoors = question({
       name: '2 Doors (adjacent sides)',
       description: 'In on one side and out around the corner',
       price: { key: 'twoDoorsAdjacent', demo: 3_600 },
+      layout: 'adjacent',
       short: '2',
       spoken: 'two doors, on adjacent sides',
     },

@@ -38,6 +38,8 @@ export interface QuestionOption<Id extends AnswerId = AnswerId> extends Option<I
   readonly supplied?: false;
   /** In place of $0 for something that we do not supply. */
   readonly elsewhere?: string;
+  /** Which sides of the cabin have doors. */
+  readonly layout?: 'oneSide' | 'opposite' | 'adjacent';
   /** How drawings show a shaft. */
   readonly look?: ShaftLook;
   /** The nearest cheaper option, offered beside the price. */

@@ -7,8 +7,6 @@ import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
-import { readPdf } from '#tests/support/pdf-text.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const desk = await openLeadDesk(database, '2026-03-02T09:00:00Z');
@@ -107,26 +105,6 @@ test('the lead has the reference that the visitor has', async () => {
   const { leads } = await desk.list({ search: 'reference@example.com' });
   const newest = (await desk.ask(`/leads/${leads[0]?._id}`)).json();
   expect(newest.price.reference).toBe((await open(estimateUrl)).json().reference);
-});
-
-test('the document has the dimensions of its own kind of lift', async () => {
-  const app = await createTestApp({
-    database,
-    env: {
-      DIMENSIONS_COMMERCIAL: 'Cabin: 1400 × 1600 mm',
-      DIMENSIONS_ENCLOSED: 'Cabin: 1100 × 1400 mm; Door: 900 mm',
-      DIMENSIONS_CAPSULE: 'Cabin: 900 mm across',
-    },
-  });
-  const tableOf = async (answers: Parameters<typeof calculate>[0]) => {
-    const { estimateUrl } = await calculate({ ...answers, sessionId: randomUUID() });
-    const { rawPayload } = await app.inject(`${new URL(estimateUrl).pathname}.pdf`);
-    return /Dimensions (.*?) (?:What we assumed|Not included)/.exec(readPdf(rawPayload).text)?.[1];
-  };
-  expect(await tableOf({ liftType: 'commercial', cabinType: 'capsule' })).toBe('Cabin 1400 × 1600 mm');
-  expect(await tableOf({ cabinType: 'enclosed' })).toBe('Cabin 1100 × 1400 mm Door 900 mm');
-  expect(await tableOf({ cabinType: 'capsule' })).toBe('Cabin 900 mm across');
-  await app.close();
 });
 
 const gone = {

@@ -5,6 +5,7 @@ import type { DeliveryState } from '#contract/deliveries.ts';
 import type { PreparedFor, SharedEstimate } from '#contract/shared-estimate.ts';
 import { isName, splitName } from '#domain/contact.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
+import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { gstOf } from '#domain/money.ts';
 import { assumptions } from '#domain/pricing/calculation.ts';
@@ -13,7 +14,6 @@ import { withMissingPrices } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives } from '#domain/pricing/what-if.ts';
 import { answersInWords, readAnswers } from '#domain/questions/answers.ts';
-import type { Answers } from '#domain/questions/questions.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
@@ -69,7 +69,7 @@ type FoundEstimate = NonNullable<Awaited<ReturnType<typeof find>>>;
 export type ReadSharedEstimate = (token: string) => Promise<SharedEstimate | undefined>;
 
 interface Needs {
-  readonly config: Pick<Config, 'estimates' | 'business' | 'dimensions'>;
+  readonly config: Pick<Config, 'estimates' | 'business'>;
   readonly database: Pick<Database, 'orm'>;
   readonly clock: () => Date;
   readonly calendar: BusinessCalendar;
@@ -99,7 +99,7 @@ function sharedEstimate(
   found: FoundEstimate,
   now: Date,
   calendar: BusinessCalendar,
-  { estimates: { validDays }, business: { priceNote }, dimensions }: Needs['config'],
+  { estimates: { validDays }, business: { priceNote } }: Needs['config'],
 ): SharedEstimate {
   const { answers, lines, liftTotal, shaftTotal, installationTotal, grandTotal } = found;
   const days = estimateDays(found.createdAt, calendar, validDays);
@@ -118,6 +118,7 @@ function sharedEstimate(
     totals: { lift: liftTotal, shaft: shaftTotal, installation: installationTotal, grandTotal },
     lines: linesInWords(lines, answers),
     gst: gstOf(grandTotal),
+    dimensions: chooseDimensions(found.config.dimensions, { ...answers, ...known }) ?? null,
     quoteRange: quoteRange(grandTotal) ?? null,
     assumptions: known ? assumptions(known, lines) : [],
     alternatives:
@@ -127,13 +128,7 @@ function sharedEstimate(
     priceNote,
     mailWaits: found.mailWaits,
     mailedAt: found.mailedAt?.toISOString() ?? null,
-    dimensions: known ? dimensions[liftKind(known)] : [],
   };
-}
-
-/** The lifts that have base prices of their own. */
-function liftKind({ liftType, cabinType }: Answers): keyof Config['dimensions'] {
-  return liftType === 'commercial' ? 'commercial' : cabinType;
 }
 
 export function estimateDays(createdAt: Date, calendar: BusinessCalendar, validDays: number) {

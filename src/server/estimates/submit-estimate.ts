@@ -4,6 +4,7 @@ import type { CalculateRequest, EstimateResponse } from '#contract/estimates.ts'
 import { contactFields } from '#domain/contact-fields.ts';
 import { personKey } from '#domain/contact.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
+import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { gstOf } from '#domain/money.ts';
@@ -167,6 +168,7 @@ function explained({ answers, state }: PricedCase, { version, price }: Priced) {
     ),
     calculation,
     gst: gstOf(calculation.totals.grandTotal),
+    dimensions: chooseDimensions(version.config.dimensions, answers) ?? null,
     quoteRange: quoteRange(calculation.totals.grandTotal) ?? null,
     assumptions: assumptions(answers, lines),
     whatIf: whatIf({ answers, state }, version.config),

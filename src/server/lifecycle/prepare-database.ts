@@ -10,6 +10,7 @@ import { type Database, type Orm, withLongQueries } from '#server/database/conne
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { pricingVersions } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
+import { takeOverDimensions } from '#server/pricing/take-over-dimensions.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 
 interface Needs {
@@ -31,7 +32,18 @@ export async function prepareDatabase(
     await checkSuitability(pool, setting);
     await migrateDatabase(pool);
   });
-  return seedDatabase(database, config);
+  const newAdmin = await seedDatabase(database, config);
+  await takeOver(database, config, log);
+  return newAdmin;
+}
+
+/** Takes over settings that former versions had. */
+async function takeOver({ pool }: Database, { formerDimensions }: Config, log: Logger): Promise<void> {
+  const sentences = await withTransaction(pool, async ({ client, orm }) => {
+    await takeLock(client, seedLock);
+    return takeOverDimensions(orm, formerDimensions);
+  });
+  for (const sentence of sentences) log.warn(sentence);
 }
 
 /** The number of an advisory lock, for processes that start at the same time. Nothing else uses it. */

@@ -51,7 +51,7 @@ export function createSavePricing(
       const version = {
         id: randomUUIDv7(),
         sequence,
-        config,
+        config: { ...config, dimensions: config.dimensions ?? live.config.dimensions },
         missing: [],
         savedAt: now,
         savedBy,

@@ -4,7 +4,6 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { webhookEventNames } from '#contract/webhooks.ts';
 import { states } from '#domain/contact.ts';
-import { isPrintableInFull } from '#domain/printable.ts';
 
 export const text = z.string();
 
@@ -163,33 +162,6 @@ export const commaList = z.string().transform((value) =>
     .map((each) => each.trim())
     .filter((each) => each !== ''),
 );
-
-const mostRows = 6;
-const longestRow = 60;
-
-/** `Cabin: 1100 × 1400 mm; Door: 900 mm` → the rows of a table. */
-export const labelledRows = z.string().transform((value, context) => {
-  const rows = value
-    .split(';')
-    .map((row) => row.trim())
-    .filter((row) => row !== '');
-  if (rows.length > mostRows) {
-    context.addIssue(`has ${rows.length} rows: at most ${mostRows} fit on the document.`);
-  }
-  return rows.map((row) => {
-    const [, label = '', words = ''] = /^([^:]+):(.+)$/.exec(row) ?? [];
-    if (label.trim() === '' || words.trim() === '') {
-      context.addIssue(
-        `must be rows such as Cabin: 1100 × 1400 mm; Door: 900 mm. "${row}" needs words on both sides of a colon.`,
-      );
-    } else if (row.length > longestRow) {
-      context.addIssue(`has the row "${row}": at most ${longestRow} characters fit on the document.`);
-    } else if (!isPrintableInFull(row)) {
-      context.addIssue(`has the row "${row}" with a sign that the document cannot show: write it in words.`);
-    }
-    return { label: label.trim(), words: words.trim() };
-  });
-});
 
 /** The trusted proxies: none, a number of them, or their addresses. Trusting everybody would let visitors invent addresses. */
 export const trustProxy = z.string().transform((value, context): false | number | string[] => {

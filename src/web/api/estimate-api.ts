@@ -56,6 +56,7 @@ export function readOptionLists(value: unknown): OptionLists | undefined {
 const unexplained = {
   breakdown: {},
   gst: 0,
+  dimensions: null,
   quoteRange: null,
   assumptions: [],
   whatIf: [],

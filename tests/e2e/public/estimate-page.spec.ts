@@ -167,13 +167,14 @@ test.describe('of a business that gives dimensions', () => {
     ownServer: {
       BUSINESS_ABN: '51 824 753 556',
       BUSINESS_ADDRESS: '12 Wharf Street, Sydney NSW 2000',
-      DIMENSIONS_ENCLOSED: 'Cabin: 1100 × 1400 mm; Door: 900 mm; Shaft: 1650 × 1800 mm; Pit: 1400 mm',
+      DIMENSIONS_ENCLOSED:
+        'Cabin: 1100 × 1400 mm; Door: 900 mm; Shaft: 1650 × 1800 mm; Pit: 1400 mm; Headroom: 3600 mm; Load: 630 kg',
     },
   });
 
   test('the page shows them, and prints on one A4 page', async ({ page }) => {
     await page.goto(await makeEstimate(page));
-    await expect(page.getByRole('main')).toContainText('DimensionsCabin1100 × 1400 mm');
+    await expect(page.getByRole('main')).toContainText('DimensionsCabin (width × depth)1,100 × 1,400 mm');
     const pdf = await page.pdf({
       format: 'A4',
       margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' },

@@ -3,6 +3,7 @@
 import type { Business } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { describeLift } from '#domain/describe-lift.ts';
+import { dimensionTable } from '#domain/drawing/dimensions.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { drawLift } from './draw-lift.ts';
 import { columnsBottom, columnWidth, type Page, rightColumn } from './pdf-page.ts';
@@ -21,7 +22,7 @@ export function writeRightColumn(
 ): void {
   const tables = [
     { title: 'What was priced', rows: estimate.answersInWords },
-    { title: 'Dimensions', rows: estimate.dimensions },
+    { title: 'Dimensions', rows: dimensionTable(estimate) },
   ].filter(({ rows }) => rows.length > 0);
   const notes = [
     { title: 'What we assumed', sentences: estimate.assumptions },

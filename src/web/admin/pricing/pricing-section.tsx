@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { DimensionsCard, dimensionsTitle } from './dimensions-card.tsx';
 import { CollapsibleSection, JumpLinks, PriceList, PriceTable } from './price-form.tsx';
 import type { InputPropsOf } from './price-input.tsx';
 import { pathLabel, type PriceField, priceFields, priceSections } from './price-sections.ts';
@@ -15,6 +16,7 @@ import {
   changeWarnings,
   type Editing,
   findProblems,
+  hasEdits,
   type Problems,
   withValues,
 } from './pricing-state.ts';
@@ -62,20 +64,24 @@ function problemSentence(problems: Problems, fields: readonly PriceField[]): str
   return `Nothing was saved. Please check: ${wrong.map(({ fullLabel }) => fullLabel).join('; ')}.`;
 }
 
+const closedFirst: ReadonlySet<string> = new Set([dimensionsTitle]);
+
 export function PricingEditor(props: PricingEditorProps) {
   const { state, dispatch, busy, question, reload, save } = props;
-  const { live, original, values, problems, newest } = state;
+  const { live, original, values, dimensions, problems, newest } = state;
   const sections = useMemo(() => priceSections(live), [live]);
   const fields = useMemo(() => priceFields(live), [live]);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [closed, setClosed] = useState<ReadonlySet<string>>(closedFirst);
   const page = useRef<HTMLDivElement>(null);
 
   const changes = changedFields(original, values, fields);
   // Undefined while a field is empty or wrong.
   const draft = useMemo(
     () =>
-      Object.keys(findProblems(values, fields)).length === 0 ? withValues(live, values, fields) : undefined,
-    [live, values, fields],
+      Object.keys(findProblems(values, fields)).length === 0
+        ? withValues(live, values, fields, dimensions)
+        : undefined,
+    [live, values, fields, dimensions],
   );
   const warnings = draft ? changeWarnings(live, draft) : {};
   const missing = new Set(live.missingPrices?.map(partKey));
@@ -103,7 +109,7 @@ export function PricingEditor(props: PricingEditorProps) {
   function focusFirst(wrong: Problems): void {
     const first = fields.find(({ key }) => wrong[key] !== undefined);
     if (!first) return;
-    flushSync(() => setClosed(new Set()));
+    flushSync(() => setClosed(closedFirst));
     page.current?.querySelector<HTMLElement>(`[data-field='${CSS.escape(first.key)}']`)?.focus();
   }
 
@@ -117,7 +123,7 @@ export function PricingEditor(props: PricingEditorProps) {
           <PricingTools
             live={live}
             draft={draft}
-            hasEdits={changes.length > 0}
+            hasEdits={hasEdits(state)}
             fields={fields}
             values={values}
             onFill={(filled) => dispatch({ type: 'filled', values: filled })}
@@ -141,11 +147,22 @@ export function PricingEditor(props: PricingEditorProps) {
               {section.note !== undefined && <p className="mt-1 text-xs text-muted">{section.note}</p>}
             </CollapsibleSection>
           ))}
+          <CollapsibleSection
+            title={dimensionsTitle}
+            open={!closed.has(dimensionsTitle)}
+            onToggle={() => toggle(dimensionsTitle)}
+          >
+            <DimensionsCard
+              rows={dimensions ?? live.dimensions ?? []}
+              onChange={(rows) => dispatch({ type: 'measured', dimensions: rows })}
+            />
+          </CollapsibleSection>
         </div>
       </Scroller>
       <SaveBar
         live={live}
         changes={changes}
+        changesDimensions={dimensions !== undefined}
         busy={busy}
         problem={problemSentence(problems, fields)}
         dayProblem={props.dayProblem}

@@ -1,5 +1,6 @@
 // The edits on the pricing page: how each event changes them, and how they differ from the live prices. Without I/O.
 import type { LivePricingConfig } from '#contract/pricing.ts';
+import type { DimensionRow } from '#domain/drawing/dimensions.ts';
 import { diffConfigs, type SuspiciousChange, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
 import { kindOf, partKey, type PricingConfig, valueAt, withValueAt } from '#domain/pricing/pricing-config.ts';
 import { type PriceField, priceFields } from './price-sections.ts';
@@ -10,6 +11,8 @@ export interface Editing {
   readonly live: LivePricingConfig;
   readonly original: Values;
   readonly values: Values;
+  /** Undefined until they are edited. */
+  readonly dimensions: readonly DimensionRow[] | undefined;
   readonly problems: Problems;
   /** Prices that somebody else saved in the meantime. */
   readonly newest: LivePricingConfig | undefined;
@@ -23,15 +26,20 @@ export type PricingEvent =
   | { readonly type: 'typed'; readonly key: string; readonly text: string }
   | { readonly type: 'blurred'; readonly key: string }
   | { readonly type: 'filled'; readonly values: Values }
+  | { readonly type: 'measured'; readonly dimensions: readonly DimensionRow[] }
   | { readonly type: 'discarded' };
 
-export function editing(live: LivePricingConfig, values?: Values): Editing {
+export function editing(
+  live: LivePricingConfig,
+  values?: Values,
+  dimensions?: readonly DimensionRow[],
+): Editing {
   const original = readValues(live, priceFields(live));
-  return { live, original, values: values ?? original, problems: {}, newest: undefined };
+  return { live, original, values: values ?? original, dimensions, problems: {}, newest: undefined };
 }
 
-export function hasEdits({ original, values }: Editing): boolean {
-  return Object.keys(original).some((key) => original[key] !== values[key]);
+export function hasEdits({ original, values, dimensions }: Editing): boolean {
+  return dimensions !== undefined || Object.keys(original).some((key) => original[key] !== values[key]);
 }
 
 /** A field that is typed in has no problem until it is checked again. */
@@ -61,7 +69,7 @@ function whileEditing(state: Editing, event: PricingEvent): Editing {
       const { values, theirChanges } = rebaseEdits(state.live, state.values, newest);
       const taken = theirChanges.filter(({ field }) => event.theirs.has(field.key));
       const chosen = Object.fromEntries(taken.map(({ field, theirs }) => [field.key, theirs]));
-      return editing(newest, { ...values, ...chosen });
+      return editing(newest, { ...values, ...chosen }, state.dimensions);
     }
     case 'typed':
       return withTyped(state, { [event.key]: event.text });
@@ -71,6 +79,10 @@ function whileEditing(state: Editing, event: PricingEvent): Editing {
     }
     case 'filled':
       return withTyped(state, event.values);
+    case 'measured': {
+      const isAsBefore = JSON.stringify(event.dimensions) === JSON.stringify(state.live.dimensions ?? []);
+      return { ...state, dimensions: isAsBefore ? undefined : event.dimensions };
+    }
     case 'discarded':
       return editing(state.live);
   }
@@ -126,13 +138,14 @@ export function withValues<Config extends PricingConfig>(
   config: Config,
   values: Values,
   fields: readonly PriceField[],
+  dimensions = config.dimensions,
 ): Config {
   const changed = fields.reduce<unknown>(
     (tree, { key, path }) => withValueAt(tree, path, Number(values[key])),
     config,
   );
   // Same shape: only numbers were replaced.
-  return changed as Config;
+  return { ...(changed as Config), ...(dimensions && { dimensions }) };
 }
 
 /** A change by another admin who saved in the meantime. */

@@ -15,6 +15,7 @@ import type { FieldChange } from './pricing-state.ts';
 interface SaveBarProps {
   readonly live: LivePricingConfig;
   readonly changes: readonly FieldChange[];
+  readonly changesDimensions: boolean;
   readonly busy: 'saving' | 'loading' | undefined;
   /** The fields that stop the save, named. */
   readonly problem: string | undefined;
@@ -35,8 +36,8 @@ const small = 'lg:h-10! lg:min-h-10! lg:text-sm!';
 
 export function SaveBar(props: SaveBarProps) {
   const { data: savedBy } = useQuery(pricingQueries.savedBy(props.live._id));
-  const { busy, changes, dayProblem } = props;
-  const hasChanges = changes.length > 0;
+  const { busy, changes, changesDimensions, dayProblem } = props;
+  const hasChanges = changes.length > 0 || changesDimensions;
   const saveButton = useRef<HTMLButtonElement>(null);
   const day = useRef<HTMLInputElement>(null);
   const problemId = useId();
@@ -94,7 +95,7 @@ export function SaveBar(props: SaveBarProps) {
         </div>
         {hasChanges && (
           <>
-            <ChangedFields changes={changes} onDiscard={discard} />
+            <ChangedFields changes={changes} changesDimensions={changesDimensions} onDiscard={discard} />
             <SmallButton
               variant="quiet"
               aria-expanded={showsDetails}
@@ -133,18 +134,18 @@ export function SaveBar(props: SaveBarProps) {
 }
 
 interface ChangedFieldsProps {
-  /** At least one. */
   readonly changes: readonly FieldChange[];
+  readonly changesDimensions: boolean;
   readonly onDiscard: () => void;
 }
 
 /** The changes, in a list that opens above the bar, and the button that discards them. */
-function ChangedFields({ changes, onDiscard }: ChangedFieldsProps) {
+function ChangedFields({ changes, changesDimensions, onDiscard }: ChangedFieldsProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [asks, setAsks] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const count = changes.length === 1 ? '1 field changed' : `${changes.length} fields changed`;
+  const count = changes.length + (changesDimensions ? 1 : 0);
 
   function closeOnEscape({ key }: KeyboardEvent): void {
     if (key !== 'Escape' || !open) return;
@@ -162,7 +163,7 @@ function ChangedFields({ changes, onDiscard }: ChangedFieldsProps) {
         onClick={() => setOpen(!open)}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-hover max-sm:px-1"
       >
-        {count}
+        {count === 1 ? '1 field changed' : `${count} fields changed`}
         <ChevronDownIcon className={`size-4 transition-transform ${open ? '' : 'rotate-180'}`} />
       </button>
       {open && (
@@ -187,13 +188,14 @@ function ChangedFields({ changes, onDiscard }: ChangedFieldsProps) {
             </span>
           </li>
         ))}
+        {changesDimensions && <li className="py-1.5 text-sm">Dimensions</li>}
       </ul>
       <SmallButton variant="quiet" onClick={() => setAsks(true)} className="max-sm:px-1.5!">
         Discard
       </SmallButton>
       <ConfirmDialog
         open={asks}
-        title={changes.length === 1 ? 'Discard the change?' : `Discard ${changes.length} changes?`}
+        title={count === 1 ? 'Discard the change?' : `Discard ${count} changes?`}
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         onConfirm={onDiscard}

@@ -46,7 +46,7 @@ interface SaveQuestion {
 
 function resumed(): Editing | undefined {
   const kept = keptEdits();
-  return kept && editing(kept.live, kept.values);
+  return kept && editing(kept.live, kept.values, kept.dimensions);
 }
 
 export function usePricing() {
@@ -117,7 +117,7 @@ export function usePricing() {
       setDayProblem(noDay);
       return;
     }
-    const draft = withValues(from.live, values, fields);
+    const draft = withValues(from.live, values, fields, from.dimensions);
     const publish = () => {
       setQuestion(undefined);
       saving.mutate(draft, {
@@ -157,6 +157,7 @@ export function usePricing() {
 interface KeptEdits {
   readonly live: LivePricingConfig;
   readonly values: Values;
+  readonly dimensions: Editing['dimensions'];
   readonly userId: string;
 }
 
@@ -178,7 +179,9 @@ function useUnsavedEdits(state: Editing | undefined): void {
   useEffect(() => {
     const id = userId() ?? latest.current?.userId;
     latest.current =
-      state && id !== undefined ? { live: state.live, values: state.values, userId: id } : undefined;
+      state && id !== undefined
+        ? { live: state.live, values: state.values, dimensions: state.dimensions, userId: id }
+        : undefined;
     setUnsavedChanges(state !== undefined && hasEdits(state));
   }, [state]);
   useEffect(

@@ -4,6 +4,7 @@ import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { contactWords } from '#domain/contact-fields.ts';
 import { dayInWords } from '#domain/day.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
+import { dimensionTable } from '#domain/drawing/dimensions.ts';
 import { formatDollars } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
@@ -55,10 +56,10 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
           What was priced
         </h2>
         <Rows rows={estimate.answersInWords} />
-        {estimate.dimensions.length > 0 && (
+        {estimate.dimensions && (
           <>
             <h2 className={`mt-8 print:mt-3 ${titleLook}`}>Dimensions</h2>
-            <Rows rows={estimate.dimensions} />
+            <Rows rows={dimensionTable(estimate)} />
           </>
         )}
         {business.notIncluded !== undefined && (
@@ -86,7 +87,7 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
   );
 }
 
-function Rows({ rows }: { readonly rows: SharedEstimate['dimensions'] }) {
+function Rows({ rows }: { readonly rows: ReturnType<typeof dimensionTable> }) {
   return (
     <dl className="mt-3 print:mt-1">
       {rows.map(({ label, words }) => (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildBusiness } from '#tests/builders/business.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
+import { homeLift } from '../../../../scripts/example-dimensions.ts';
 import { renderEstimate, renderEstimateGone } from './render-estimate.tsx';
 
 const business = buildBusiness();
@@ -33,9 +34,8 @@ test('the page says what is in the price, what was priced and what was assumed',
 });
 
 test('the page has the dimensions that the business gives', () => {
-  const dimensions = [{ label: 'Cabin', words: '1100 × 1400 mm' }];
-  const given = renderEstimate(buildSharedEstimate({ dimensions }), address, business);
-  expect(textOf(given.html)).toContain('Dimensions Cabin 1100 × 1400 mm');
+  const given = renderEstimate(buildSharedEstimate({ dimensions: homeLift }), address, business);
+  expect(textOf(given.html)).toContain('Dimensions Cabin (width × depth) 900 × 1,200 mm');
   expect(text).not.toContain('Dimensions');
 });
 

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { buildAnswers } from '#tests/builders/answers.ts';
+import { exampleDimensions, homeLift } from '../../../scripts/example-dimensions.ts';
+import {
+  chooseDimensions,
+  dimensionProblem,
+  dimensionsInWords,
+  liftDimensions,
+  rowName,
+} from './dimensions.ts';
+
+const every = { ...homeLift, cabinType: undefined, wheelchairAccess: undefined, load: 1 };
+const rows = [every, { ...every, wheelchairAccess: 'yes', load: 2 }, { ...homeLift, load: 3 }];
+
+test.each([
+  ['nothing else fits', { cabinType: 'capsule', wheelchairAccess: 'no' }, 1],
+  ['two of its answers are named', { cabinType: 'capsule', wheelchairAccess: 'yes' }, 2],
+  ['all of its answers are named', { cabinType: 'enclosed', wheelchairAccess: 'no' }, 3],
+] as const)('the row that says most about a lift is its own: %s', (_, answers, load) => {
+  expect(chooseDimensions(rows, buildAnswers({ liftType: 'residential', ...answers }))?.load).toBe(load);
+});
+
+test('a lift that no row is for has no dimensions', () => {
+  expect(chooseDimensions(rows, buildAnswers({ liftType: 'commercial' }))).toBeUndefined();
+  expect(chooseDimensions(undefined, buildAnswers())).toBeUndefined();
+});
+
+test.each([
+  [1, 'oneSide', false],
+  [2, 'opposite', false],
+  [3, 'adjacent', false],
+  [4, 'oneSide', true],
+] as const)('doors answered with %i choose the shaft', (numberOfDoors, doors, isDoorUndecided) => {
+  const lift = liftDimensions(homeLift, buildAnswers({ numberOfDoors }));
+  expect(lift).toMatchObject({ shaft: homeLift.shaft[doors], doors, isDoorUndecided });
+});
+
+test('the travel is the storeys between the lowest stop and the highest', () => {
+  expect(liftDimensions(homeLift, buildAnswers({ numberOfStops: 4 }))).toMatchObject({
+    stops: 4,
+    travel: 9000,
+  });
+});
+
+test('the table is in words, without what the owner leaves open', () => {
+  const lift = liftDimensions(
+    { ...homeLift, servicing: '' },
+    buildAnswers({ numberOfStops: 2, numberOfDoors: 1 }),
+  );
+  expect(dimensionsInWords(lift).map(({ label, words }) => `${label}: ${words}`)).toEqual([
+    'Cabin (width × depth): 900 × 1,200 mm',
+    'Door (width × height): 750 × 2,000 mm',
+    'Shaft (width × depth): 1,350 × 1,500 mm, doors on one side',
+    'Pit: 200 mm',
+    'Headroom: 2,600 mm',
+    'Travel: 3,000 mm, at 3,000 mm a storey',
+    'Load: 320 kg',
+    'Standard: Example values, not a standard',
+    'Lead time: 16 weeks',
+    'Warranty: 2 years',
+  ]);
+});
+
+test('the example can be built, and each of its rows has a name of its own', () => {
+  for (const row of exampleDimensions) expect(dimensionProblem(row)).toBeUndefined();
+  expect(exampleDimensions.map(rowName)).toEqual([
+    'Residential Lift, Enclosed Cabin, no wheelchair access',
+    'Residential Lift, Enclosed Cabin, room for a wheelchair user',
+    'Residential Lift, Capsule Lift',
+    'Commercial Grade Lift',
+  ]);
+});
+
+test.each([
+  ['shaft', { cabin: [1400, 1200] }],
+  ['door', { door: [901, 2000] }],
+  ['headroom', { headroom: 2000 }],
+  ['storey', { storey: 2000 }],
+] as const)('what cannot be built is said: the %s', (part, changes) => {
+  expect(dimensionProblem({ ...homeLift, ...changes })?.part).toBe(part);
+});

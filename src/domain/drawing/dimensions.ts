@@ -1,0 +1,149 @@
+// The dimensions of the owner's lifts, which are saved with the prices, and those of one lift: what its answers choose.
+import { answerName, answerSpoken } from '#domain/questions/answers.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
+import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
+
+/** Width and depth, or width and height, in mm. */
+export type Size = readonly [number, number];
+
+/** The side of the cabin that its second door is on. */
+export type DoorLayout = 'oneSide' | 'opposite' | 'adjacent';
+
+/** A row of the owner's table. */
+export interface DimensionRow {
+  readonly liftType: string;
+  /** If left out, for every cabin. */
+  readonly cabinType?: string | undefined;
+  /** If left out, with and without wheelchair access. */
+  readonly wheelchairAccess?: string | undefined;
+  /** Clear width and depth inside. */
+  readonly cabin: Size;
+  /** Clear width and height. */
+  readonly door: Size;
+  /** Clear width and depth, by the sides that have doors. */
+  readonly shaft: Readonly<Record<DoorLayout, Size>>;
+  readonly pit: number;
+  /** From the highest floor to the shaft's ceiling. */
+  readonly headroom: number;
+  /** From one floor to the next. */
+  readonly storey: number;
+  /** In kg. */
+  readonly load: number;
+  /** Words; empty if the owner says nothing about it. */
+  readonly standard: string;
+  readonly leadTime: string;
+  readonly warranty: string;
+  readonly servicing: string;
+}
+
+/** Where a building's own storeys are not known. */
+export const usualStorey = 3000;
+
+const chosenBy = ['liftType', 'cabinType', 'wheelchairAccess'] as const satisfies readonly AnswerField[];
+
+/** The row for these answers: the one that says most about them. Undefined if the owner gives none. */
+export function chooseDimensions(
+  rows: readonly DimensionRow[] | undefined,
+  answers: StoredAnswers,
+): DimensionRow | undefined {
+  const says = (row: DimensionRow) => chosenBy.filter((field) => row[field] !== undefined).length;
+  return rows
+    ?.filter((row) => chosenBy.every((field) => row[field] === undefined || row[field] === answers[field]))
+    .toSorted((one, other) => says(other) - says(one))[0];
+}
+
+/** The dimensions of one lift in mm: the row with what the answers decide. */
+export interface LiftDimensions extends Omit<DimensionRow, 'shaft' | (typeof chosenBy)[number]> {
+  readonly shaft: Size;
+  readonly doors: DoorLayout;
+  /** The visitor is not sure how many doors there are. */
+  readonly isDoorUndecided: boolean;
+  readonly isForWheelchair: boolean;
+  readonly stops: number;
+  /** From the lowest floor to the highest. */
+  readonly travel: number;
+}
+
+export function liftDimensions({ shaft, ...row }: DimensionRow, answers: StoredAnswers): LiftDimensions {
+  const chosen = questionOf('numberOfDoors').options.find(({ id }) => id === answers['numberOfDoors']);
+  const doors = chosen?.layout ?? 'oneSide';
+  const stops = Math.max(2, Number(answers['numberOfStops']) || 2);
+  return {
+    ...row,
+    shaft: shaft[doors],
+    doors,
+    isDoorUndecided: chosen?.assumption !== undefined,
+    isForWheelchair: answers['wheelchairAccess'] === 'yes',
+    stops,
+    travel: (stops - 1) * row.storey,
+  };
+}
+
+export function millimetres(value: number): string {
+  return value.toLocaleString('en-AU');
+}
+
+const by = ([one, other]: Size) => `${millimetres(one)} × ${millimetres(other)} mm`;
+
+export interface DimensionInWords {
+  readonly label: string;
+  readonly words: string;
+}
+
+/** As a table: `Cabin`, `1,100 × 1,400 mm`. */
+export function dimensionsInWords(lift: LiftDimensions): readonly DimensionInWords[] {
+  const doors = { oneSide: 'doors on one side', opposite: 'opposite doors', adjacent: 'adjacent doors' };
+  return [
+    { label: 'Cabin (width × depth)', words: by(lift.cabin) },
+    { label: 'Door (width × height)', words: by(lift.door) },
+    { label: 'Shaft (width × depth)', words: `${by(lift.shaft)}, ${doors[lift.doors]}` },
+    { label: 'Pit', words: `${millimetres(lift.pit)} mm` },
+    { label: 'Headroom', words: `${millimetres(lift.headroom)} mm` },
+    { label: 'Travel', words: `${millimetres(lift.travel)} mm, at ${millimetres(lift.storey)} mm a storey` },
+    { label: 'Load', words: `${millimetres(lift.load)} kg` },
+    { label: 'Standard', words: lift.standard },
+    { label: 'Lead time', words: lift.leadTime },
+    { label: 'Warranty', words: lift.warranty },
+    { label: 'Servicing', words: lift.servicing },
+  ].filter(({ words }) => words !== '');
+}
+
+/** The table of an estimate; empty if the business gives no dimensions. */
+export function dimensionTable(estimate: {
+  readonly dimensions: DimensionRow | null;
+  readonly answers: StoredAnswers;
+}): readonly DimensionInWords[] {
+  const { dimensions, answers } = estimate;
+  return dimensions ? dimensionsInWords(liftDimensions(dimensions, answers)) : [];
+}
+
+/** The lifts that a row is for: `Residential Lift, Capsule Lift, room for a wheelchair user`. */
+export function rowName(row: DimensionRow): string {
+  const { wheelchairAccess } = row;
+  return [
+    answerName(questionOf('liftType'), row.liftType),
+    row.cabinType && answerName(questionOf('cabinType'), row.cabinType),
+    wheelchairAccess &&
+      (answerSpoken(questionOf('wheelchairAccess'), wheelchairAccess) ?? 'no wheelchair access'),
+  ]
+    .filter((part) => part !== undefined)
+    .join(', ');
+}
+
+/** Why these dimensions cannot be built; undefined if they can. Names the part that is too small. */
+export function dimensionProblem({
+  cabin,
+  door,
+  shaft,
+  headroom,
+  storey,
+}: DimensionRow):
+  | { readonly part: 'shaft' | 'door' | 'headroom' | 'storey'; readonly message: string }
+  | undefined {
+  const tooSmall = Object.values(shaft).some(([width, depth]) => width <= cabin[0] || depth <= cabin[1]);
+  if (tooSmall) return { part: 'shaft', message: 'The shaft must be wider and deeper than the cabin' };
+  if (door[0] > cabin[0]) return { part: 'door', message: 'The door cannot be wider than the cabin' };
+  if (door[1] >= headroom) return { part: 'headroom', message: 'The headroom must be higher than the door' };
+  if (door[1] >= storey) return { part: 'storey', message: 'A storey must be higher than the door' };
+  return undefined;
+}
