@@ -16,7 +16,8 @@ import {
   totalsSchema,
 } from './estimates.ts';
 
-const tokenParams = z.object({ token: text().max(100) });
+/** What can be no token finds no estimate, as an unknown token does. */
+const tokenParams = z.object({ token: text().max(100).catch('') });
 
 const noAddresses =
   'Leave out websites, emails and phone numbers: the document shows those of the business only';

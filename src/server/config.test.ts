@@ -64,6 +64,7 @@ test.each([
   ['LEAD_ROUTES', 'NSW:ann@lifts.example'],
   ['LEAD_ROUTES', 'XX=ann@lifts.example'],
   ['UNTOUCHED_ALARM_HOURS', '0'],
+  ['UNTOUCHED_ALARM_MINUTES', '4'],
   ['EXPORT_USER', 'google'],
   ['WEEKLY_REPORT', 'on'],
   ['LEAD_EMAILS', 'sales@lifts.example'],

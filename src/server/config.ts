@@ -138,8 +138,8 @@ function configOf(reader: SettingReader) {
       capsule: read('DIMENSIONS_CAPSULE', text.default('')),
     },
     sales: {
-      /** After so many hours without anybody's touch a lead raises an alarm; undefined: never. */
-      untouchedAlarmHours: read('UNTOUCHED_ALARM_HOURS', wholeNumber(1, 720).optional()),
+      /** After so many minutes without anybody's touch a lead raises an alarm. Undefined: never. */
+      untouchedAlarmMinutes: untouchedAlarm(reader),
       /** State → the email of the admin whom its new leads belong to. */
       leadRoutes: read('LEAD_ROUTES', routesByState.default(new Map())),
     },
@@ -194,6 +194,12 @@ function mailSettings({ read, readSecret, requireBothOrNeither }: SettingReader)
   return url === undefined || from === undefined
     ? undefined
     : { smtpUrl: url, from, leadEmails, toVisitors, quietMinutes, allowPlain, weeklyReport };
+}
+
+function untouchedAlarm({ read }: SettingReader): number | undefined {
+  const hours = read('UNTOUCHED_ALARM_HOURS', wholeNumber(1, 720).optional());
+  const minutes = read('UNTOUCHED_ALARM_MINUTES', wholeNumber(5, 43_200).optional());
+  return minutes ?? (hours === undefined ? undefined : hours * 60);
 }
 
 function exportSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {

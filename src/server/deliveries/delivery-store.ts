@@ -47,6 +47,9 @@ export interface DeliveryStoreNeeds {
 /** Still to be sent. */
 export const isOpen = inArray(deliveries.state, ['waiting', 'retrying']);
 
+/** A delivery `d` of the channel `c` that somebody should look at. A visitor's mailbox that does not exist is the visitor's. */
+export const isMissed = sql`d.state = 'failed' AND NOT (c.kind = 'visitor_email' AND d.last_outcome = 'refused')`;
+
 export function createDeliveryStore({
   database: { orm: database, pool },
   config,
@@ -189,8 +192,7 @@ export function createDeliveryStore({
           count(d.id) FILTER (WHERE state <> 'failed')::integer AS waiting,
           floor(extract(epoch FROM now() - min(coalesce(resent_at, created_at)) FILTER (WHERE state <> 'failed')))::float8
             AS "oldestWaitingSeconds",
-          count(d.id) FILTER (WHERE state = 'failed' AND NOT (c.kind = 'visitor_email' AND last_outcome = 'refused'))::integer
-            AS failed,
+          count(d.id) FILTER (WHERE ${isMissed})::integer AS failed,
           coalesce(bool_or(state = 'retrying' AND last_outcome = 'settings_rejected'), false) AS "settingsRejected"
         FROM channels c LEFT JOIN deliveries d ON d.channel = c.name AND d.state IN ('waiting', 'retrying', 'failed')
         GROUP BY c.name ORDER BY c.name`);

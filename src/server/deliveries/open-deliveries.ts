@@ -64,14 +64,14 @@ export async function openDeliveries(needs: DeliveriesNeeds): Promise<Deliveries
   const stopping = new AbortController();
 
   const works = config.role !== 'web';
-  const alarmHours = connected.has('owner_email') ? config.sales.untouchedAlarmHours : undefined;
-  const queues = alarmHours === undefined ? names : [...names, alarmQueue];
+  const alarmMinutes = connected.has('owner_email') ? config.sales.untouchedAlarmMinutes : undefined;
+  const queues = alarmMinutes === undefined ? names : [...names, alarmQueue];
   const queue = names.length > 0 ? await startJobQueue({ pool, log, queues, timing, works }) : undefined;
   const add = createAddDeliveries(
     queue,
     channels,
     config.rateLimit ? deliveriesPerHour : undefined,
-    alarmHours === undefined ? undefined : alarmHours * 3600,
+    alarmMinutes === undefined ? undefined : alarmMinutes * 60,
   );
   const sendAgain = createSendAgain({
     ...needs,
@@ -81,7 +81,7 @@ export async function openDeliveries(needs: DeliveriesNeeds): Promise<Deliveries
     connected,
   });
   const stopWorker = queue && works ? await startWorker({ ...needs, channels, store, queue }) : undefined;
-  if (queue && works && alarmHours !== undefined) {
+  if (queue && works && alarmMinutes !== undefined) {
     await startUntouchedAlarm(needs, queue, (orm, made) => add.add(orm, made));
   }
   const limitMails = limitNetworks(visitorsMailedPerHour, hourMs, needs.clock);

@@ -20,11 +20,11 @@ const subjects = () => desk.mail.mails().map(({ mail }) => mail.subject);
 const events = () => desk.webhooks.events('first').map(({ type }) => type);
 const alarms = () =>
   query(`SELECT id FROM pgboss.job WHERE name = 'untouched_alarm' AND state < 'completed'`);
-/** As if the hours were over. */
+/** As if the time were over. */
 const endWait = () => query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'untouched_alarm'`);
 
-test('Nobody touched a lead for the hours: one mail to its person, or to the business', async () => {
-  const env = mailEnv({ UNTOUCHED_ALARM_HOURS: '24', LEAD_ROUTES: `VIC=${testAdmin.email}` });
+test('Nobody touched a lead for so long: one mail to its person, or to the business', async () => {
+  const env = mailEnv({ UNTOUCHED_ALARM_MINUTES: '15', LEAD_ROUTES: `VIC=${testAdmin.email}` });
   const server = await desk.start(env);
   await submit(server, { fullName: 'Untouched Lead' });
   await submit(server, { fullName: 'Routed Lead', email: 'routed@example.com', state: 'VIC' });
@@ -43,7 +43,7 @@ test('Nobody touched a lead for the hours: one mail to its person, or to the bus
   const about = new Map(raised.map(({ mail, to }) => [mail.subject?.split(': ')[1]?.split(',')[0], to]));
   expect(about.get('Untouched Lead')).toEqual(['sales@lifts.example', 'boss@lifts.example']);
   expect(about.get('Routed Lead')).toEqual([testAdmin.email]);
-  expect(raised[0]?.mail.subject).toMatch(/^Nobody has touched this lead for 24 hours: /);
+  expect(raised[0]?.mail.subject).toMatch(/^Nobody has touched this lead for 15 minutes: /);
 });
 
 test('Without the setting there is no alarm', async () => {
@@ -60,6 +60,8 @@ test('An estimate that is looked at is counted each time, and told to webhooks o
   for (const { status } of [await server.post(path), await server.post(path)]) expect(status).toBe(200);
   await expect.poll(events).toEqual(['lead.created', 'estimate.opened']);
   const ask = await desk.signIn(server);
+  // An admin who looks does not count.
+  expect((await ask('POST', path)).status).toBe(200);
   const id = await leadId('Mary Ann Lee');
   const { body } = await ask('GET', `/api/leads/${id}`);
   expect(body).toMatchObject({ reference, opened: { times: 2, last: expect.any(String) }, touchedAt: null });
@@ -78,4 +80,24 @@ test('A corrected contact is told to webhooks, and sent to the CRM as a changed 
   expect(changed.status).toBe(200);
   await expect.poll(desk.names).toEqual(['Mary Ann Lee', 'Mary Anne Lee']);
   await expect.poll(events).toEqual(['lead.created', 'lead.contact_changed']);
+});
+
+test('What is taken back is told to webhooks as the change that it is', async () => {
+  const server = await desk.start(webhookEnv());
+  await submit(server);
+  const ask = await desk.signIn(server);
+  const path = `/api/leads/${await leadId('Mary Ann Lee')}`;
+  await ask('PATCH', `${path}/status`, { status: 'lost' });
+  await ask('POST', `${path}/undo`, { revision: 1 });
+  await ask('PATCH', `${path}/contact`, { fullName: 'Mary Anne Lee', revision: 2 });
+  await ask('POST', `${path}/undo`, { revision: 3 });
+  await expect
+    .poll(events)
+    .toEqual([
+      'lead.created',
+      'lead.status_changed',
+      'lead.status_changed',
+      'lead.contact_changed',
+      'lead.contact_changed',
+    ]);
 });

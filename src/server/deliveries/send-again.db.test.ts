@@ -145,6 +145,17 @@ test('A lead that waits is tried at once at the admin’s word, and is not sent 
   expect(names()).toEqual(['Ann']);
 });
 
+test('Eight presses at once are one: one delivery, one entry in the history', async () => {
+  // Nothing is delivered meanwhile.
+  const server = await start({ ROLE: 'web' });
+  const call = await signIn(server);
+  await submit(server, { fullName: 'Ann' });
+  const path = `/api/leads/${await leadId('Ann')}`;
+  await Promise.all(Array.from({ length: 8 }, () => call('POST', `${path}/hand-off`)));
+  const { body } = await call('GET', path);
+  expect(body).toMatchObject({ deliveries: [{ state: 'waiting' }], history: [{ kind: 'hand_off' }] });
+});
+
 test('A lead that does not exist, or whose person was erased, cannot be sent', async () => {
   const server = await start();
   const call = await signIn(server);

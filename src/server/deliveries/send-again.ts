@@ -60,6 +60,11 @@ export function createSendAgain({ database, clock, log, queue, store, add, conne
 
   async function again(orm: Orm, delivery: DeliveryRow, { who, at }: Request): Promise<void> {
     const { id, channel, state, leadId } = delivery;
+    if (state === 'waiting' && delivery.resentBy !== null) {
+      // Somebody else has just sent it again, or the same person pressed twice.
+      await queue?.putOff(orm, channel, id, 0);
+      return;
+    }
     if (state === 'delivered') {
       const { event, estimateId, contactChanged, leadStatus, orderKey } = delivery;
       const facts = { event, leadId, estimateId, contactChanged, leadStatus, orderKey };

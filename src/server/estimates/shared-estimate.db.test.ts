@@ -119,7 +119,7 @@ test('an unknown address, one of an erased lead and one that is over get the sam
   expect((await open(erased.estimateUrl)).statusCode).toBe(200);
   await desk.send('DELETE', `/leads/${lead?._id}`);
 
-  for (const url of ['/unknown', `/${'a'.repeat(43)}`, erased.estimateUrl]) {
+  for (const url of ['/unknown', '/%00', `/${'a'.repeat(43)}`, erased.estimateUrl]) {
     const answer = await open(url);
     expect([answer.statusCode, answer.json()]).toEqual([404, gone]);
   }

@@ -30,13 +30,13 @@ const mostAtOnce = 5000;
 interface Needs extends Describing {
   readonly database: Database;
   readonly clock: () => Date;
-  readonly deliveries: Pick<Deliveries, 'addLeadEvent' | 'sendAgain'>;
+  readonly deliveries: Pick<Deliveries, 'addLeadEvent' | 'connected' | 'sendAgain'>;
   readonly securityLog: SecurityLog;
 }
 
 export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, clock, calendar, deliveries, securityLog } = needs;
-  const { addLeadEvent, sendAgain } = deliveries;
+  const { addLeadEvent, connected, sendAgain } = deliveries;
   const changing = { pool: database.pool, addLeadEvent };
   const eraseStore = createEraseLeadStore(database, addLeadEvent);
   const list = createLeadListStore(database.orm);
@@ -99,9 +99,9 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     const { filter, status, assignedTo, revisions, asOf } = body;
     const assignee = await assigneeOf(assignedTo);
     if (isFailure(assignee)) return assignee;
-    const where =
-      filter &&
-      matching(filter, { now: clock(), today: today(), timeZone: calendar.timeZone, me: admin.email });
+    const { timeZone } = calendar;
+    const asking = { now: clock(), today: today(), timeZone, me: admin.email, connected };
+    const where = filter && matching(filter, asking);
     if (filter && (await list.total(where)) > mostAtOnce) {
       return badField('filter', `Choose at most ${mostAtOnce.toLocaleString('en')} leads: narrow the filter`);
     }

@@ -1,12 +1,13 @@
 // Removes the person from a lead for good. The estimates' numbers stay for statistics.
-import { and, asc, count, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import { leadKeys } from '#domain/contact-fields.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
-import { estimates, leadHistory, leads, visits } from '#server/database/schema.ts';
+import { estimates, leadHistory, leads, leadViews, visits } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
+import { isFoundBy } from './lead-filter.ts';
 
 /** How many old leads are erased in a transaction. */
 const batchSize = 500;
@@ -55,6 +56,31 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
     .where(erased);
 }
 
+type Searches = ReadonlyMap<string, SQL>;
+
+/** The saved views whose search finds one of these leads, by id. */
+async function searchesFor(orm: Orm, these: SQL): Promise<Searches> {
+  const views = await orm.select().from(leadViews).where(like(leadViews.query, '%search=%'));
+  const found = new Map<string, SQL>();
+  for (const { id, query } of views) {
+    const search = isFoundBy(new URLSearchParams(query).get('search') ?? '');
+    if (search && (await isAny(orm, and(these, search)))) found.set(id, search);
+  }
+  return found;
+}
+
+/** Deletes the views that searched for an erased person, and find nobody else. */
+async function forgetSearches(orm: Orm, searches: Searches): Promise<void> {
+  for (const [id, search] of searches) {
+    const stays = await isAny(orm, and(isNull(leads.erasedAt), search));
+    if (!stays) await orm.delete(leadViews).where(eq(leadViews.id, id));
+  }
+}
+
+async function isAny(orm: Orm, where: SQL | undefined): Promise<boolean> {
+  return (await orm.select({ id: leads.id }).from(leads).where(where).limit(1)).length > 0;
+}
+
 export function createEraseLeadStore(
   { pool, orm: database }: Pick<Database, 'pool' | 'orm'>,
   addLeadEvent: AddLeadEvent,
@@ -68,7 +94,9 @@ export function createEraseLeadStore(
     withTransaction(pool, async ({ orm }) => {
       const ids = (await choose(orm)).map(({ id }) => id);
       if (ids.length === 0) return ids;
+      const named = await searchesFor(orm, inArray(leads.id, ids));
       await takeOut(orm, ids, at);
+      await forgetSearches(orm, named);
       await orm
         .insert(leadHistory)
         .values(ids.map((leadId) => ({ leadId, at, kind: 'erased' as const, who, detail: {} })));

@@ -84,6 +84,22 @@ test('Other leads of the person are erased together, if they are named', async (
   expect((await desk.list({ search: 'twice' })).leads.map(({ _id }) => _id)).toEqual([third._id]);
 });
 
+test('A saved view that searches for the erased person, and for nobody else, goes with the lead', async () => {
+  const lead = await desk.visitor({ email: 'viewed@example.com', fullName: 'Viola Viewed' });
+  await desk.visitor({ email: 'stays@example.com', fullName: 'Viola Stays' });
+  for (const [name, query] of [
+    ['Her', 'search=viewed%40example.com&status=new'],
+    ['Both', 'search=viola'],
+    ['All', 'status=new'],
+    ['Somebody else', 'search=nobody'],
+  ]) {
+    await desk.send('POST', '/lead-views', { name, query });
+  }
+  await desk.send('DELETE', `/leads/${lead._id}`);
+  const { views } = (await desk.ask('/lead-views')).json<{ views: { name: string }[] }>();
+  expect(views.map(({ name }) => name)).toEqual(['All', 'Both', 'Somebody else']);
+});
+
 test('The log of security events knows who erased and who exported', async () => {
   const { _id } = await desk.visitor({ email: 'logged@example.com' });
   await desk.send('DELETE', `/leads/${_id}`);

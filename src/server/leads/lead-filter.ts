@@ -21,6 +21,7 @@ import { searchedNumber, searchWords } from '#domain/lead-search.ts';
 import { type LeadMoment, openStatuses } from '#domain/lead.ts';
 import { toE164 } from '#domain/phone.ts';
 import { leads } from '#server/database/schema.ts';
+import { isMissed } from '#server/deliveries/delivery-store.ts';
 import { inOrderOfToday, isInToday } from './today.ts';
 
 export interface Asking {
@@ -30,6 +31,8 @@ export interface Asking {
   readonly timeZone: string;
   /** The email of the admin who asks. */
   readonly me: string;
+  /** The names of the connected channels. */
+  readonly connected: ReadonlySet<string>;
 }
 
 /** An open lead that is older than this, and untouched for as long, counts as forgotten. */
@@ -39,7 +42,10 @@ const untouchedMs = 24 * 3_600_000;
 const shortestPhone = 6;
 
 /** The leads that match a filter. */
-export function matching(query: LeadFilterQuery, { now, today, timeZone, me }: Asking): SQL | undefined {
+export function matching(
+  query: LeadFilterQuery,
+  { now, today, timeZone, me, connected }: Asking,
+): SQL | undefined {
   const { status, from, to, datesOf, source, search = '' } = query;
   const { assignedTo, state, customerType, liftType, reason } = query;
   const [untouched, due] = [query.untouched === 'true', query.due === 'true'];
@@ -72,12 +78,15 @@ export function matching(query: LeadFilterQuery, { now, today, timeZone, me }: A
     reason && eq(leads.outcomeReason, reason),
     query.sold === 'true' ? isNotNull(leads.soldAmount) : undefined,
     query.sold === 'false' ? and(eq(leads.status, 'closed'), isNull(leads.soldAmount)) : undefined,
-    query.delivery === 'failed'
-      ? sql`${leads.id} IN (SELECT lead_id FROM deliveries WHERE state = 'failed')`
-      : undefined,
+    query.delivery === 'failed' ? isNotDelivered([...connected]) : undefined,
     isFoundBy(search),
   );
 }
+
+/** What the status box warns of, which watches the CRM even while it is not connected. */
+const isNotDelivered = (connected: readonly string[]) => sql`${leads.id} IN (
+  SELECT d.lead_id FROM deliveries d JOIN channels c ON c.name = d.channel
+  WHERE ${isMissed} AND c.switched_off_at IS NULL AND (c.kind = 'crm' OR c.name = ANY(${sql.param(connected)})))`;
 
 /** An entry `h` of the history that changed the status, and was not taken back. */
 export const changedStatus = sql`h.kind IN ('status', 'outcome') AND h.undone_at IS NULL AND h.detail->>'from' <> h.detail->>'to'`;
@@ -102,7 +111,7 @@ function happened(what: LeadMoment, inDays: (at: SQL) => SQL | undefined): SQL |
 }
 
 /** All words occur in name, email or mobile; or it is the lead's phone, or the reference of one of its estimates. */
-function isFoundBy(search: string): SQL | undefined {
+export function isFoundBy(search: string): SQL | undefined {
   const words = searchWords(search);
   if (words.length === 0) return undefined;
   const number = searchedNumber(search);

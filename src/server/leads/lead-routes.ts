@@ -38,7 +38,7 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
 
   const asking = ({ email }: AdminUser): Asking => {
     const now = clock();
-    return { now, today: calendar.day(now.getTime()), timeZone, me: email };
+    return { now, today: calendar.day(now.getTime()), timeZone, me: email, connected: deliveries.connected };
   };
 
   async function listed(query: LeadListQuery, admin: AdminUser) {

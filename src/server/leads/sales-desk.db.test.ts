@@ -85,12 +85,23 @@ test('A list by state, customer type and lift', async () => {
 test('A list of the leads of which something was not delivered', async () => {
   const lead = await visitor('failed');
   expect(await emails({ delivery: 'failed' })).toEqual([]);
+  const failed = (channel: string) =>
+    database.pool.query(
+      `INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, state, created_at)
+       SELECT $1, $3, 'lead.created', id, newest_estimate_id, 'failed', now() FROM leads WHERE id = $2`,
+      [randomUUID(), lead._id, channel],
+    );
   await database.pool.query(
-    `INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, state, created_at)
-     SELECT $1, 'crm', 'lead.created', id, newest_estimate_id, 'failed', now() FROM leads WHERE id = $2`,
-    [randomUUID(), lead._id],
+    `INSERT INTO channels (name, kind, label) VALUES ('old', 'webhook', 'old.example')`,
   );
+  // The status box does not warn of a webhook that is not connected any more.
+  await failed('old');
+  expect(await emails({ delivery: 'failed' })).toEqual([]);
+  await failed('crm');
   expect(await emails({ delivery: 'failed' })).toEqual([lead.email]);
+  expect((await desk.ask('/admin/status')).json().problems).toEqual([
+    expect.stringMatching(/^1 contact could not be/),
+  ]);
 });
 
 test('All that a filter lets through are changed in one call; conflicts are named', async () => {

@@ -30,7 +30,7 @@ export const ownerEmail: ChannelKind<OwnerEmailNeeds> = {
   },
   connect({ config, documents }) {
     const { mail: settings, business, publicUrl, sales } = config;
-    const { leadRoutes, untouchedAlarmHours } = sales;
+    const { leadRoutes, untouchedAlarmMinutes } = sales;
     if (!settings || (settings.leadEmails.length === 0 && leadRoutes.size === 0)) return [];
     const sendMail = createSmtpClient(settings);
     return [
@@ -51,7 +51,7 @@ export const ownerEmail: ChannelKind<OwnerEmailNeeds> = {
             delivery,
             document,
             leadUrl: `${publicUrl}/admin/leads/${delivery.leadId}`,
-            untouchedHours: isAlarm ? untouchedAlarmHours : undefined,
+            untouchedMinutes: isAlarm ? untouchedAlarmMinutes : undefined,
           });
           return sendMail(
             { id: delivery.id, to, replyTo: { name, address }, ...writeMail(mail, business) },
@@ -68,16 +68,18 @@ interface OwnerMailInput {
   readonly document: EstimateDocument;
   /** The lead's own page in the admin area. */
   readonly leadUrl: string;
-  /** For an alarm: nobody touched the lead for so many hours. */
-  readonly untouchedHours: number | undefined;
+  /** For an alarm: nobody touched the lead for so many minutes. */
+  readonly untouchedMinutes: number | undefined;
 }
 
-function ownerMail({ delivery, document, leadUrl, untouchedHours }: OwnerMailInput): MailDocument {
+function ownerMail({ delivery, document, leadUrl, untouchedMinutes }: OwnerMailInput): MailDocument {
   const { contact, marketing } = delivery;
   const { estimate, url } = document;
   const price = formatDollars(estimate.totals.grandTotal);
-  const hours = untouchedHours === 1 ? '1 hour' : `${untouchedHours} hours`;
-  const title = untouchedHours === undefined ? 'New lead' : `Nobody has touched this lead for ${hours}`;
+  const title =
+    untouchedMinutes === undefined
+      ? 'New lead'
+      : `Nobody has touched this lead for ${durationInWords(untouchedMinutes)}`;
   return {
     subject: `${title}: ${contact.fullName}, ${price}, ${contact.state}`,
     preview: `${contactWords('customerType', contact.customerType)}, ${contact.phone}`,
@@ -121,4 +123,9 @@ function ownerMail({ delivery, document, leadUrl, untouchedHours }: OwnerMailInp
 
 function present(rows: readonly MailRow[]): MailRow[] {
   return rows.filter(({ words }) => words !== '');
+}
+
+function durationInWords(minutes: number): string {
+  if (minutes % 60 !== 0) return `${minutes} minutes`;
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
 }
