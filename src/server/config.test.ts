@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { webhookEventNames } from '#contract/webhooks.ts';
-import { type Config, privacyWarning, readConfig } from './config.ts';
+import { type Config, readConfig, settingWarnings } from './config.ts';
 
 function configOf(env: NodeJS.ProcessEnv): Config {
   const result = readConfig(env);
@@ -272,12 +272,21 @@ test('Mail and webhooks are on with their settings, and a wrong one does not rep
 
 test('The start warns if details leave the product while the privacy notice cannot say to which countries', () => {
   const smtp = { SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'us@lifts.example' };
-  expect(privacyWarning(configOf(smtp))).toMatch(/^DATA_COUNTRIES is not set: .* the mail provider may keep/);
-  expect(privacyWarning(configOf({ ...smtp, CRM_URL: 'https://crm.example.com' }))).toContain(
-    'the CRM and the',
-  );
-  expect(privacyWarning(configOf({ ...smtp, DATA_COUNTRIES: 'Australia' }))).toBeUndefined();
-  expect(privacyWarning(configOf({}))).toBeUndefined();
+  const warnings = (env: Record<string, string>) => settingWarnings(configOf(env));
+  expect(warnings(smtp)).toEqual([
+    expect.stringMatching(/^DATA_COUNTRIES is not set: .* the mail provider may keep/),
+  ]);
+  expect(warnings({ ...smtp, CRM_URL: 'https://crm.example.com' })[0]).toContain('the CRM and the');
+  expect(warnings({ ...smtp, DATA_COUNTRIES: 'Australia' })).toEqual([]);
+  expect(warnings({})).toEqual([]);
+});
+
+test('The start warns of a METRICS_TOKEN that METRICS does not use', () => {
+  const token = { METRICS_TOKEN: 'token-for-tests-0123456789' };
+  expect(settingWarnings(configOf(token))).toEqual([
+    'METRICS_TOKEN is set, and METRICS is off: there is no /metrics until METRICS=on.',
+  ]);
+  expect(settingWarnings(configOf({ ...token, METRICS: 'on' }))).toEqual([]);
 });
 
 test('An address of WEBHOOK_URLS may have secrets and events of its own', () => {

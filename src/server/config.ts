@@ -73,8 +73,7 @@ function configOf(reader: SettingReader) {
     apiOrigins: read('API_ORIGINS', origins.default([])),
     rateLimit: read('RATE_LIMIT', onOff('on')),
     apiDocs: read('API_DOCS', onOff('on')),
-    /** Undefined if no figures are kept. */
-    metricsToken: metricsToken(reader),
+    ...metrics(reader),
 
     /** If left out, an embedded PostgreSQL with its data under `dataDir`. */
     databaseUrl: readSecret('DATABASE_URL', databaseUrl.optional()),
@@ -151,12 +150,17 @@ function configOf(reader: SettingReader) {
   };
 }
 
-function metricsToken({ read, readSecret }: SettingReader) {
+function metrics({ read, readSecret }: SettingReader) {
   const token = readSecret('METRICS_TOKEN', longSecret(16).optional());
   const isOn = onOff('off').refine((on) => !on || token !== undefined, {
     error: 'is on without METRICS_TOKEN: set it to a secret that whoever reads /metrics sends.',
   });
-  return read('METRICS', isOn) ? token : undefined;
+  const areOn = read('METRICS', isOn);
+  return {
+    /** Undefined if no figures are kept. */
+    metricsToken: areOn ? token : undefined,
+    hasUnusedMetricsToken: !areOn && token !== undefined,
+  };
 }
 
 /** The login of the first start. If left out, one with a random password. */
@@ -283,8 +287,16 @@ export function loadConfig(): Config {
   return result.config;
 }
 
+/** Said at the start: settings that work, and hardly as they are meant. */
+export function settingWarnings(config: Config): string[] {
+  const metrics = config.hasUnusedMetricsToken
+    ? 'METRICS_TOKEN is set, and METRICS is off: there is no /metrics until METRICS=on.'
+    : undefined;
+  return [privacyWarning(config), metrics].filter((warning) => warning !== undefined);
+}
+
 /** Australian Privacy Principle 8: people have to be told to which countries their details go. */
-export function privacyWarning({ business, crm, mail }: Config): string | undefined {
+function privacyWarning({ business, crm, mail }: Config): string | undefined {
   if (business.dataCountries !== undefined || (crm === undefined && mail === undefined)) return undefined;
   const tools = [crm && 'the CRM', mail && 'the mail provider'].filter((tool) => tool !== undefined);
   return `DATA_COUNTRIES is not set: the privacy notice cannot say in which countries ${tools.join(' and ')} may keep visitors' details.`;

@@ -84,7 +84,7 @@ export async function openDeliveries(needs: DeliveriesNeeds): Promise<Deliveries
   if (queue && works && alarmMinutes !== undefined) {
     await startUntouchedAlarm(needs, queue, (orm, made) => add.add(orm, made));
   }
-  const limitMails = limitNetworks(visitorsMailedPerHour, hourMs, needs.clock);
+  const limitMails = limitNetworks(visitorsMailedPerHour, hourMs);
   return {
     connected,
     add,

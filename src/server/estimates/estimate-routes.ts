@@ -32,7 +32,7 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
   const store = createEstimateStore(database.pool, deliveries.add);
   const submit = createSubmitEstimate(needs, store);
   const submitEstimate: typeof submit = (...given) => needs.storing.watch(() => submit(...given));
-  const limitLeads = config.rateLimit ? limitNetworks(leadsPerMinute, 60_000, clock) : undefined;
+  const limitLeads = config.rateLimit ? limitNetworks(leadsPerMinute, 60_000) : undefined;
 
   app.endpoint('GET /options', async () => {
     const { config: prices } = await livePricing.refresh();

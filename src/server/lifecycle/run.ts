@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
-import { type Config, loadConfig, privacyWarning } from '#server/config.ts';
+import { type Config, loadConfig, settingWarnings } from '#server/config.ts';
 import { createLog } from '#server/observability/log.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -73,8 +73,7 @@ function readyMessage(config: Config, { address, newAdmin, dataFolder }: Running
     lines.push('', '  The admin login, shown this once:', '');
     lines.push(`    Email       ${newAdmin.email}`, `    Password    ${newAdmin.password}`);
   }
-  const warning = privacyWarning(config);
-  if (warning !== undefined) lines.push('', `  ${warning}`);
+  for (const warning of settingWarnings(config)) lines.push('', `  ${warning}`);
   return ['', ...lines, '', '  Press Ctrl-C to stop.', ''].join('\n');
 }
 
@@ -91,10 +90,10 @@ function shutdownSignal(log: Logger): AbortSignal {
   let requestedAt = 0;
   const request = (reason: string) => {
     if (!shutdown.signal.aborted) {
-      requestedAt = Date.now();
+      requestedAt = performance.now();
       log.info({ reason }, 'stopping');
       shutdown.abort();
-    } else if (Date.now() - requestedAt > sameRequestMs) {
+    } else if (performance.now() - requestedAt > sameRequestMs) {
       process.exit(130);
     }
   };
