@@ -74,7 +74,11 @@ export const apiErrors = {
     sentence: 'No mail is connected. Set SMTP_URL and MAIL_FROM, and start the server again.',
   },
   backup_off: { status: 409, sentence: 'No backups are made. Set BACKUP_DIR, and start the server again.' },
-  backup_failed: { status: 500, sentence: 'The backup could not be made. The server’s log says why.' },
+  backup_under_way: {
+    status: 409,
+    sentence: 'Another backup is being made. Try again when it is done.',
+  },
+  backup_failed: { status: 503, sentence: 'The backup could not be made. The server’s log says why.' },
   estimate_not_mailed: { status: 409, sentence: 'This estimate cannot be emailed. Please call us.' },
   crm_off: {
     status: 409,

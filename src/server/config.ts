@@ -73,7 +73,7 @@ function configOf(reader: SettingReader) {
     apiOrigins: read('API_ORIGINS', origins.default([])),
     rateLimit: read('RATE_LIMIT', onOff('on')),
     apiDocs: read('API_DOCS', onOff('on')),
-    ...metrics(reader),
+    ...metricsSettings(reader),
 
     /** If left out, an embedded PostgreSQL with its data under `dataDir`. */
     databaseUrl: readSecret('DATABASE_URL', databaseUrl.optional()),
@@ -150,7 +150,7 @@ function configOf(reader: SettingReader) {
   };
 }
 
-function metrics({ read, readSecret }: SettingReader) {
+function metricsSettings({ read, readSecret }: SettingReader) {
   const token = readSecret('METRICS_TOKEN', longSecret(16).optional());
   const isOn = onOff('off').refine((on) => !on || token !== undefined, {
     error: 'is on without METRICS_TOKEN: set it to a secret that whoever reads /metrics sends.',

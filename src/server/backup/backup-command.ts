@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
+import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
+import { backupProblem } from './backup-problem.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -18,7 +20,14 @@ await runCommand(async ({ pool }) => {
     if (file === undefined)
       throw new StartUpError('Name a file for the backup: npm run backup -- leads.backup.gz');
     if (existsSync(file)) throw new StartUpError(`${file} is there already: name another file.`);
-    await writeBackup(pool, file);
+    try {
+      await writeBackup(pool, file);
+    } catch (error) {
+      if (backupProblem(error) === undefined) throw error;
+      throw new StartUpError(
+        `${file} cannot be written (${errorCode(error)}): name a file in a folder with room, where this user may write.`,
+      );
+    }
     console.log(`${file} holds everything: ${Math.ceil((await stat(file)).size / 1024)} kB.`);
   }
 });

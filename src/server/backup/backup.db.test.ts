@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -114,6 +114,30 @@ test('What is no whole backup, or would overwrite leads, is refused in a sentenc
   expect(await everything(other)).toEqual(before);
 });
 
+test('Backups are made one at a time, in whichever process, and each file is whole', async () => {
+  const server = await desk.start();
+  await desk.submit(server, { fullName: 'Ann' });
+  await server.stop();
+  const file = join(folder, 'file');
+  await Promise.all(Array.from({ length: 6 }, () => writeBackup(desk.database.pool, file, 60_000)));
+  expect(await readdir(folder)).toEqual(['file']);
+  await restoreBackup(other.pool, file);
+  expect(await namesIn(other)).toEqual(['Ann']);
+
+  const client = await desk.database.pool.connect();
+  await client.query('BEGIN; SELECT pg_advisory_xact_lock(5438006)');
+  await expect(writeBackup(desk.database.pool, join(folder, 'second'))).rejects.toThrow('Another backup');
+  await client.query('ROLLBACK');
+  client.release();
+  expect(await readdir(folder)).toEqual(['file']);
+});
+
+test('A backup that fails leaves nothing half-made', async () => {
+  await mkdir(join(folder, 'taken'));
+  await expect(writeBackup(other.pool, join(folder, 'taken'))).rejects.toThrow('EISDIR');
+  expect(await readdir(folder)).toEqual(['taken']);
+});
+
 function runCommand(name: 'backup' | 'restore', file: string, env: Record<string, string>): Promise<string> {
   const command = fileURLToPath(new URL('./backup-command.ts', import.meta.url));
   const options = { cwd: folder, env: { PATH: process.env['PATH'], ...env } };
@@ -164,5 +188,7 @@ test('A backup is made once a day, and so many of them stay', async () => {
   await rm(join(folder, 'nightly'), { recursive: true });
   await writeFile(join(folder, 'nightly'), 'in the way');
   await expect(backUp()).rejects.toThrow('ENOTDIR');
-  expect((await maintenance.read()).get('backup')?.problem).toContain('BACKUP_DIR failed');
+  expect((await maintenance.read()).get('backup')?.problem).toBe(
+    'The nightly backup failed. BACKUP_DIR is no folder that can be reached. Check the setting, and whether its disk is there.',
+  );
 });

@@ -1,13 +1,13 @@
 // One backup a day, soon after midnight in the business's time zone, into a folder that keeps the newest.
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BusinessCalendar } from '#domain/day.ts';
 import { withLongQueries } from '#server/database/connection.ts';
-import { errorCode } from '#server/error-code.ts';
 import { makeFolder } from '#server/make-folder.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
-import { writeBackup } from './write-backup.ts';
+import { backupProblem } from './backup-problem.ts';
+import { BackupUnderWayError, writeBackup } from './write-backup.ts';
 
 interface BackupDeps {
   readonly databaseUrl: string;
@@ -19,15 +19,15 @@ interface BackupDeps {
 }
 
 const backupName = (day: string) => `lift-estimator-${day}.backup.gz`;
-export const isBackup = (name: string) => /^lift-estimator-\d{4}-\d{2}-\d{2}\.backup\.gz$/.test(name);
+const isBackup = (name: string) => /^lift-estimator-\d{4}-\d{2}-\d{2}\.backup\.gz$/.test(name);
 const isUnfinished = (name: string) => /^lift-estimator-.*\.unfinished$/.test(name);
 
-/** Replaces the backup of the same day. */
-export async function backUpNow(deps: BackupDeps): Promise<void> {
+/** Replaces the backup of the same day. Waits so long while another one is made. */
+export async function backUpNow(deps: BackupDeps, waitMs = 0): Promise<void> {
   const { databaseUrl, folder, calendar, clock, maintenance, log } = deps;
   await makeFolder(folder, 0o700);
   const file = join(folder, backupName(calendar.day(clock().getTime())));
-  await withLongQueries(databaseUrl, log, (pool) => writeBackup(pool, file));
+  await withLongQueries(databaseUrl, log, (pool) => writeBackup(pool, file, waitMs));
   await maintenance.done('backup');
 }
 
@@ -51,10 +51,20 @@ export function createNightlyBackup(deps: BackupDeps & { readonly keep: number }
     try {
       await backUp();
     } catch (error) {
-      const code = errorCode(error) ?? '';
-      const problem = `The nightly backup to BACKUP_DIR failed${code && ` (${code})`}: the worker's log says why`;
-      await maintenance.failed('backup', problem);
+      // It may be today's; otherwise the next run makes it.
+      if (error instanceof BackupUnderWayError) return;
+      const why = backupProblem(error) ?? 'The worker’s log says why.';
+      await maintenance.failed('backup', `The nightly backup failed. ${why}`);
       throw error;
     }
   };
+}
+
+/** Null if there is none yet. */
+export async function newestBackup(folder: string): Promise<{ at: string; bytes: number } | null> {
+  const names = (await readdir(folder).catch(() => [])).filter(isBackup);
+  // One may be removed meanwhile.
+  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
+  const [newest] = found.filter((file) => file !== undefined).toSorted((a, b) => b.mtimeMs - a.mtimeMs);
+  return newest ? { at: newest.mtime.toISOString(), bytes: newest.size } : null;
 }

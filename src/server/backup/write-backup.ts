@@ -1,10 +1,13 @@
 // Writes a backup, a gzipped text: a line of JSON that describes it; for each table a line of JSON, the rows as PostgreSQL's COPY
 // writes them, and a line `\.`; and a last line of JSON, which an incomplete file lacks.
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createGunzip, createGzip } from 'node:zlib';
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { ClientBase, Pool } from 'pg';
@@ -13,6 +16,7 @@ import { z } from 'zod';
 import * as adminSchema from '#server/database/admin-schema.ts';
 import * as deliverySchema from '#server/database/delivery-schema.ts';
 import * as schema from '#server/database/schema.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 
 export const backupHeaderSchema = z.object({
   liftEstimatorBackup: z.literal(1),
@@ -48,24 +52,71 @@ function inOrder(): PgTable[] {
 
 export const tableNames: readonly string[] = inOrder().map(getTableName);
 
-/** Writes everything that is committed at this moment. Servers go on meanwhile. */
-export async function writeBackup(pool: Pool, file: string): Promise<void> {
+/** The number of an advisory lock. Nothing else uses it. */
+const backupLock = 5_438_006;
+const askAgainMs = 100;
+
+export class BackupUnderWayError extends StartUpError {
+  constructor() {
+    super('Another backup is being made: try again when it is done.');
+  }
+}
+
+/**
+ * Writes everything that is committed at this moment. Servers go on meanwhile. One backup is made at a time, in whichever
+ * process, and the file takes its name only when it is whole and on the disk.
+ */
+export async function writeBackup(pool: Pool, file: string, waitMs = 0): Promise<void> {
   const client = await pool.connect();
-  const unfinished = `${file}.${process.pid}.unfinished`;
+  const unfinished = `${file}.${randomUUID()}.unfinished`;
+  let isDone = false;
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await pipeline(
-      Readable.from(contentOf(client), { objectMode: false }),
-      createGzip(),
-      createWriteStream(unfinished, { mode: 0o600, flush: true }),
-    );
-    await client.query('COMMIT');
-    client.release();
+    await beginAlone(client, waitMs);
+    const content = Readable.from(contentOf(client), { objectMode: false });
+    await pipeline(content, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await checkWhole(unfinished);
     await rename(unfinished, file);
-  } catch (error) {
-    client.release(true);
-    await rm(unfinished, { force: true });
-    throw error;
+    await flushFolder(dirname(file));
+    await client.query('COMMIT');
+    isDone = true;
+  } finally {
+    client.release(!isDone);
+    if (!isDone) await rm(unfinished, { force: true });
+  }
+}
+
+/** Begins a transaction that sees one moment and holds the lock. It begins anew to ask again, or it would see an old one. */
+async function beginAlone(client: ClientBase, waitMs: number): Promise<void> {
+  const giveUpAt = performance.now() + waitMs;
+  for (;;) {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const { rows } = await client.query<{ taken: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(${backupLock}) AS taken`,
+    );
+    if (rows[0]?.taken === true) return;
+    await client.query('ROLLBACK');
+    if (performance.now() >= giveUpAt) throw new BackupUnderWayError();
+    await delay(askAgainMs);
+  }
+}
+
+/** Reads the file again: gzip checks its sums, and the last line is there only if all others are. */
+async function checkWhole(file: string): Promise<void> {
+  let end = '';
+  await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) end = (end + chunk.toString('latin1')).slice(-100);
+  });
+  const lastLine = end.trimEnd().split('\n').at(-1) ?? '';
+  backupEndSchema.parse(JSON.parse(lastLine));
+}
+
+/** Only then a new name survives a power cut. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -1,19 +1,18 @@
 // What an owner wants to know of the settings without reading them: what is connected, whether it works, the backup.
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { and, desc, inArray, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { outcomes } from '#contract/deliveries.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
-import { backUpNow, isBackup } from '#server/backup/nightly-backup.ts';
+import { backupProblem } from '#server/backup/backup-problem.ts';
+import { backUpNow, newestBackup } from '#server/backup/nightly-backup.ts';
+import { BackupUnderWayError } from '#server/backup/write-backup.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { deliveries as deliveryTable } from '#server/database/delivery-schema.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';
 import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
-import { errorCode } from '#server/error-code.ts';
 import { failure } from '#server/http/failure.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 
@@ -26,6 +25,9 @@ interface Needs {
   readonly clock: () => Date;
   readonly log: Logger;
 }
+
+/** For another backup that is being made. */
+const longestWaitMs = 10_000;
 
 export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
   const { config, database, deliveries, mailNotice, calendar, clock, log } = needs;
@@ -92,9 +94,10 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
     const { folder } = config.backup;
     const databaseUrl = config.migrationDatabaseUrl ?? database.url;
     try {
-      await backUpNow({ calendar, clock, log, databaseUrl, folder, maintenance });
+      await backUpNow({ calendar, clock, log, databaseUrl, folder, maintenance }, longestWaitMs);
     } catch (error) {
-      const sentence = diskProblems[errorCode(error) ?? ''];
+      if (error instanceof BackupUnderWayError) return failure('backup_under_way');
+      const sentence = backupProblem(error);
       if (sentence === undefined) throw error;
       log.error({ err: error }, 'no backup was made');
       return failure('backup_failed', { sentence });
@@ -102,22 +105,6 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
     return { last: await newestBackup(folder) };
   });
 }
-
-const noWriting =
-  'The server may not write to the folder of BACKUP_DIR. Give it the right to, or set another folder.';
-const noFolder =
-  'BACKUP_DIR is no folder that can be reached. Check the setting, and whether its disk is there.';
-
-const diskProblems: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk of BACKUP_DIR is full. Make room, and try again.',
-  EDQUOT: 'The disk of BACKUP_DIR is full. Make room, and try again.',
-  EACCES: noWriting,
-  EPERM: noWriting,
-  EROFS: noWriting,
-  ENOENT: noFolder,
-  ENOTDIR: noFolder,
-  EIO: noFolder,
-};
 
 function connectionSettings({ crm, webhooks, mail }: Config) {
   const settings = {
@@ -153,12 +140,4 @@ function connectionSettings({ crm, webhooks, mail }: Config) {
       ...(typeof value === 'boolean' && { isSwitch: true as const }),
     })),
   );
-}
-
-/** Null: there is none yet. */
-async function newestBackup(folder: string): Promise<{ at: string; bytes: number } | null> {
-  const files = await readdir(folder).catch(() => []);
-  const found = await Promise.all(files.filter(isBackup).map((name) => stat(join(folder, name))));
-  const [newest] = found.toSorted((a, b) => b.mtimeMs - a.mtimeMs);
-  return newest ? { at: newest.mtime.toISOString(), bytes: newest.size } : null;
 }
