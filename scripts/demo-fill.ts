@@ -8,9 +8,9 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
-import { createEstimateStore } from '#server/estimates/estimate-store.ts';
 import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
 import { addStepCounts } from '#server/funnel/funnel-routes.ts';
+import { isFailure } from '#server/http/failure.ts';
 import { changeLead } from '#server/leads/change-leads.ts';
 import { addNote, edit } from '#server/leads/decide-change.ts';
 import { openParts } from '#server/lifecycle/parts.ts';
@@ -66,24 +66,20 @@ async function fill(database: Database, config: Config, count: number): Promise<
   const { livePricing, calendar } = parts;
   await fillDimensions(parts, who);
   const lists = optionLists((await livePricing.current()).config.budgetMultipliers);
-  const estimates = createEstimateStore(pool);
 
-  for (let made = 0; made < count; made += 1) {
+  for (let added = 0; added < count; added += 1) {
     // Business grows: recent days have more leads.
     let at = new Date(now - daysBack * dayMs * Math.random() ** 1.5);
     await addStepCounts(orm, calendar.day(at.getTime()), visitsByStep());
 
-    let leadId = '';
-    const submitEstimate = createSubmitEstimate(
-      { ...parts, clock: () => at },
-      {
-        record(submission) {
-          leadId = submission.leadId;
-          return estimates.record(submission);
-        },
-      },
-    );
-    await submitEstimate(demoVisitor(lists), { mails: 'never' });
+    const submitEstimate = createSubmitEstimate({
+      ...parts,
+      deliveries: { sending: { channels: [] }, add: async () => undefined },
+      clock: () => at,
+    });
+    const made = await submitEstimate(demoVisitor(lists), { mails: 'never' });
+    if (isFailure(made)) continue;
+    const { leadId } = made;
 
     for (const status of pick(courses)) {
       at = new Date(at.getTime() + dayMs * (0.2 + 4 * Math.random()));

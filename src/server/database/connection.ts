@@ -1,8 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import type { Logger } from 'pino';
 
-export type Orm = NodePgDatabase;
+/** Typed queries, on the pool or on one connection. `$client` runs SQL there. */
+export type Orm = NodePgDatabase & { readonly $client: Pool | PoolClient };
 
 export interface Database {
   readonly url: string;

@@ -40,7 +40,7 @@ export const deliveries = pgTable(
     /** The lead's status at the time of the event. */
     leadStatus: text('lead_status').$type<LeadStatus>().notNull().default('new'),
     /** The visit, or the lead if there is none: deliveries with the same value are sent in order. Null after erasure. */
-    orderKey: uuid('order_key'),
+    visitId: uuid('order_key'),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     lastOutcome: text('last_outcome').$type<AttemptOutcome>(),
@@ -65,7 +65,7 @@ export const deliveries = pgTable(
       .on(table.channel, table.id)
       .where(sql`state IN ('waiting', 'retrying', 'failed')`),
     index('deliveries_order')
-      .on(table.orderKey, table.id)
+      .on(table.visitId, table.id)
       .where(sql`state IN ('waiting', 'retrying')`),
   ],
 );

@@ -71,6 +71,8 @@ export const leads = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     mobile: text('mobile').notNull(),
+    /** Where mail to the email arrives: the limits count by it. Null in leads of an earlier version. */
+    mailbox: text('mailbox'),
     /** The mobile in E.164, so that 0412… and 61412… are one person. Null until the migration has filled it. */
     phone: text('phone'),
     state: text('state').notNull(),
@@ -131,6 +133,7 @@ export const leads = pgTable(
       .on(sql`lower(email)`)
       .where(notErased),
     index('leads_phone').on(table.phone).where(notErased),
+    index('leads_mailbox').on(table.mailbox).where(notErased).concurrently(),
     index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')).where(notErased),
     // The overview counts erased leads.
     index('leads_erased')

@@ -9,6 +9,29 @@ interface Transaction {
   readonly orm: Orm;
 }
 
+/** Somebody else changed meanwhile what the work is based on. */
+export class Conflict extends Error {}
+
+/** Begins again with each conflict. */
+export async function untilNoConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+    }
+  }
+}
+
+/** One for each connection, so that what is prepared on it is used again. */
+const orms = new WeakMap<PoolClient, Orm>();
+
+function ormOf(client: PoolClient): Orm {
+  let orm = orms.get(client);
+  if (orm === undefined) orms.set(client, (orm = drizzle(client)));
+  return orm;
+}
+
 /** Commits all of the work, or nothing if it throws. */
 export async function withTransaction<Result>(
   pool: Pool,
@@ -17,11 +40,16 @@ export async function withTransaction<Result>(
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const result = await work({ client, orm: drizzle(client) });
+    const result = await work({ client, orm: ormOf(client) });
     await client.query('COMMIT');
     client.release();
     return result;
   } catch (error) {
+    if (error instanceof Conflict) {
+      await client.query('ROLLBACK');
+      client.release();
+      throw error;
+    }
     // Closing the connection rolls back, even if the connection itself failed.
     client.release(true);
     throw error;

@@ -6,7 +6,6 @@ import type { LeadStatus, LostReason } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
-import type { StoredSubmission } from '#server/estimates/estimate-store.ts';
 
 /** The receiver's ids from the finished calls of a delivery, by names that the channel chooses. */
 export type Progress = Readonly<Record<string, string>>;
@@ -42,6 +41,21 @@ export interface Delivery {
   readonly before: Progress;
 }
 
+/** The effect of a submission, by which channels decide whether to send it. */
+export interface StoredSubmission {
+  readonly leadId: string;
+  readonly leadStatus: LeadStatus;
+  readonly estimateId: string;
+  readonly visitId: string;
+  readonly at: Date;
+  readonly isNewLead: boolean;
+  readonly isNewEstimate: boolean;
+  /** Name, phone or email differ from those before in this visit. */
+  readonly contactChanged: boolean;
+  /** When the visitor gets the estimate by mail. What an admin made is mailed at once, or not at all. */
+  readonly mails: 'later' | 'now' | 'never';
+}
+
 export interface SendResult {
   readonly outcome: AttemptOutcome;
   /** The status of HTTP or SMTP, if the receiver replied. */
@@ -66,7 +80,7 @@ export interface Sending {
 }
 
 export interface Channel {
-  /** Also the name of its queue. Stays the same while its deliveries wait. */
+  /** Stored with its deliveries: it stays the same while they wait. */
   readonly name: string;
   /** What people call it; no secret. */
   readonly label: string;

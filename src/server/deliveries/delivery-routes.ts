@@ -1,22 +1,22 @@
 // What people ask for: the estimate by mail, and deliveries that are sent again.
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { hasOpenLink } from '#domain/estimate-days.ts';
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries as deliveryTable } from '#server/database/delivery-schema.ts';
-import { isUuid } from '#server/database/is-uuid.ts';
 import { estimates, leads } from '#server/database/schema.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
-import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
-import { isOpen } from '#server/estimates/shared-estimate.ts';
+import { isUuid } from '#server/database/uuid.ts';
+import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
-import { aboutLead, deliveriesPerHour, hourMs, overLimit } from './add-deliveries.ts';
+import { aboutLead } from './add-deliveries.ts';
+import { fullChannels } from './delivery-limit.ts';
 import type { Deliveries } from './open-deliveries.ts';
 
 interface Needs {
   readonly config: Pick<Config, 'estimates' | 'rateLimit'>;
   readonly database: Pick<Database, 'pool'>;
-  readonly links: EstimateLinks;
+  readonly links: { readonly hashOf: (token: string) => string };
   readonly clock: () => Date;
   readonly deliveries: Pick<Deliveries, 'sendAgain' | 'connected' | 'mayMail' | 'add'>;
 }
@@ -49,6 +49,8 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
   });
 }
 
+const hourMs = 3_600_000;
+
 /** Mails that a visit asks for. */
 const mailsPerHour = 5;
 
@@ -59,7 +61,7 @@ function mailEstimate(
   network: string,
 ): Promise<{ readonly ok: true } | Failure> {
   const channel = 'visitor_email';
-  return withTransaction(database.pool, async ({ orm }) => {
+  const work = async (orm: Orm) => {
     const at = clock();
     const [found] = await orm
       .select({ lead: leads, estimateId: estimates.id, createdAt: estimates.createdAt })
@@ -67,30 +69,34 @@ function mailEstimate(
       .innerJoin(leads, eq(leads.id, estimates.leadId))
       .where(and(eq(estimates.linkHash, links.hashOf(token)), isNull(leads.erasedAt)))
       .for('update', { of: leads });
-    if (!found || !isOpen(found.createdAt, at, config.estimates.linkDays))
+    if (!found || !hasOpenLink(found.createdAt, at, config.estimates.linkDays))
       return failure('estimate_not_found');
     const { lead, estimateId } = found;
     if (!deliveries.connected.has(channel) || lead.suspectedRobot || lead.grandTotal === 0)
       return failure('estimate_not_mailed');
-    const about = { ...aboutLead(lead), estimateId };
+    const about = {
+      ...aboutLead(lead),
+      estimateId,
+      channel,
+      event: 'estimate.created',
+      createdAt: at,
+    } as const;
+    const ofVisit = and(eq(deliveryTable.visitId, about.visitId), eq(deliveryTable.channel, channel));
     if (config.rateLimit) {
       const [asked] = await orm
-        .select({ mails: count() })
+        .select({ mails: count(), full: fullChannels(lead.mailbox, at) })
         .from(deliveryTable)
-        .where(
-          and(
-            eq(deliveryTable.channel, channel),
-            eq(deliveryTable.orderKey, about.orderKey),
-            gt(deliveryTable.createdAt, new Date(at.getTime() - hourMs)),
-          ),
-        );
-      const isFull = (await overLimit(orm, lead.email, at, deliveriesPerHour)).includes(channel);
+        .where(and(ofVisit, gt(deliveryTable.createdAt, new Date(at.getTime() - hourMs))));
+      const isFull = asked?.full.includes(channel) === true;
       const isNetworkFull = !deliveries.mayMail(network, lead.email);
       if (isFull || isNetworkFull || (asked?.mails ?? 0) >= mailsPerHour) {
         return failure('too_many_mails', { retryAfterSeconds: hourMs / 1000 });
       }
     }
-    await deliveries.add.now(orm, { ...about, channel, event: 'estimate.created', createdAt: at });
-    return { ok: true };
-  });
+    const isUntried = and(eq(deliveryTable.state, 'waiting'), eq(deliveryTable.attempts, 0));
+    const [untried] = await orm.select().from(deliveryTable).where(and(ofVisit, isUntried)).limit(1);
+    await deliveries.add(orm, untried ? { changed: [{ ...about, id: untried.id }] } : { added: [about] });
+    return { ok: true } as const;
+  };
+  return untilNoConflict(() => withTransaction(database.pool, ({ orm }) => work(orm)));
 }

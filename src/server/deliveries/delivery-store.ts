@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import { contactOfLead } from '#domain/contact-fields.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
+import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import type { Config } from '#server/config.ts';
 import { admins } from '#server/database/admin-schema.ts';
@@ -11,11 +12,7 @@ import type { Database, Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
-import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
-import { estimateDays } from '#server/estimates/shared-estimate.ts';
 import type { Delivery, Progress, SendResult } from './channel.ts';
-
-export type NewDelivery = typeof deliveries.$inferInsert;
 
 export interface Attempt extends Delivery {
   readonly attemptId: number;
@@ -40,7 +37,7 @@ export interface Backlog extends Record<string, unknown> {
 export interface DeliveryStoreNeeds {
   readonly database: Database;
   readonly config: Pick<Config, 'estimates'>;
-  readonly links: EstimateLinks;
+  readonly links: { readonly urlOf: (estimateId: string) => string };
   readonly calendar: BusinessCalendar;
 }
 
@@ -67,7 +64,7 @@ export function createDeliveryStore({
           .from(earlier)
           .where(
             and(
-              eq(earlier.orderKey, deliveries.orderKey),
+              eq(earlier.visitId, deliveries.visitId),
               lt(earlier.id, deliveries.id),
               eq(earlier.channel, deliveries.channel),
               inArray(earlier.state, ['waiting', 'retrying']),

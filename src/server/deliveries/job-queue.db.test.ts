@@ -10,8 +10,8 @@ afterAll(() => database.drop());
 test('What the job queue itself meets is logged with its message, its code and where it was', async () => {
   const lines: string[] = [];
   const log = createLog('error', { write: (line) => lines.push(line) });
-  const queue = await startJobQueue({ pool, log, queues: ['crm'], timing: productionTiming, works: true });
-  await queue.work('crm', async () => undefined);
+  const queue = await startJobQueue({ pool, log, timing: productionTiming, works: true });
+  await queue.work(['crm'], async () => undefined);
   await pool.query('ALTER TABLE pgboss.job_common RENAME TO job_away');
   await expect.poll(() => lines.join('')).toContain('"code":"42P01"');
   await pool.query('ALTER TABLE pgboss.job_away RENAME TO job_common');

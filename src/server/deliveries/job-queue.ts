@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { Job, PgBoss, QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Orm } from '#server/database/connection.ts';
+import { runPrepared } from '#server/database/prepared.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
 
 /** In seconds. Tests shorten them. */
@@ -31,14 +32,11 @@ const queueOptions = {
   deleteAfterSeconds: daySeconds,
 };
 
-/** Two batches at a time: one slow reply holds up only its own batch. */
-const workOptions = {
-  localConcurrency: 2,
-  batchSize: 5,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-  heartbeatRefreshSeconds: 5,
-} as const;
+/** So many deliveries of a channel are sent at the same time by a process. */
+const perChannel = 3;
+
+/** All channels share the queue: a delivery's job has its channel as group. */
+const queue = 'deliveries';
 
 /** Numbers of advisory locks. Nothing else uses them. */
 const startLock = 5_438_003;
@@ -49,16 +47,22 @@ const repairBatch = 1000;
 interface QueueDeps {
   readonly pool: Pool;
   readonly log: Logger;
-  /** The names of the channels. */
-  readonly queues: readonly string[];
   readonly timing: QueueTiming;
   /** This process also takes jobs, and looks after those of processes that died. */
   readonly works: boolean;
 }
 
-export async function startJobQueue({ pool, log, queues, timing, works }: QueueDeps) {
+/** What is due, and when: now, if it says no more. */
+export interface DueJob {
+  /** The delivery's. */
+  readonly id: string;
+  readonly channel: string;
+  readonly startAfterSeconds?: number | undefined;
+}
+
+export async function startJobQueue({ pool, log, timing, works }: QueueDeps) {
   // Loaded only where deliveries are made: it takes a while.
-  const { PgBoss: Library, fromDrizzle } = await import('pg-boss');
+  const { PgBoss: Library } = await import('pg-boss');
   const boss: PgBoss = new Library({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
@@ -73,102 +77,118 @@ export async function startJobQueue({ pool, log, queues, timing, works }: QueueD
     // Processes that start at the same time make and migrate the library's schema one by one.
     await takeLock(client, startLock);
     await boss.start();
-    for (const name of queues) {
-      const options = { ...queueOptions, ...timing.retries };
-      await boss.createQueue(name, options);
-      await boss.updateQueue(name, options);
-      // Makes the library read the queue now; otherwise it would need a second connection during a transaction.
-      await boss.insert(name, []);
-    }
+    const options = { ...queueOptions, ...timing.retries };
+    await boss.createQueue(queue, options);
+    await boss.updateQueue(queue, options);
+    // Makes the library read the queue now; otherwise it would need a second connection during a transaction.
+    await boss.insert(queue, []);
   });
-  const within = (orm: Orm) => ({ db: fromDrizzle(orm, sql) });
+  const within = (orm: Orm) => ({
+    db: { executeSql: (text: string, values: unknown[] = []) => runPrepared(orm, text, values) },
+  });
 
   return {
-    /** Due now, or after so many seconds. */
-    async add(orm: Orm, channel: string, ids: readonly string[], startAfter = 0): Promise<void> {
-      const jobs = ids.map((id) => ({ id, startAfter }));
-      await boss.insert(channel, jobs, within(orm));
+    async add(orm: Orm, jobs: readonly DueJob[]): Promise<void> {
+      const made = jobs.map(({ id, channel, startAfterSeconds = 0 }) => ({
+        id,
+        group: { id: channel },
+        startAfter: startAfterSeconds,
+      }));
+      if (made.length > 0) await boss.insert(queue, made, within(orm));
     },
 
     /** For deliveries that were given up: their jobs have ended. */
-    async addAgain(orm: Orm, channel: string, ids: readonly string[]): Promise<void> {
-      await boss.deleteJob(channel, [...ids], within(orm));
-      await this.add(orm, channel, ids);
+    async addAgain(orm: Orm, jobs: readonly DueJob[]): Promise<void> {
+      const ids = jobs.map(({ id }) => id);
+      await boss.deleteJob(queue, ids, within(orm));
+      await this.add(orm, jobs);
     },
 
     /** Changes when a waiting delivery is due. A running attempt goes on. */
-    async putOff(orm: Orm, channel: string, id: string, startAfter: number): Promise<void> {
-      await boss.update(channel, undefined, { id, startAfter, ...within(orm) });
+    async putOff(orm: Orm, id: string, startAfterSeconds: number): Promise<void> {
+      await boss.update(queue, undefined, { id, startAfter: startAfterSeconds, ...within(orm) });
     },
 
     /** The visit's next delivery, which had to wait for this one, is due now. */
-    async complete(orm: Orm, channel: string, job: Job<unknown>): Promise<void> {
-      await boss.complete(channel, job, undefined, within(orm));
+    async complete(orm: Orm, job: Job<unknown>): Promise<void> {
+      await boss.complete(queue, job, undefined, within(orm));
       const { rows } = await orm.execute<{ id: string }>(sql`
         SELECT next.id FROM deliveries done
         JOIN deliveries next ON next.order_key = done.order_key AND next.channel = done.channel AND next.id > done.id
-        JOIN pgboss.job j ON j.name = next.channel AND j.id = next.id
+        JOIN pgboss.job j ON j.name = ${queue} AND j.id = next.id
         WHERE done.id = ${job.id} AND next.state = 'waiting' AND j.state = 'retry'
         ORDER BY next.id LIMIT 1`);
-      for (const { id } of rows) await this.putOff(orm, channel, id, 0);
+      for (const { id } of rows) await this.putOff(orm, id, 0);
     },
 
     /** After the queue's own backoff, or after `ms`. */
-    async retry(orm: Orm, channel: string, job: Job<unknown>, ms?: number): Promise<void> {
-      await boss.fail(channel, job, undefined, within(orm));
-      if (ms !== undefined) await this.putOff(orm, channel, job.id, ms / 1000);
+    async retry(orm: Orm, job: Job<unknown>, ms?: number): Promise<void> {
+      await boss.fail(queue, job, undefined, within(orm));
+      if (ms !== undefined) await this.putOff(orm, job.id, ms / 1000);
     },
 
     /**
      * Makes jobs for waiting deliveries that have none: the queue may be lost, the database a restored backup, or an
      * earlier version may have left them.
      */
-    async repair(channel: string): Promise<void> {
+    async repair(channels: readonly string[]): Promise<void> {
       let made: number;
       do
         made = await withTransaction(pool, async ({ client, orm }) => {
           await takeLock(client, repairLock);
-          const { rows } = await orm.execute<{ id: string }>(sql`
-            SELECT id FROM deliveries d
-            WHERE channel = ${channel} AND state IN ('waiting', 'retrying') AND NOT EXISTS (
-              SELECT 1 FROM pgboss.job WHERE name = d.channel AND id = d.id AND state < 'completed'
+          await adoptFormerJobs(orm);
+          const { rows } = await orm.execute<{ id: string; channel: string }>(sql`
+            SELECT id, channel FROM deliveries d
+            WHERE channel IN ${channels} AND state IN ('waiting', 'retrying') AND NOT EXISTS (
+              SELECT 1 FROM pgboss.job WHERE name IN (${queue}, d.channel) AND id = d.id AND state < 'completed'
             )
             ORDER BY id LIMIT ${repairBatch}`);
-          if (rows.length > 0)
-            await this.addAgain(
-              orm,
-              channel,
-              rows.map(({ id }) => id),
-            );
+          if (rows.length > 0) await this.addAgain(orm, rows);
           return rows.length;
         });
       while (made === repairBatch);
     },
 
-    /** Makes all waiting jobs due: settings were mended. */
+    /** Makes all waiting jobs of the channel due: settings were mended. */
     async dueNow(channel: string): Promise<void> {
-      await boss.deleteQueuedJobs(channel);
-      await this.repair(channel);
+      await pool.query(
+        `UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND group_id = $2 AND state < 'active'`,
+        [queue, channel],
+      );
     },
 
     /** The times of the next attempts at a lead's deliveries, by their ids. Those that are due now are left out. */
     async nextAttempts(leadId: string): Promise<ReadonlyMap<string, Date>> {
       const { rows } = await pool.query<{ id: string; at: Date }>(
-        `SELECT j.id, j.start_after AS at FROM deliveries d JOIN pgboss.job j ON j.name = d.channel AND j.id = d.id
+        `SELECT j.id, j.start_after AS at FROM deliveries d JOIN pgboss.job j ON j.name = $2 AND j.id = d.id
          WHERE d.lead_id = $1 AND d.state IN ('waiting', 'retrying') AND (j.state = 'retry' OR j.start_after > now())
            AND j.state < 'active'`,
-        [leadId],
+        [leadId, queue],
       );
       return new Map(rows.map(({ id, at }) => [id, at]));
     },
 
-    /** Takes jobs until `stopWork`. A job that the attempt neither completes nor retries is retried. */
-    async work(channel: string, attempt: (job: Job<unknown>) => Promise<void>): Promise<void> {
-      const options = { ...workOptions, pollingIntervalSeconds: timing.pollingIntervalSeconds };
-      await boss.work(channel, options, (jobs) =>
+    /**
+     * Takes jobs until `stopWork`. A job that the attempt neither completes nor retries is retried. There are as many
+     * workers as all channels may use together, so that slow channels leave the others theirs.
+     */
+    async work(
+      channels: readonly string[],
+      attempt: (channel: string, job: Job<unknown>) => Promise<void>,
+    ): Promise<void> {
+      const options = {
+        localConcurrency: channels.length * perChannel,
+        localGroupConcurrency: perChannel,
+        batchSize: perChannel,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+        heartbeatRefreshSeconds: 5,
+        pollingIntervalSeconds: timing.pollingIntervalSeconds,
+      } as const;
+      await boss.work(queue, options, (jobs) =>
         Promise.all(
           jobs.map(async (job) => {
-            await attempt(job);
+            await attempt(job.groupId ?? '', job);
             // Has no effect on a job that the attempt completed or retried.
             return { id: job.id, status: 'failed' as const };
           }),
@@ -177,12 +197,22 @@ export async function startJobQueue({ pool, log, queues, timing, works }: QueueD
     },
 
     /** Waits for attempts under way. */
-    async stopWork(channels: readonly string[]): Promise<void> {
-      await Promise.all(channels.map((channel) => boss.offWork(channel)));
-    },
+    stopWork: () => boss.offWork(queue),
 
     stop: () => boss.stop({ graceful: false, close: false }),
   };
+}
+
+/**
+ * Takes over the jobs of an earlier version, which had a queue for each channel. Those that it is sending stay, and follow
+ * when it is stopped.
+ */
+async function adoptFormerJobs(orm: Orm): Promise<void> {
+  await orm.execute(sql`
+    UPDATE pgboss.job former SET name = ${queue}, group_id = former.name
+    WHERE former.name <> ${queue} AND left(former.name, 8) <> '__pgboss' AND former.state < 'active' AND NOT EXISTS (
+      SELECT 1 FROM pgboss.job own WHERE own.name = ${queue} AND own.id = former.id
+    )`);
 }
 
 export type JobQueue = Awaited<ReturnType<typeof startJobQueue>>;

@@ -19,9 +19,9 @@ const webhookEnv = () => ({
 const subjects = () => desk.mail.mails().map(({ mail }) => mail.subject);
 const events = () => desk.webhooks.events('first').map(({ type }) => type);
 const alarms = () =>
-  query(`SELECT id FROM pgboss.job WHERE name = 'untouched_alarm' AND state < 'completed'`);
+  query(`SELECT id FROM pgboss.job WHERE group_id = 'untouched_alarm' AND state < 'completed'`);
 /** As if the time were over. */
-const endWait = () => query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'untouched_alarm'`);
+const endWait = () => query(`UPDATE pgboss.job SET start_after = now() WHERE group_id = 'untouched_alarm'`);
 
 test('Nobody touched a lead for so long: one mail to its person, or to the business', async () => {
   const env = mailEnv({ UNTOUCHED_ALARM_MINUTES: '15', LEAD_ROUTES: `VIC=${testAdmin.email}` });

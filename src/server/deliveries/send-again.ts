@@ -1,37 +1,41 @@
 // "Send again". A failed delivery is retried under its old id, so that the receiver recognises it if it has it already. A
 // delivered one is sent again as a new delivery. A waiting one is tried at once. A pause because of wrong settings ends.
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { channels, deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory, leads } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
-import { aboutLead, type AddDeliveries } from './add-deliveries.ts';
+import { aboutLead } from './add-deliveries.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import type { JobQueue } from './job-queue.ts';
+import { type NewDelivery, writeDeliveries } from './write-deliveries.ts';
 
 interface Needs {
   readonly database: Database;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** Undefined: no channel is connected. */
+  /** Undefined if no channel is connected. */
   readonly queue: JobQueue | undefined;
-  readonly store: DeliveryStore;
-  readonly add: AddDeliveries['add'];
+  readonly store: Pick<DeliveryStore, 'endSettingsPause'>;
   /** The names of the connected channels. */
   readonly connected: ReadonlySet<string>;
 }
 
-type DeliveryRow = typeof deliveries.$inferSelect;
-
-/** The admin's email, and when. */
+/** Where and for whom, within a transaction. */
 interface Request {
+  readonly orm: Orm;
+  readonly queue: JobQueue | undefined;
+  /** The names of the connected channels. */
+  readonly connected: ReadonlySet<string>;
+  /** The admin's email. */
   readonly who: string;
   readonly at: Date;
-  /** Without the leads that came while no CRM was connected. */
-  readonly onlyFailed?: boolean;
 }
+
+type DeliveryRow = typeof deliveries.$inferSelect;
+type LeadRow = typeof leads.$inferSelect;
 
 /** The number of an advisory lock. Nothing else uses it. */
 const sendAgainLock = 5_438_004;
@@ -43,88 +47,30 @@ const batchSize = 1000;
 const pauseMs = 2000;
 
 /** Each method returns the number of deliveries that will be sent. */
-export function createSendAgain({ database, clock, log, queue, store, add, connected }: Needs) {
+export function createSendAgain({ database, clock, log, queue, store, connected }: Needs) {
   const names = [...connected];
   const stopping = new AbortController();
   let running = Promise.resolve();
 
   /** One transaction after the other, so that each sees what the one before sent, and nothing is sent twice. */
-  async function oneAtATime(work: (orm: Orm) => Promise<number>): Promise<number> {
+  async function oneAtATime(
+    work: (request: Request) => Promise<number>,
+    who: string,
+    at = clock(),
+  ): Promise<number> {
     const sent = await withTransaction(database.pool, async ({ client, orm }) => {
       await takeLock(client, sendAgainLock, longestWaitMs);
-      return work(orm);
+      return work({ orm, queue, connected, who, at });
     });
     for (const name of names) await store.endSettingsPause(name);
     return sent;
   }
 
-  async function again(orm: Orm, delivery: DeliveryRow, { who, at }: Request): Promise<void> {
-    const { id, channel, state, leadId } = delivery;
-    if (state === 'waiting' && delivery.resentBy !== null) {
-      // Somebody else has just sent it again, or the same person pressed twice.
-      await queue?.putOff(orm, channel, id, 0);
-      return;
-    }
-    if (state === 'delivered') {
-      const { event, estimateId, contactChanged, leadStatus, orderKey } = delivery;
-      const facts = { event, leadId, estimateId, contactChanged, leadStatus, orderKey };
-      await add(orm, [{ ...facts, channel, createdAt: at, resentBy: who }]);
-    } else {
-      await orm
-        .update(deliveries)
-        .set({ ...reset({ who, at }), estimateId: delivery.estimateId })
-        .where(eq(deliveries.id, id));
-      if (state === 'failed') await queue?.addAgain(orm, channel, [id]);
-      else await queue?.putOff(orm, channel, id, 0);
-    }
-    await noteSent(orm, [{ leadId, channel }], { who, at });
-  }
-
-  async function batchOfAll(orm: Orm, request: Request): Promise<number> {
-    const failed = await orm
-      .update(deliveries)
-      .set(reset(request))
-      .where(
-        inArray(
-          deliveries.id,
-          orm
-            .select({ id: deliveries.id })
-            .from(deliveries)
-            // A delivery that has failed again meanwhile is not sent again twice.
-            .where(and(isFailed(names), or(isNull(deliveries.resentAt), lt(deliveries.resentAt, request.at))))
-            .orderBy(asc(deliveries.id))
-            .limit(batchSize),
-        ),
-      )
-      .returning();
-    for (const [channel, own] of Map.groupBy(failed, (each) => each.channel)) {
-      const ids = own.map(({ id }) => id);
-      await queue?.addAgain(orm, channel, ids);
-      await orm
-        .update(channels)
-        .set({ switchedOffAt: null })
-        .where(and(eq(channels.name, channel), isNotNull(channels.switchedOffAt)));
-    }
-    const missing =
-      connected.has('crm') && !request.onlyFailed
-        ? await orm.select().from(leads).where(isNotInCrm()).orderBy(asc(leads.createdAt)).limit(batchSize)
-        : [];
-    const facts = { channel: 'crm', event: 'lead.created', contactChanged: true } as const;
-    const fresh = missing.map((lead) => ({
-      ...facts,
-      ...aboutLead(lead),
-      createdAt: request.at,
-      resentBy: request.who,
-    }));
-    await add(orm, fresh);
-    await noteSent(orm, [...failed, ...fresh], request);
-    return failed.length + fresh.length;
-  }
-
-  async function sendAll(request: Request): Promise<void> {
+  async function sendAll(who: string, at: Date, withMissing: boolean): Promise<void> {
+    const batch = (request: Request) => sendBatch(request, withMissing);
     while (!stopping.signal.aborted) {
       try {
-        while ((await oneAtATime((orm) => batchOfAll(orm, request))) > 0 && !stopping.signal.aborted);
+        while ((await oneAtATime(batch, who, at)) > 0 && !stopping.signal.aborted);
         break;
       } catch (error) {
         log.error({ err: error }, 'sending everything again was interrupted, and goes on');
@@ -138,80 +84,24 @@ export function createSendAgain({ database, clock, log, queue, store, add, conne
     canSendToCrm: connected.has('crm'),
 
     /** The newest estimate to the CRM, again or for the first time. 0: there is no such lead. */
-    lead: (leadId: string, who: string) =>
-      oneAtATime(async (orm) => {
-        const request = { who, at: clock() };
-        const [lead] = await orm
-          .select()
-          .from(leads)
-          .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)));
-        if (!lead) return 0;
-        const [newest] = await orm
-          .select()
-          .from(deliveries)
-          .where(and(eq(deliveries.leadId, lead.id), eq(deliveries.channel, 'crm')))
-          .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
-          .limit(1);
-        const facts = {
-          ...aboutLead(lead),
-          channel: 'crm',
-          event: 'lead.created',
-          contactChanged: true,
-        } as const;
-        if (newest && newest.state !== 'delivered') {
-          await again(orm, { ...newest, estimateId: lead.newestEstimateId }, request);
-        } else {
-          await add(orm, [{ ...facts, createdAt: request.at, resentBy: who }]);
-          await noteSent(orm, [facts], request);
-        }
-        return 1;
-      }),
+    lead: (leadId: string, who: string) => oneAtATime((request) => sendLead(request, leadId), who),
 
     /** 0: there is no such delivery, or its channel is not connected. */
     delivery: (leadId: string, id: string, who: string) =>
-      oneAtATime(async (orm) => {
-        const [delivery] = await orm
-          .select()
-          .from(deliveries)
-          .where(
-            and(eq(deliveries.leadId, leadId), eq(deliveries.id, id), ne(deliveries.state, 'cancelled')),
-          );
-        if (!delivery || !connected.has(delivery.channel)) return 0;
-        await orm.update(channels).set({ switchedOffAt: null }).where(eq(channels.name, delivery.channel));
-        await again(orm, delivery, { who, at: clock() });
-        return 1;
-      }),
+      oneAtATime((request) => sendDelivery(request, leadId, id), who),
 
     /** Sends a lead that was held back, by every channel that has not sent it. */
-    heldBack: (leadId: string, who: string) =>
-      oneAtATime(async (orm) => {
-        const [lead] = await orm
-          .select()
-          .from(leads)
-          .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)));
-        if (!lead) return 0;
-        const sent = await orm
-          .select({ channel: deliveries.channel })
-          .from(deliveries)
-          .where(eq(deliveries.leadId, lead.id));
-        const missing = names.filter((name) => !sent.some(({ channel }) => channel === name));
-        const facts = { ...aboutLead(lead), event: 'lead.created', contactChanged: true } as const;
-        await add(
-          orm,
-          missing.map((channel) => ({ ...facts, channel, createdAt: clock(), resentBy: who })),
-        );
-        return missing.length;
-      }),
+    heldBack: (leadId: string, who: string) => oneAtATime((request) => sendHeldBack(request, leadId), who),
 
     /** Works in the background, since there may be thousands. */
     async all(who: string, { onlyFailed = false } = {}): Promise<number> {
       const [failed] = await database.orm.select({ count: count() }).from(deliveries).where(isFailed(names));
-      const [missing] =
-        connected.has('crm') && !onlyFailed
-          ? await database.orm.select({ count: count() }).from(leads).where(isNotInCrm())
-          : [];
-      const request = { who, at: clock(), onlyFailed };
-      running = running.then(() => sendAll(request));
+      const withMissing = connected.has('crm') && !onlyFailed;
+      const [missing] = withMissing
+        ? await database.orm.select({ count: count() }).from(leads).where(isNotInCrm())
+        : [];
+      const at = clock();
+      running = running.then(() => sendAll(who, at, withMissing));
       return (failed?.count ?? 0) + (missing?.count ?? 0);
     },
 
@@ -223,11 +113,126 @@ export function createSendAgain({ database, clock, log, queue, store, add, conne
   };
 }
 
-const reset = ({ who, at }: Request) =>
+async function sendLead(request: Request, leadId: string): Promise<number> {
+  const lead = await findLead(request.orm, leadId);
+  if (!lead) return 0;
+  const [newest] = await request.orm
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.leadId, leadId), eq(deliveries.channel, 'crm')))
+    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+    .limit(1);
+  if (newest && newest.state !== 'delivered') {
+    await sendOne(request, { ...newest, estimateId: lead.newestEstimateId });
+  } else {
+    await addAll(request, [firstDelivery(lead, 'crm', request)]);
+    await noteSent(request, [{ leadId, channel: 'crm' }]);
+  }
+  return 1;
+}
+
+async function sendDelivery(request: Request, leadId: string, id: string): Promise<number> {
+  const [delivery] = await request.orm
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.leadId, leadId), eq(deliveries.id, id), ne(deliveries.state, 'cancelled')));
+  if (!delivery || !request.connected.has(delivery.channel)) return 0;
+  await switchOn(request.orm, [delivery.channel]);
+  await sendOne(request, delivery);
+  return 1;
+}
+
+async function sendHeldBack(request: Request, leadId: string): Promise<number> {
+  const lead = await findLead(request.orm, leadId);
+  if (!lead) return 0;
+  const sent = await request.orm
+    .select({ channel: deliveries.channel })
+    .from(deliveries)
+    .where(eq(deliveries.leadId, leadId));
+  const missing = [...request.connected].filter((name) => !sent.some(({ channel }) => channel === name));
+  await addAll(
+    request,
+    missing.map((channel) => firstDelivery(lead, channel, request)),
+  );
+  return missing.length;
+}
+
+/** The next failed deliveries, and the next leads that the CRM lacks. */
+async function sendBatch(request: Request, withMissing: boolean): Promise<number> {
+  const { orm, queue, connected, at } = request;
+  const next = orm
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    // A delivery that has failed again meanwhile is not sent again twice.
+    .where(and(isFailed([...connected]), or(isNull(deliveries.resentAt), lt(deliveries.resentAt, at))))
+    .orderBy(asc(deliveries.id))
+    .limit(batchSize);
+  const failed = await orm
+    .update(deliveries)
+    .set(waitingAgain(request))
+    .where(inArray(deliveries.id, next))
+    .returning();
+  if (failed.length > 0) await queue?.addAgain(orm, failed);
+  await switchOn(orm, [...new Set(failed.map(({ channel }) => channel))]);
+
+  const missing = withMissing
+    ? await orm.select().from(leads).where(isNotInCrm()).orderBy(asc(leads.createdAt)).limit(batchSize)
+    : [];
+  const fresh = missing.map((lead) => firstDelivery(lead, 'crm', request));
+  await addAll(request, fresh);
+  await noteSent(request, [...failed, ...fresh]);
+  return failed.length + fresh.length;
+}
+
+async function sendOne(request: Request, delivery: DeliveryRow): Promise<void> {
+  const { orm, queue, who, at } = request;
+  const { id, channel, state, leadId, estimateId } = delivery;
+  // Somebody else has just sent it again, or the same person pressed twice.
+  if (state === 'waiting' && delivery.resentBy !== null) return queue?.putOff(orm, id, 0);
+  if (state === 'delivered') {
+    const { event, contactChanged, leadStatus, visitId } = delivery;
+    const facts = { event, leadId, estimateId, contactChanged, leadStatus, visitId };
+    await addAll(request, [{ ...facts, channel, createdAt: at, resentBy: who }]);
+  } else {
+    await orm
+      .update(deliveries)
+      .set({ ...waitingAgain(request), estimateId })
+      .where(eq(deliveries.id, id));
+    if (state === 'failed') await queue?.addAgain(orm, [delivery]);
+    else await queue?.putOff(orm, id, 0);
+  }
+  await noteSent(request, [{ leadId, channel }]);
+}
+
+const addAll = ({ orm, queue }: Request, added: NewDelivery[]) => writeDeliveries(orm, queue, { added });
+
+const firstDelivery = (lead: LeadRow, channel: string, { who, at }: Request): NewDelivery => ({
+  ...aboutLead(lead),
+  channel,
+  event: 'lead.created',
+  contactChanged: true,
+  createdAt: at,
+  resentBy: who,
+});
+
+const waitingAgain = ({ who, at }: Request) =>
   ({ state: 'waiting', resentAt: at, resentBy: who, finishedAt: null }) as const;
 
+async function findLead(orm: Orm, id: string): Promise<LeadRow | undefined> {
+  const [lead] = await orm
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, id), isNull(leads.erasedAt)));
+  return lead;
+}
+
+async function switchOn(orm: Orm, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await orm.update(channels).set({ switchedOffAt: null }).where(inArray(channels.name, names));
+}
+
 const isFailed = (names: readonly string[]) =>
-  and(inArray(deliveries.channel, [...names]), eq(deliveries.state, 'failed'));
+  and(inArray(deliveries.channel, names), eq(deliveries.state, 'failed'));
 
 /**
  * Leads that came while no CRM was connected. A suspected robot's is sent only when an admin picks it. OFFSET 0 keeps
@@ -243,9 +248,8 @@ const isNotInCrm = () =>
   );
 
 async function noteSent(
-  orm: Orm,
+  { orm, who, at }: Request,
   sent: readonly { readonly leadId: string; readonly channel: string }[],
-  { who, at }: Request,
 ): Promise<void> {
   if (sent.length === 0) return;
   const named = await orm

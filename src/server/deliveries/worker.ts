@@ -12,6 +12,8 @@ import type { ConnectedChannel } from './channels.ts';
 import type { Attempt, DeliveryStore } from './delivery-store.ts';
 import type { JobQueue } from './job-queue.ts';
 import { resultOfError, whatFollows } from './outcome.ts';
+import { alarmGroup } from './plan-deliveries.ts';
+import { raiseAlarm } from './untouched-alarm.ts';
 
 export interface AttemptCounter {
   readonly countAttempt: (channel: string, outcome: AttemptOutcome) => void;
@@ -33,6 +35,8 @@ const graceMs = 2000;
 const longestWaitMs = 2000;
 /** How often the worker looks for deliveries without a job. */
 const repairEveryMs = 10 * 60_000;
+/** How often a job of an unknown channel is retried soon, before it is put off for longer. */
+const soonRetries = 5;
 /** Much shorter than the time after which another process takes over the job. */
 const recordPauseMs = 250;
 
@@ -44,31 +48,31 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
   /** Attempts, by delivery, whose outcome waits for the database. The queue may hand out their jobs again meanwhile. */
   const unrecorded = new Map<string, Promise<void>>();
 
-  for (const { name } of channels) {
+  const names = channels.map(({ name }) => name);
+  for (const name of names) {
     if (await store.endSettingsPause(name)) await queue.dueNow(name);
   }
-  const repair = async () => {
-    for (const { name } of channels) await queue.repair(name);
-  };
-  const stopRepairing = repeat(repair, repairEveryMs, log);
-  for (const channel of channels) {
-    await queue.work(channel.name, async (job) => {
-      try {
-        await deliver(channel, job);
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        log.error({ err: error, delivery: job.id, channel: channel.name }, 'a delivery failed unexpectedly');
-      }
-    });
-  }
+  const stopRepairing = repeat(() => queue.repair(names), repairEveryMs, log);
+  await queue.work([...names, alarmGroup], async (group, job) => {
+    try {
+      const channel = channels.find(({ name }) => name === group);
+      if (channel) await deliver(channel, job);
+      else if (group === alarmGroup) await raiseAlarm(needs, job);
+      // Its channel is not connected here, but perhaps in another process, or later.
+      else await settle(job, 'retrying', job.retryCount < soonRetries ? undefined : repairEveryMs);
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      log.error({ err: error, delivery: job.id, channel: group }, 'a delivery failed unexpectedly');
+    }
+  });
 
   async function deliver(channel: ConnectedChannel, job: Job<unknown>): Promise<void> {
     const signal = AbortSignal.any([job.signal, stopping.signal]);
     await unrecorded.get(job.id);
     const pausedMs = await waitForCall(channel, signal);
-    if (pausedMs > 0) return settle(channel, job, 'retrying', pausedMs);
+    if (pausedMs > 0) return settle(job, 'retrying', pausedMs);
     const attempt = await store.begin(job.id, clock());
-    if (!attempt) return settle(channel, job, (await store.isOpen(job.id)) ? 'retrying' : 'delivered');
+    if (!attempt) return settle(job, (await store.isOpen(job.id)) ? 'retrying' : 'delivered');
 
     const result = await send(channel, attempt, signal);
     const { state, pauseMs, retryInMs } = whatFollows(
@@ -84,8 +88,8 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
         const rejected = result.outcome === 'settings_rejected';
         if (pauseMs !== undefined) await store.pause(orm, channel.name, pauseMs, rejected);
         await store.finish(orm, attempt, state, result, clock());
-        if (state === 'retrying') await queue.retry(orm, channel.name, job, retryInMs);
-        else await queue.complete(orm, channel.name, job);
+        if (state === 'retrying') await queue.retry(orm, job, retryInMs);
+        else await queue.complete(orm, job);
       }),
     );
     unrecorded.set(attempt.id, recording);
@@ -122,10 +126,10 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
   }
 
   /** Ends or retries a job without an attempt. */
-  function settle(channel: ConnectedChannel, job: Job<unknown>, state: DeliveryState, retryInMs?: number) {
+  function settle(job: Job<unknown>, state: DeliveryState, retryInMs?: number) {
     return withTransaction(pool, async ({ orm }) => {
-      if (state === 'retrying') await queue.retry(orm, channel.name, job, retryInMs);
-      else await queue.complete(orm, channel.name, job);
+      if (state === 'retrying') await queue.retry(orm, job, retryInMs);
+      else await queue.complete(orm, job);
     });
   }
 
@@ -143,7 +147,7 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
   return async () => {
     const cutOff = setTimeout(() => stopping.abort(), graceMs);
     await stopRepairing();
-    await queue.stopWork(channels.map(({ name }) => name));
+    await queue.stopWork();
     clearTimeout(cutOff);
   };
 }

@@ -1,24 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { personKey } from '#domain/contact.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/connection.ts';
-import { isUuid } from '#server/database/is-uuid.ts';
+import { isUuid } from '#server/database/uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
-import { createEstimateStore, type Send } from './estimate-store.ts';
+import { readEnquiry } from './read-known.ts';
 import { type AddOpened, countOpened, keepPreparedFor, type ReadSharedEstimate } from './shared-estimate.ts';
 import type { Storing } from './storing.ts';
-import { createSubmitEstimate, fingerprint, type SubmitNeeds } from './submit-estimate.ts';
+import { fingerprint } from './submission.ts';
+import { createSubmitEstimate, type SubmitNeeds } from './submit-estimate.ts';
 
 /** From one network: enough for an office that tries the estimator together. */
 const leadsPerMinute = 10;
 
 export interface EstimateNeeds extends SubmitNeeds {
-  readonly config: SubmitNeeds['config'] & Pick<Config, 'rateLimit'>;
-  readonly database: Pick<Database, 'pool'>;
-  readonly deliveries: {
-    readonly add: Send;
+  readonly deliveries: SubmitNeeds['deliveries'] & {
     readonly addLeadEvent: AddOpened;
     /** Whether this network may cause a mail to this visitor. Counts it. */
     readonly mayMail: (network: string, email: string) => boolean;
@@ -29,13 +25,12 @@ export interface EstimateNeeds extends SubmitNeeds {
 
 export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void {
   const { config, database, clock, deliveries, links, livePricing, readSharedEstimate } = needs;
-  const store = createEstimateStore(database.pool, deliveries.add);
-  const submit = createSubmitEstimate(needs, store);
+  const submit = createSubmitEstimate(needs);
   const submitEstimate: typeof submit = (...given) => needs.storing.watch(() => submit(...given));
   const limitLeads = config.rateLimit ? limitNetworks(leadsPerMinute, 60_000) : undefined;
 
   app.endpoint('GET /options', async () => {
-    const { config: prices } = await livePricing.refresh();
+    const { config: prices } = await livePricing.recent();
     return optionLists(prices.budgetMultipliers);
   });
 
@@ -59,7 +54,7 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
   );
 
   app.endpoint('POST /leads/:id/estimates', async ({ params: { id }, body: { answers, mail }, admin }) => {
-    const enquiry = isUuid(id) ? await store.enquiryOf(id) : undefined;
+    const enquiry = isUuid(id) ? await readEnquiry(database.orm, id) : undefined;
     if (!enquiry) return failure('lead_not_found');
     return submitEstimate(
       { ...enquiry, answers, ...answers },

@@ -4,8 +4,9 @@ import type { Pool } from 'pg';
 import type { DeliveryState } from '#contract/deliveries.ts';
 import type { PreparedFor, SharedEstimate } from '#contract/shared-estimate.ts';
 import { isName, splitName } from '#domain/contact.ts';
-import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
+import type { BusinessCalendar } from '#domain/day.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
+import { estimateDays, hasOpenLink } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { gstOf } from '#domain/money.ts';
 import { assumptions } from '#domain/pricing/calculation.ts';
@@ -20,8 +21,6 @@ import { deliveries } from '#server/database/delivery-schema.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { EstimateLinks } from './estimate-links.ts';
-
-const dayMs = 86_400_000;
 
 /** The estimate's mails to its visitor that are in one of these states. */
 function visitorMails(...states: DeliveryState[]) {
@@ -85,14 +84,10 @@ export function createReadSharedEstimate({
 }: Needs): ReadSharedEstimate {
   return async (token) => {
     const found = await find(orm, links.hashOf(token));
-    return found && isOpen(found.createdAt, clock(), config.estimates.linkDays)
+    return found && hasOpenLink(found.createdAt, clock(), config.estimates.linkDays)
       ? sharedEstimate(found, clock(), calendar, config)
       : undefined;
   };
-}
-
-export function isOpen(createdAt: Date, now: Date, linkDays: number): boolean {
-  return now.getTime() < createdAt.getTime() + linkDays * dayMs;
 }
 
 function sharedEstimate(
@@ -129,11 +124,6 @@ function sharedEstimate(
     mailWaits: found.mailWaits,
     mailedAt: found.mailedAt?.toISOString() ?? null,
   };
-}
-
-export function estimateDays(createdAt: Date, calendar: BusinessCalendar, validDays: number) {
-  const createdOn = calendar.day(createdAt.getTime());
-  return { createdOn, validUntil: daysAfter(createdOn, validDays) };
 }
 
 /** Keeps whom the document is for. False: no address has this hash, or the lead was erased. */

@@ -5,7 +5,7 @@ import type { AdminUser } from '#contract/account.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
 import type { Database } from '#server/database/connection.ts';
-import { isUuid } from '#server/database/is-uuid.ts';
+import { isUuid } from '#server/database/uuid.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import { findRequest, type LockedLead } from './change-lead-store.ts';

@@ -26,6 +26,7 @@ const fresh: LeadState & { assignee: string | null } = {
   mobile: '0412345678',
   state: 'NSW',
   customerType: 'homeowner',
+  mailbox: 'graham@example.com',
   phone: '+61412345678',
   touchedAt: null,
 };

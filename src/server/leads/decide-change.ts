@@ -1,5 +1,6 @@
 // What a change does to a lead: the entries that it adds to the history, and the fields that each sets. Pure.
 import { type ContactField, contactFields, contactRecords } from '#domain/contact-fields.ts';
+import { mailboxOf } from '#domain/contact.ts';
 import {
   followUpAfter,
   type LeadHistoryKind,
@@ -26,6 +27,7 @@ export const changeable = [
   'assignedTo',
   'suspectedRobot',
   ...contactColumns,
+  'mailbox',
   'phone',
   'touchedAt',
 ] as const;
@@ -121,7 +123,8 @@ export function correctContact(
   const detail = Object.fromEntries(corrected.map(({ leadKey, from }) => [leadKey, from]));
   const set = Object.fromEntries(corrected.map(({ leadKey, to }) => [leadKey, to]));
   const phone = contact.phone === undefined ? lead.phone : toE164(contact.phone);
-  return [{ kind: 'contact', detail, set: { ...set, phone } }];
+  const mailbox = contact.email === undefined ? lead.mailbox : mailboxOf(contact.email);
+  return [{ kind: 'contact', detail, set: { ...set, mailbox, phone } }];
 }
 
 export const addNote = (text: string, at: Date): Step[] => [

@@ -30,7 +30,7 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
     .set({
       lastReason: null,
       externalId: null,
-      orderKey: null,
+      visitId: null,
       progress: null,
       finishedAt: sql`coalesce(${deliveries.finishedAt}, ${at})`,
       state: sql`CASE WHEN ${deliveries.state} = 'delivered' THEN 'delivered' ELSE 'cancelled' END`,
@@ -42,6 +42,7 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
     .set({
       erasedAt: at,
       ...recordOf(leadKeys, () => ''),
+      mailbox: null,
       phone: null,
       visitId: null,
       personHash: '',

@@ -1,12 +1,12 @@
 // Leads as a table for spreadsheets (RFC 4180), in the words that people read.
 import { contactRecords, contactShort, leadContactFields } from '#domain/contact-fields.ts';
+import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { leadStatusNames, lostReasonNames } from '#domain/lead.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { answerStatement, formerAnswersInWords } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
-import { estimateDays } from '#server/estimates/shared-estimate.ts';
 import type { Describing } from './lead-json.ts';
 import type { LeadRow } from './lead-list-store.ts';
 

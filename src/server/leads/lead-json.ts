@@ -4,6 +4,7 @@ import type { LeadDetail, LeadHistoryEntry } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
 import { leadKeys } from '#domain/contact-fields.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
+import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { assumptions, calculate } from '#domain/pricing/calculation.ts';
 import { readCase, type StoredCase } from '#domain/pricing/compare-configs.ts';
@@ -14,7 +15,6 @@ import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Config } from '#server/config.ts';
 import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
-import { estimateDays } from '#server/estimates/shared-estimate.ts';
 import type { LeadRow } from './lead-list-store.ts';
 import type { FoundLead } from './lead-store.ts';
 

@@ -1,10 +1,10 @@
 // One lead with everything that belongs to it.
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { estimates, leadHistory, leads, pricingVersions, privacyNotices } from '#server/database/schema.ts';
-import { deliveriesPerHour } from '#server/deliveries/add-deliveries.ts';
+import { fullChannels } from '#server/deliveries/delivery-limit.ts';
 
 export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 
@@ -14,8 +14,6 @@ const shownAttempts = 20;
 const shownEnquiries = 10;
 
 const shownEstimates = 20;
-
-const hourMs = 3_600_000;
 
 export function createLeadStore(orm: Orm) {
   /** Other leads with the same email or phone. */
@@ -74,23 +72,10 @@ export function createLeadStore(orm: Orm) {
     return orm.select().from(ranked).where(lte(ranked.place, shownAttempts)).orderBy(desc(ranked.id));
   }
 
-  /** Whether the limit of deliveries about its email was reached when it was made. */
-  async function isOverLimit({ email, createdAt }: typeof leads.$inferSelect): Promise<boolean> {
-    const full = await orm
-      .select({ channel: deliveries.channel })
-      .from(deliveries)
-      .innerJoin(leads, eq(leads.id, deliveries.leadId))
-      .where(
-        and(
-          eq(sql`lower(${leads.email})`, email.toLowerCase()),
-          isNull(leads.erasedAt),
-          lte(deliveries.createdAt, createdAt),
-          gt(deliveries.createdAt, new Date(createdAt.getTime() - hourMs)),
-        ),
-      )
-      .groupBy(deliveries.channel)
-      .having(gte(count(), deliveriesPerHour));
-    return full.length > 0;
+  /** Whether the limit of deliveries about its mailbox was reached when it was made. */
+  async function isOverLimit({ mailbox, createdAt }: typeof leads.$inferSelect): Promise<boolean> {
+    const [found] = await orm.select({ full: fullChannels(mailbox, createdAt) }).from(sql`(SELECT) AS one`);
+    return found !== undefined && found.full.length > 0;
   }
 
   return {

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import type { AttemptOutcome } from '#contract/deliveries.ts';
 import { databaseFault } from '#server/database/database-faults.ts';
 import type { Deliveries, ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
-import type { RecordOutcome } from '#server/estimates/estimate-store.ts';
+import type { SubmissionOutcome } from '#server/estimates/plan-submission.ts';
 import { failure, sendFailure } from '#server/http/failure.ts';
 
 export interface Metrics {
-  readonly countEstimate: (outcome: RecordOutcome) => void;
+  readonly countEstimate: (outcome: SubmissionOutcome) => void;
   readonly countAttempt: (channel: string, outcome: AttemptOutcome) => void;
   /** Measures the application's requests and serves `/metrics`. */
   readonly addRoutes: (app: FastifyInstance, needs: Needs) => void;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, lte, max, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, max, or, type SQL } from 'drizzle-orm';
 import type { StoredCase } from '#domain/pricing/compare-configs.ts';
 import {
   type ConfigPath,
@@ -7,8 +7,8 @@ import {
   withMissingPrices,
 } from '#domain/pricing/pricing-config.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { isUuid } from '#server/database/is-uuid.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
+import { isUuid } from '#server/database/uuid.ts';
 
 export interface PricingVersion {
   readonly id: string;
@@ -36,7 +36,7 @@ function versionOf(row: Omit<PricingVersion, 'missing'>): PricingVersion {
 }
 
 /** The newest of these is live. */
-export function isDue(today: string) {
+export function isDue(today: string | SQL) {
   return and(
     isNull(pricingVersions.withdrawnBy),
     or(isNull(pricingVersions.liveFrom), lte(pricingVersions.liveFrom, today)),
@@ -167,21 +167,28 @@ export type PricingStore = ReturnType<typeof createPricingStore>;
 export interface LivePricing {
   /** The live version at the last refresh. */
   current(): Promise<PricingVersion>;
+  /** The live version of a few seconds ago at most. */
+  recent(): Promise<PricingVersion>;
   /** The live version now. */
   refresh(): Promise<PricingVersion>;
 }
 
+const recentMs = 3000;
+
 export function createLivePricing(store: Pick<PricingStore, 'live'>, today: () => string): LivePricing {
-  let kept: { readonly version: PricingVersion; readonly day: string } | undefined;
+  let kept: { readonly version: PricingVersion; readonly day: string; readonly readAt: number } | undefined;
   const refresh = async () => {
     const day = today();
+    const readAt = performance.now();
     const version = await store.live(day);
     // Of two reads that overlap, the older one may end last.
-    if (!kept || version.sequence >= kept.version.sequence) kept = { version, day };
+    if (!kept || version.sequence >= kept.version.sequence) kept = { version, day, readAt };
     return kept.version;
   };
   return {
     refresh,
     current: async () => (kept && kept.day === today() ? kept.version : refresh()),
+    recent: async () =>
+      kept && kept.day === today() && performance.now() - kept.readAt < recentMs ? kept.version : refresh(),
   };
 }

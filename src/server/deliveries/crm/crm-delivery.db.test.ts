@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 
 const desk = useDeliveryDesk();
@@ -145,6 +146,35 @@ test('A contact whose job was lost with the queue is delivered after the next st
   await submit(web);
   await query('DELETE FROM pgboss.job');
   await start({ ROLE: 'worker' });
+  await expect.poll(names).toEqual(['Mary Ann Lee']);
+});
+
+test('Jobs of an earlier version, which had a queue for each channel, are taken over with their time', async () => {
+  const web = await start({ ROLE: 'web' });
+  await submit(web, { fullName: 'Due' });
+  await submit(web, { fullName: 'Later' });
+  const later = await desk.leadId('Later');
+  await query(`SELECT pgboss.create_queue('crm', (SELECT to_jsonb(q) FROM pgboss.queue q LIMIT 1))`);
+  await query(
+    `UPDATE pgboss.job SET name = 'crm', group_id = NULL, start_after = CASE
+       WHEN id IN (SELECT id FROM deliveries WHERE lead_id = $1) THEN now() + interval '1 hour' ELSE start_after END`,
+    [later],
+  );
+  await start({ ROLE: 'worker' });
+  await expect.poll(names).toEqual(['Due']);
+  expect(await query('SELECT name, group_id FROM pgboss.job WHERE start_after > now()')).toEqual([
+    { name: 'deliveries', group_id: 'crm' },
+  ]);
+});
+
+test('While its channel is not connected a contact waits, and it is sent once it is', async () => {
+  const both = { WEBHOOK_URLS: `${desk.sandbox.url}/webhooks/first`, WEBHOOK_SECRET: sandboxWebhookSecret };
+  const webhook = { ...both, WEBHOOK_ALLOW_PRIVATE: 'on' };
+  await submit(await start({ ROLE: 'web', ...webhook }));
+  const withoutCrm = await start({ ROLE: 'worker', CRM_URL: '', ...webhook });
+  await expect.poll(() => query(`SELECT id FROM pgboss.job WHERE retry_count > 0`)).toHaveLength(1);
+  await withoutCrm.stop();
+  await start({ ROLE: 'worker', ...webhook });
   await expect.poll(names).toEqual(['Mary Ann Lee']);
 });
 

@@ -108,7 +108,7 @@ test('A contact that had to wait for the one before it leaves as soon as that on
   const server = await start({}, { pollingIntervalSeconds: 0.5, retries: hour });
   const sessionId = randomUUID();
   for (const fullName of ['Ann', 'Ben', 'Cho']) await submit(server, { sessionId, fullName });
-  const waiting = () => query(`SELECT id FROM pgboss.job WHERE name = 'crm' AND state = 'retry'`);
+  const waiting = () => query(`SELECT id FROM pgboss.job WHERE group_id = 'crm' AND state = 'retry'`);
   await expect.poll(async () => (await waiting()).length).toBe(2);
   desk.crm.setMode('ok');
   desk.sandbox.reply();

@@ -75,7 +75,7 @@ test('What an admin prices for a customer is mailed at once, and only if the adm
 });
 
 /** As if the minutes without a further estimate were over. */
-const endWait = () => query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'visitor_email'`);
+const endWait = () => query(`UPDATE pgboss.job SET start_after = now() WHERE group_id = 'visitor_email'`);
 
 /** The path of the newest estimate's own address, as the API has it. */
 async function estimatePath(server: TestServer, body: Parameters<typeof buildCalculateBody>[0]) {

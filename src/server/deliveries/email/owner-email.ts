@@ -5,9 +5,16 @@ import { leadSource } from '#domain/marketing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { telLink } from '#domain/phone.ts';
 import type { Config } from '#server/config.ts';
-import type { EstimateDocument, EstimateDocuments } from '#server/estimates/estimate-documents.ts';
 import type { ChannelKind, Delivery, SendResult } from '../channel.ts';
-import { type MailDocument, type MailRow, noEstimate, priceInWords, writeMail } from './mail-document.ts';
+import {
+  type EstimateDocument,
+  type EstimateDocuments,
+  type MailDocument,
+  type MailRow,
+  noEstimate,
+  priceInWords,
+  writeMail,
+} from './mail-document.ts';
 import { createSmtpClient, mailChannel, mailServerWords } from './smtp-client.ts';
 
 const nobody: SendResult = {

@@ -13,9 +13,16 @@ import type { Answers } from '#domain/questions/questions.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#server/escape.ts';
-import type { EstimateDocument, EstimateDocuments } from '#server/estimates/estimate-documents.ts';
 import type { ChannelKind } from '../channel.ts';
-import { mailAccent, type MailDocument, noEstimate, priceInWords, writeMail } from './mail-document.ts';
+import {
+  type EstimateDocument,
+  type EstimateDocuments,
+  mailAccent,
+  type MailDocument,
+  noEstimate,
+  priceInWords,
+  writeMail,
+} from './mail-document.ts';
 import { createSmtpClient, mailChannel, mailServerWords } from './smtp-client.ts';
 
 export interface VisitorEmailNeeds {

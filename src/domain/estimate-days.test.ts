@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysAfter } from '#domain/day.ts';
-import { isOpen } from './shared-estimate.ts';
+import { daysAfter } from './day.ts';
+import { hasOpenLink } from './estimate-days.ts';
 
 test('a price is valid for days of the calendar, also over the end of summer time and of February', () => {
   expect(daysAfter('2026-03-20', 30)).toBe('2026-04-19');
@@ -10,7 +10,7 @@ test('a price is valid for days of the calendar, also over the end of summer tim
 
 test('a link is open until its days are over', () => {
   const createdAt = new Date('2026-03-02T09:00:00Z');
-  expect(isOpen(createdAt, createdAt, 1)).toBe(true);
-  expect(isOpen(createdAt, new Date('2026-03-03T08:59:59.999Z'), 1)).toBe(true);
-  expect(isOpen(createdAt, new Date('2026-03-03T09:00:00Z'), 1)).toBe(false);
+  expect(hasOpenLink(createdAt, createdAt, 1)).toBe(true);
+  expect(hasOpenLink(createdAt, new Date('2026-03-03T08:59:59.999Z'), 1)).toBe(true);
+  expect(hasOpenLink(createdAt, new Date('2026-03-03T09:00:00Z'), 1)).toBe(false);
 });

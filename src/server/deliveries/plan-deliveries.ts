@@ -1,0 +1,50 @@
+// Decides what is sent of a submission, by which channel, and when.
+import type { Channel, StoredSubmission } from './channel.ts';
+import type { NewDelivery, PlannedDeliveries } from './write-deliveries.ts';
+
+/** What is known of the visit's deliveries before. */
+export interface KnownDeliveries {
+  /** The channels that are switched off, or have reached their limit for this mailbox. */
+  readonly closed: readonly string[];
+  /** The visit's deliveries that were not tried yet. */
+  readonly untried: readonly { readonly id: string; readonly channel: string }[];
+  /** The channels that have a delivery of this lead in this visit. */
+  readonly used: readonly string[];
+}
+
+/** The group of alarms about untouched leads. Its jobs have the leads' ids. */
+export const alarmGroup = 'untouched_alarm';
+
+export interface Sending {
+  readonly channels: readonly Pick<Channel, 'name' | 'wants' | 'quietSeconds'>[];
+  /** The time after which an untouched lead raises an alarm. If left out, never. */
+  readonly alarmAfterSeconds?: number | undefined;
+}
+
+export function planDeliveries(
+  submission: StoredSubmission,
+  { closed, untried, used }: KnownDeliveries,
+  { channels, alarmAfterSeconds }: Sending,
+): PlannedDeliveries {
+  const { leadId, leadStatus, estimateId, contactChanged, isNewLead, visitId, mails, at } = submission;
+  const event = isNewLead ? 'lead.created' : 'estimate.created';
+  const facts = { event, leadId, leadStatus, estimateId, contactChanged, visitId, createdAt: at } as const;
+  const added: NewDelivery[] = [];
+  const changed: PlannedDeliveries['changed'][number][] = [];
+  for (const { name: channel, wants, quietSeconds } of channels) {
+    if (!wants(submission) || closed.includes(channel)) continue;
+    const own = { ...facts, channel };
+    if (quietSeconds === undefined) {
+      added.push(own);
+      continue;
+    }
+    // Once a visit: its newest estimate, when there has been no further one for a while.
+    const startAfterSeconds = mails === 'now' ? 0 : quietSeconds;
+    const waiting = untried.find((each) => each.channel === channel);
+    if (waiting) changed.push({ ...own, id: waiting.id, startAfterSeconds });
+    else if (mails === 'now' || !used.includes(channel)) added.push({ ...own, startAfterSeconds });
+  }
+  const isAlarmed = isNewLead && alarmAfterSeconds !== undefined;
+  const alarm = { id: leadId, channel: alarmGroup, startAfterSeconds: alarmAfterSeconds };
+  return { added, changed, jobs: isAlarmed ? [alarm] : [] };
+}

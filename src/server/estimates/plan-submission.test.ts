@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { calculate } from '#domain/pricing/calculation.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
+import type { Sending } from '#server/deliveries/plan-deliveries.ts';
+import { buildAnswers } from '#tests/builders/answers.ts';
+import { mostEstimatesOfVisit, planSubmission } from './plan-submission.ts';
+import type { Known } from './read-known.ts';
+import type { Submission } from './submission.ts';
+
+const at = new Date('2026-03-02T09:00:00Z');
+const earlier = new Date('2026-03-02T08:00:00Z');
+const answers = buildAnswers();
+
+const submission: Submission = {
+  leadId: 'new-lead',
+  estimateId: 'new-estimate',
+  linkHash: 'link',
+  visitId: 'visit',
+  personHash: 'person',
+  contactHash: 'contact',
+  fingerprint: 'submitted',
+  contact: {
+    state: 'NSW',
+    customerType: 'homeowner',
+    fullName: 'Ann',
+    phone: '0412345678',
+    email: 'ann@example.com',
+  },
+  suspectedRobot: false,
+  pricing: { id: 'version', sequence: 3 },
+  answers,
+  price: calculate({ answers, state: 'NSW' }, demoPricing),
+  marketing: {},
+  mails: 'later',
+  notice: undefined,
+  at,
+};
+
+const nothingKnown: Known = {
+  liveSequence: 3,
+  lead: null,
+  pricedAt: null,
+  corrected: [],
+  estimatesOfVisit: 0,
+  lastContact: null,
+  assignee: null,
+  closed: [],
+  untried: [],
+  used: [],
+};
+
+const lead: NonNullable<Known['lead']> = {
+  id: 'lead',
+  visitId: 'visit',
+  personHash: 'person',
+  status: 'proposal',
+  name: 'Anne',
+  email: 'anne@example.com',
+  mailbox: 'anne@example.com',
+  mobile: '0498765432',
+  phone: '+61498765432',
+  state: 'VIC',
+  customerType: 'architect',
+  newestEstimateId: 'estimate',
+  newestFingerprint: 'before',
+  grandTotal: 1,
+  source: null,
+  createdAt: earlier,
+  enteredBy: null,
+  outcomeReason: null,
+  soldAmount: null,
+  assignedTo: null,
+  followUpOn: null,
+  revision: 4,
+  privacyNotice: 'notice',
+  privacyNoticeAt: earlier,
+  openedTimes: 0,
+  openedAt: null,
+  touchedAt: null,
+  suspectedRobot: false,
+  erasedAt: null,
+  searchText: '',
+};
+const known: Known = {
+  ...nothingKnown,
+  lead,
+  pricedAt: earlier,
+  estimatesOfVisit: 1,
+  lastContact: 'contact',
+};
+
+const once = { name: 'mail', wants: () => true, quietSeconds: 600 };
+const each = { name: 'webhook', wants: ({ isNewEstimate }: { isNewEstimate: boolean }) => isNewEstimate };
+const changed = { name: 'crm', wants: ({ contactChanged }: { contactChanged: boolean }) => contactChanged };
+const sending: Sending = { channels: [each, changed, once] };
+
+function plan(more: Partial<Submission>, facts: Known, how: Sending = sending) {
+  const made = planSubmission({ ...submission, ...more }, facts, how);
+  if (!('changes' in made)) throw new Error(made.outcome);
+  return made;
+}
+
+/** `crm lead.created`, and for those that wait `mail lead.created +600`. */
+const deliveriesOf = ({ changes }: ReturnType<typeof plan>) => {
+  const { added = [], changed: moved = [] } = changes.deliveries ?? {};
+  const words = ({ channel, event, startAfterSeconds }: (typeof added)[number]) =>
+    `${channel} ${event}${startAfterSeconds === undefined ? '' : ` +${startAfterSeconds}`}`;
+  return [...added.map(words), ...moved.map((each_) => `changes ${words(each_)}`)];
+};
+
+test.each<[string, Partial<Submission>, Known]>([
+  ['prices_changed', {}, { ...nothingKnown, liveSequence: 4 }],
+  ['prices_changed', {}, { ...nothingKnown, liveSequence: null }],
+  ['no_lead', { madeBy: { who: 'sam@example.com', leadId: 'lead' } }, nothingKnown],
+  ['too_many', {}, { ...known, estimatesOfVisit: mostEstimatesOfVisit }],
+  ['too_many', {}, { ...nothingKnown, estimatesOfVisit: mostEstimatesOfVisit }],
+  ['recorded', {}, { ...known, estimatesOfVisit: mostEstimatesOfVisit - 1 }],
+  ['repeated', { fingerprint: 'before' }, { ...known, estimatesOfVisit: mostEstimatesOfVisit }],
+  [
+    'recorded',
+    { madeBy: { who: 'sam@example.com', leadId: 'lead' } },
+    { ...known, estimatesOfVisit: mostEstimatesOfVisit },
+  ],
+])('%s: %j', (outcome, more, facts) => {
+  expect(planSubmission({ ...submission, ...more }, facts, sending).outcome).toBe(outcome);
+});
+
+test('A new visit makes a lead, an estimate, and what the channels want, now or later', () => {
+  const made = plan({}, { ...nothingKnown, assignee: 'sam' });
+  expect(made).toMatchObject({ leadId: 'new-lead', estimateId: 'new-estimate', createdAt: at });
+  expect(made.changes).toMatchObject({
+    newLead: { id: 'new-lead', name: 'Ann', mailbox: 'ann@example.com', assignedTo: 'sam', status: 'new' },
+    estimate: { id: 'new-estimate', leadId: 'new-lead', pricingVersionId: 'version', grandTotal: 92_820 },
+    visit: { visitId: 'visit', before: null, contactHash: 'contact', at },
+  });
+  expect(made.changes.changedLead).toBeUndefined();
+  expect(deliveriesOf(made)).toEqual(['webhook lead.created', 'crm lead.created', 'mail lead.created +600']);
+});
+
+test('A further estimate changes the lead, but not what an admin has corrected', () => {
+  const { changes } = plan({}, { ...known, corrected: ['email'] });
+  expect(changes.newLead).toBeUndefined();
+  expect(changes.changedLead).toMatchObject({
+    name: 'Ann',
+    email: 'anne@example.com',
+    mailbox: 'anne@example.com',
+    state: 'NSW',
+    newestEstimateId: 'new-estimate',
+    privacyNotice: 'notice',
+    touchedAt: null,
+    before: { id: 'lead', newestFingerprint: 'before', revision: 4 },
+  });
+  expect(changes.visit).toBeUndefined();
+});
+
+test('An admin’s estimate leaves the contact, and is in the history', () => {
+  const madeBy = { who: 'sam@example.com', leadId: 'lead' };
+  const { changes } = plan({ madeBy, visitId: 'other', mails: 'now' }, known);
+  expect(changes.changedLead).toMatchObject({ name: 'Anne', state: 'VIC', touchedAt: at });
+  expect(changes.history).toMatchObject({ leadId: 'lead', kind: 'estimate', who: 'sam@example.com' });
+  expect(changes.deliveries?.added).toMatchObject([{ visitId: 'visit', leadStatus: 'proposal' }, {}]);
+});
+
+test('A repeated submission stores nothing, and gets the estimate that it repeats', () => {
+  const made = plan({ fingerprint: 'before' }, known);
+  expect(made).toMatchObject({ leadId: 'lead', estimateId: 'estimate', createdAt: earlier });
+  expect({ ...made.changes, deliveries: undefined }).toEqual({});
+});
+
+test.each<[string, Partial<Submission>, Partial<Known>, string[]]>([
+  ['The same contact again', {}, {}, ['webhook estimate.created', 'mail estimate.created +600']],
+  [
+    'Another contact in the visit',
+    { contactHash: 'other' },
+    {},
+    ['webhook estimate.created', 'crm estimate.created', 'mail estimate.created +600'],
+  ],
+  [
+    'Back to an earlier contact, without a new estimate',
+    { contactHash: 'other', fingerprint: 'before' },
+    { used: ['mail'] },
+    ['crm estimate.created'],
+  ],
+  [
+    'A mail that waits untried gets the newest estimate',
+    {},
+    { untried: [{ id: 'waiting', channel: 'mail' }], used: ['mail'] },
+    ['webhook estimate.created', 'changes mail estimate.created +600'],
+  ],
+  ['A mail a visit', {}, { used: ['mail'] }, ['webhook estimate.created']],
+  [
+    'A further mail if it is asked for',
+    { mails: 'now' },
+    { used: ['mail'] },
+    ['webhook estimate.created', 'mail estimate.created +0'],
+  ],
+  ['A channel that is full or switched off', {}, { closed: ['webhook'] }, ['mail estimate.created +600']],
+  ['A suspected robot', { suspectedRobot: true }, {}, []],
+])('%s', (_name, more, facts, expected) => {
+  expect(deliveriesOf(plan(more, { ...known, ...facts }))).toEqual(expected);
+});
+
+test('An estimate of $0 is stored, and not sent', () => {
+  const free = { ...submission.price, totals: { lift: 0, shaft: 0, installation: 0, grandTotal: 0 } };
+  const made = plan({ price: free }, nothingKnown);
+  expect(made.changes.estimate?.grandTotal).toBe(0);
+  expect(made.changes.visit).toBeUndefined();
+  expect(deliveriesOf(made)).toEqual([]);
+});
+
+test('Only a new lead raises an alarm', () => {
+  const alarmed = { ...sending, alarmAfterSeconds: 3600 };
+  expect(plan({}, nothingKnown, alarmed).changes.deliveries?.jobs).toEqual([
+    { id: 'new-lead', channel: 'untouched_alarm', startAfterSeconds: 3600 },
+  ]);
+  expect(plan({}, known, alarmed).changes.deliveries?.jobs).toEqual([]);
+});

@@ -1,0 +1,119 @@
+// Reads what a submission is decided by: the first of its three acts (read, plan, write).
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { type Contact, contactOfLead } from '#domain/contact-fields.ts';
+import { mailboxOf } from '#domain/contact.ts';
+import type { MarketingParameters } from '#domain/marketing.ts';
+import { admins } from '#server/database/admin-schema.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { prepared } from '#server/database/prepared.ts';
+import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
+import { fullChannels } from '#server/deliveries/delivery-limit.ts';
+import type { KnownDeliveries } from '#server/deliveries/plan-deliveries.ts';
+import { isDue } from '#server/pricing/pricing-store.ts';
+import type { Submission } from './submission.ts';
+
+export interface Known extends KnownDeliveries {
+  /** Of the prices that are live. */
+  readonly liveSequence: number | null;
+  /** The person's lead in this visit, or the one that the admin named, and when its newest estimate was made. */
+  readonly lead: typeof leads.$inferSelect | null;
+  readonly pricedAt: Date | null;
+  /** The fields of the lead's contact that an admin has corrected. */
+  readonly corrected: readonly string[];
+  readonly estimatesOfVisit: number;
+  /** The hash of the visit's last contact, if channels are connected. */
+  readonly lastContact: string | null;
+  /** The id of the admin whom a new lead belongs to. */
+  readonly assignee: string | null;
+}
+
+const select = prepared((orm) => {
+  const given = (name: keyof Asked) => sql`${sql.placeholder(name)}`;
+  const visitId = given('visitId');
+  // Deliveries of a lead without a visit are in the order of the lead.
+  const visit = sql`coalesce(${leads.visitId}, ${leads.id}, ${visitId})`;
+  return orm
+    .select({
+      liveSequence: sql<
+        number | null
+      >`(SELECT max(sequence) FROM ${pricingVersions} WHERE ${isDue(given('today'))})`,
+      lead: leads,
+      pricedAt: estimates.createdAt,
+      corrected: sql<string[]>`ARRAY(
+        SELECT DISTINCT json_object_keys(detail) FROM lead_history WHERE lead_id = ${leads.id} AND kind = 'contact' AND undone_at IS NULL)`,
+      estimatesOfVisit: sql<number>`(
+        SELECT count(*)::int FROM estimates e JOIN leads l ON l.id = e.lead_id WHERE l.visit_id = ${visitId})`,
+      lastContact: sql<string | null>`(SELECT last_contact FROM visits WHERE id = ${visitId})`,
+      assignee: sql<string | null>`(SELECT id FROM ${admins} WHERE email = ${given('assignee')})`,
+      switchedOff: sql<string[]>`ARRAY(SELECT name FROM channels WHERE switched_off_at IS NOT NULL)`,
+      full: fullChannels(given('mailbox'), given('at')),
+      untried: sql<KnownDeliveries['untried']>`(
+        SELECT coalesce(json_agg(json_build_object('id', id, 'channel', channel)), '[]') FROM deliveries
+        WHERE order_key = ${visit} AND state = 'waiting' AND attempts = 0)`,
+      used: sql<string[]>`ARRAY(
+        SELECT DISTINCT channel FROM deliveries WHERE lead_id = ${leads.id} AND order_key = ${visit})`,
+    })
+    .from(sql`(SELECT) AS one`)
+    .leftJoin(
+      leads,
+      or(
+        and(eq(leads.visitId, visitId), eq(leads.personHash, given('personHash'))),
+        and(eq(leads.id, given('leadId')), isNull(leads.erasedAt)),
+      ),
+    )
+    .leftJoin(estimates, eq(estimates.id, leads.newestEstimateId))
+    .prepare('read_known');
+});
+
+interface Asked {
+  readonly today: string;
+  readonly visitId: string;
+  readonly personHash: string | null;
+  readonly leadId: string | null;
+  readonly mailbox: string | null;
+  readonly at: Date;
+  readonly assignee: string | null;
+}
+
+interface Rules {
+  /** The business's day. */
+  readonly today: string;
+  /** The email of the admin whom new leads of this state belong to. Undefined: nobody. */
+  readonly assignee: string | undefined;
+  /** Deliveries about one mailbox are limited. */
+  readonly rateLimit: boolean;
+}
+
+export async function readKnown(
+  orm: Orm,
+  { visitId, personHash, madeBy, contact, at }: Submission,
+  { today, assignee, rateLimit }: Rules,
+): Promise<Known> {
+  const leadId = madeBy?.leadId ?? null;
+  const asked: Asked = {
+    today,
+    visitId,
+    personHash: leadId === null ? personHash : null,
+    leadId,
+    mailbox: rateLimit ? mailboxOf(contact.email) : null,
+    at,
+    assignee: assignee ?? null,
+  };
+  const [known] = await select(orm).execute({ ...asked });
+  if (!known) throw new Error('nothing was read');
+  const { switchedOff, full, ...rest } = known;
+  return { ...rest, closed: [...switchedOff, ...full] };
+}
+
+/** A lead's person, and the campaign that they came by, for a further estimate. Undefined if there is no such lead. */
+export async function readEnquiry(
+  orm: Orm,
+  leadId: string,
+): Promise<(Contact & MarketingParameters) | undefined> {
+  const [found] = await orm
+    .select({ lead: leads, marketing: estimates.marketing })
+    .from(leads)
+    .innerJoin(estimates, eq(estimates.id, leads.newestEstimateId))
+    .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)));
+  return found && { ...found.marketing, ...contactOfLead(found.lead) };
+}

@@ -1,0 +1,89 @@
+// A submission: what was asked, its price, and the hashes by which it is recognised.
+import { hash, randomUUIDv7 } from 'node:crypto';
+import type { CalculateRequest } from '#contract/estimates.ts';
+import { type Contact, contactFields } from '#domain/contact-fields.ts';
+import { personKey } from '#domain/contact.ts';
+import { captureMarketing, type MarketingParameters } from '#domain/marketing.ts';
+import type { Price } from '#domain/pricing/calculation.ts';
+import { type Answers, answerFields } from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
+import { uuidOfHash } from '#server/database/uuid.ts';
+import type { StoredSubmission } from '#server/deliveries/channel.ts';
+import type { EstimateLinks } from './estimate-links.ts';
+
+/** An admin who makes an estimate for a customer. */
+interface MadeBy {
+  /** The admin's email. */
+  readonly who: string;
+  /** The lead that the estimate belongs to. If left out, a new one, entered by hand. */
+  readonly leadId?: string;
+}
+
+/** How it was asked for. */
+export interface How {
+  /** If left out, the visitor. */
+  readonly madeBy?: MadeBy;
+  readonly mails: StoredSubmission['mails'];
+}
+
+interface Facts extends How {
+  readonly pricing: { readonly id: string; readonly sequence: number };
+  readonly price: Price;
+  readonly at: Date;
+  /** The version of the privacy notice that the visitor saw. Undefined if the page showed none of ours. */
+  readonly notice: string | undefined;
+}
+
+type Links = Pick<EstimateLinks, 'hashOf' | 'tokenOf'>;
+
+export interface Submission extends Facts {
+  /** Of the lead and the estimate, if they are new. */
+  readonly leadId: string;
+  readonly estimateId: string;
+  readonly visitId: string;
+  readonly personHash: string;
+  /** SHA-256 of name, phone and email exactly as given. */
+  readonly contactHash: string;
+  readonly fingerprint: string;
+  /** SHA-256 of the token in the estimate's own address. */
+  readonly linkHash: string;
+  readonly contact: Contact;
+  readonly suspectedRobot: boolean;
+  readonly answers: Answers;
+  readonly marketing: MarketingParameters;
+}
+
+export function makeSubmission(request: CalculateRequest, facts: Facts, links: Links): Submission {
+  const { answers } = request;
+  const contact = recordOf(contactFields, (field) => request[field]);
+  const { fullName, phone, email } = contact;
+  const submitted = fingerprint(
+    facts.pricing.id,
+    answerFields.map((field) => answers[field]),
+    contact,
+  );
+  const estimateId = randomUUIDv7();
+  return {
+    ...facts,
+    leadId: randomUUIDv7(),
+    estimateId,
+    linkHash: links.hashOf(links.tokenOf(estimateId)),
+    visitId: request.sessionId ?? visitOfHour(submitted, facts.at),
+    personHash: fingerprint(personKey(contact)),
+    contactHash: fingerprint(fullName, phone, email),
+    fingerprint: submitted,
+    contact,
+    suspectedRobot: Boolean(request.companyWebsite),
+    answers,
+    marketing: captureMarketing({ get: (name) => request[name] }),
+  };
+}
+
+/** SHA-256 of parts that together identify something; their order counts. */
+export function fingerprint(...parts: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url');
+}
+
+/** Submissions without a visit id count as one visit if they are identical and sent within the same hour. */
+const visitOfHour = (submitted: string, at: Date) =>
+  uuidOfHash(JSON.stringify([submitted, at.toISOString().slice(0, 13)]));

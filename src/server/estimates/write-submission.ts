@@ -1,0 +1,126 @@
+// Stores what was planned: the third of a submission's three acts. Short prepared statements in one transaction.
+import { leadKeys } from '#domain/contact-fields.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { preparedInsert, preparedUpdate, runPrepared } from '#server/database/prepared.ts';
+import { estimates, leadHistory, leads } from '#server/database/schema.ts';
+import { Conflict } from '#server/database/with-transaction.ts';
+import type { PlannedDeliveries } from '#server/deliveries/write-deliveries.ts';
+
+type Lead = typeof leads.$inferSelect;
+
+const insertLead = preparedInsert(
+  leads,
+  [
+    'id',
+    'visitId',
+    'personHash',
+    'status',
+    ...leadKeys,
+    'mailbox',
+    'phone',
+    'newestEstimateId',
+    'newestFingerprint',
+    'grandTotal',
+    'source',
+    'createdAt',
+    'enteredBy',
+    'assignedTo',
+    'revision',
+    'privacyNotice',
+    'privacyNoticeAt',
+    'openedTimes',
+    'suspectedRobot',
+  ],
+  'ON CONFLICT (visit_id, person_hash) DO NOTHING',
+);
+
+export type NewLead = Parameters<typeof insertLead>[1][number];
+
+const changing = [
+  ...leadKeys,
+  'mailbox',
+  'newestEstimateId',
+  'newestFingerprint',
+  'grandTotal',
+  'privacyNotice',
+  'privacyNoticeAt',
+] as const;
+
+const updateLead = preparedUpdate(
+  leads,
+  changing,
+  // Notes set this time too. Without a time it stays.
+  `, touched_at = greatest(touched_at, $2) WHERE id = $3 AND newest_fingerprint = $4 AND revision = $5`,
+);
+
+export interface ChangedLead extends Pick<Lead, (typeof changing)[number]> {
+  /** Null: no admin did anything with it. */
+  readonly touchedAt: Date | null;
+  readonly before: Pick<Lead, 'id' | 'newestFingerprint' | 'revision'>;
+}
+
+const insertEstimate = preparedInsert(estimates, [
+  'id',
+  'leadId',
+  'pricingVersionId',
+  'answers',
+  'lines',
+  'liftTotal',
+  'shaftTotal',
+  'installationTotal',
+  'grandTotal',
+  'marketing',
+  'linkHash',
+  'createdAt',
+  'madeBy',
+]);
+
+export type NewEstimate = Parameters<typeof insertEstimate>[1][number];
+
+const insertHistory = preparedInsert(leadHistory, ['leadId', 'at', 'kind', 'who', 'detail']);
+
+export type NewHistory = Parameters<typeof insertHistory>[1][number];
+
+/** The last contact of a visit, by its hash. */
+export interface VisitContact {
+  readonly visitId: string;
+  readonly before: string | null;
+  readonly contactHash: string;
+  readonly at: Date;
+}
+
+const storeContact = `INSERT INTO visits (id, last_contact, changed_at) VALUES ($1, $2, $3)
+  ON CONFLICT (id) DO UPDATE SET last_contact = $2, changed_at = $3 WHERE visits.last_contact = $4`;
+
+export interface Changes {
+  readonly newLead?: NewLead;
+  readonly changedLead?: ChangedLead;
+  readonly estimate?: NewEstimate;
+  readonly history?: NewHistory;
+  readonly visit?: VisitContact;
+  readonly deliveries?: PlannedDeliveries;
+}
+
+type AddDeliveries = (orm: Orm, planned: PlannedDeliveries) => Promise<void>;
+
+/** A conflict if somebody else was quicker. An identical submission that is under way is waited for. */
+export async function writeSubmission(
+  orm: Orm,
+  { newLead, changedLead, estimate, history, visit, deliveries }: Changes,
+  addDeliveries: AddDeliveries,
+): Promise<void> {
+  if (newLead && (await insertLead(orm, [newLead])) === 0) throw new Conflict();
+  if (changedLead) {
+    const { touchedAt, before, ...row } = changedLead;
+    const seen = [touchedAt, before.id, before.newestFingerprint, before.revision];
+    if (!(await updateLead(orm, row, seen))) throw new Conflict();
+  }
+  if (estimate) await insertEstimate(orm, [estimate]);
+  if (history) await insertHistory(orm, [history]);
+  if (visit) {
+    const { visitId, contactHash, at, before } = visit;
+    const { rowCount } = await runPrepared(orm, storeContact, [visitId, contactHash, at, before]);
+    if (rowCount === 0) throw new Conflict();
+  }
+  if (deliveries) await addDeliveries(orm, deliveries);
+}
