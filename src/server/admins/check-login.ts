@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Orm } from '#server/database/connection.ts';
 import { type Failure, failure, isFailure } from '#server/http/failure.ts';
+import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import type { SecretBox } from '#server/settings/secret-box.ts';
 import { type Admin, createAdminStore } from './admin-store.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
 import { createLoginThrottle, type LoginAttempt, noThrottle } from './login-throttle.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { createSecondFactorStore, plainCode, recoveryCodeHash, stepOfCode } from './second-factor.ts';

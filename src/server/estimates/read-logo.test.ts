@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildBusiness } from '#tests/builders/business.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
-import { documentPdf } from './estimate-documents.ts';
+import { drawDocument } from './pdf/draw-document.ts';
 import { createReadLogo } from './read-logo.ts';
 
 /** One transparent pixel. */
@@ -38,8 +38,13 @@ async function readerOf(logo: Buffer | undefined, logoUrl = '/logo') {
 test('documents show the logo with the name as its text, and it is fetched once', async () => {
   const { readLogo, site, lines } = await readerOf(png);
   const [logo] = await Promise.all([readLogo(), readLogo()]);
-  const document = { estimate: buildSharedEstimate(), url: 'https://lifts.example.com/estimate/token' };
-  const { content } = await documentPdf(document, buildBusiness(), logo);
+  const about = { estimate: buildSharedEstimate() };
+  const { content } = await drawDocument({
+    about,
+    business: buildBusiness(),
+    logo,
+    url: 'https://lifts.example.com',
+  });
   const file = content.toString('latin1');
   expect(file).toContain('/Subtype /Image');
   expect(file).toContain('/Alt (Harbour Lifts)');

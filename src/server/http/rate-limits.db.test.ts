@@ -51,6 +51,15 @@ test('All networks of one IPv6 /56 calculate 1,200 times a minute', async () => 
   await app.close();
 });
 
+test('All networks of one IPv6 /48 ask for 960 documents a minute', async () => {
+  const app = await createTestApp({ database, env: { RATE_LIMIT: 'on' } });
+  const ask = (remoteAddress: string) => app.inject({ url: '/estimate/none.pdf', remoteAddress });
+  for (let asked = 0; asked < 960; asked += 1) await ask(`2001:db8:1:${(asked % 16) + 10}00::1`);
+  expect((await ask('2001:db8:1:5000::1')).statusCode).toBe(429);
+  expect((await ask('2001:db8:2:5000::1')).statusCode).toBe(404);
+  await app.close();
+});
+
 test('RATE_LIMIT=off limits nothing', async () => {
   expect((await statusesOf('off', 301)).last.statusCode).toBe(400);
 });

@@ -1,12 +1,15 @@
 import { isIPv6 } from 'node:net';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
 /** The code of the error that refuses a request over its limit. */
 export const tooManyRequests = 'TOO_MANY_REQUESTS';
 
 /** What all visitors of one IPv6 /56 may do, as a multiple of what one may. */
 export const neighbours = 4;
+
+/** The same for a /48, which is often one company or one hoster's customer. */
+const siteNeighbours = 16;
 
 /** Hidden, because robots would use them to stay just under the limit. `Retry-After` stays. */
 const rateHeaders = {
@@ -16,7 +19,7 @@ const rateHeaders = {
 };
 
 /**
- * Limits the endpoints that name a limit, by the caller's network and by the wider one around it. Counted in the memory of
+ * Limits the endpoints that name a limit, by the caller's network and by the two wider ones around it. Counted in the memory of
  * each process: a query for every request would cost more than it protects.
  */
 export async function limitRates(app: FastifyInstance): Promise<void> {
@@ -32,20 +35,25 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
     const limit = route.config?.rateLimit;
     if (typeof limit !== 'object' || typeof limit.max !== 'number') return;
-    const count = app.createRateLimit({
-      ...limit,
-      max: limit.max * neighbours,
-      keyGenerator: ({ ip }) => neighbourhood(visitorNetwork(ip)) ?? '',
-    });
-    route.onRequest = [
-      ...[route.onRequest ?? []].flat(),
-      async (request, reply) => {
-        if (neighbourhood(visitorNetwork(request.ip)) === undefined) return;
+    const most = limit.max;
+    const countWithin = (times: number, widen: typeof site): onRequestAsyncHookHandler => {
+      const count = app.createRateLimit({
+        ...limit,
+        max: most * times,
+        keyGenerator: ({ ip }) => widen(visitorNetwork(ip)) ?? '',
+      });
+      return async (request, reply) => {
+        if (widen(visitorNetwork(request.ip)) === undefined) return;
         const counted = await count(request);
         if (counted.isAllowed || !counted.isExceeded) return;
         void reply.header('retry-after', counted.ttlInSeconds);
         throw overLimit;
-      },
+      };
+    };
+    route.onRequest = [
+      ...[route.onRequest ?? []].flat(),
+      countWithin(neighbours, neighbourhood),
+      countWithin(siteNeighbours, site),
     ];
   });
 }
@@ -122,6 +130,11 @@ export function neighbourhood(network: string): string | undefined {
   if (!groups) return undefined;
   const [, head = '', last = ''] = groups;
   return `${head}:${(Number.parseInt(last, 16) & 0xff00).toString(16)}::/56`;
+}
+
+/** The /48 around an IPv6 network. Undefined for an IPv4 address. */
+export function site(network: string): string | undefined {
+  return /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network)?.[1]?.concat(':/48');
 }
 
 /**

@@ -8,6 +8,7 @@ import { estimateRoutes } from '#server/estimates/estimate-routes.ts';
 import { funnelRoutes } from '#server/funnel/funnel-routes.ts';
 import { handleNotFound } from '#server/http/errors.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
+import { refuseOverload } from '#server/http/overload.ts';
 import { addEndpoints } from '#server/http/route.ts';
 import { changeLeadRoutes } from '#server/leads/change-lead-routes.ts';
 import { googleAdsRoutes } from '#server/leads/google-ads.ts';
@@ -37,6 +38,7 @@ const rooms = [
 /** `shutdown` is aborted when the server is about to stop. */
 export async function buildApp(parts: Parts, shutdown: AbortSignal): Promise<FastifyInstance> {
   const app = await createHttpServer(parts.config, parts.log);
+  refuseOverload(app, parts.database.pool);
   parts.metrics.addRoutes(app, parts);
   addEndpoints(app, createRequireAdmin(parts));
   for (const addRoutes of rooms) addRoutes(app, parts);

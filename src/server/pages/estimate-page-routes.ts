@@ -4,9 +4,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business, ComparedEstimate, RenderedPage } from '#contract/page.ts';
-import { comparisonDocument, documentPdf, type PdfFile } from '#server/estimates/estimate-documents.ts';
+import { type DocumentInput, drawDocument } from '#server/estimates/pdf/draw-document.ts';
 import type { ReadLogo } from '#server/estimates/read-logo.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
+import { failure, sendFailure } from '#server/http/failure.ts';
+import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import { privateHeaders } from '#server/http/route.ts';
 import type { ClientBuild } from './client-build.ts';
 import { preferredEncoding } from './encoded-page.ts';
@@ -15,21 +17,8 @@ import { securityHeaders } from './security-headers.ts';
 
 const compress = promisify(gzip);
 
-async function sendPdf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  madeOf: unknown,
-  make: () => Promise<PdfFile>,
-): Promise<FastifyReply> {
-  const etag = `"${hash('sha256', JSON.stringify(madeOf), 'base64url')}"`;
-  void reply.headers({ ...privateHeaders, etag });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const { filename, content } = await make();
-  return reply
-    .header('content-disposition', `inline; filename="${filename}"`)
-    .type('application/pdf')
-    .send(content);
-}
+/** A document takes about 15 ms, so that the last of these waits for a second or two. */
+const documentsAtOnce = { atOnce: 2, waiting: 100 };
 
 interface Needs {
   readonly config: { readonly business: Business; readonly publicUrl: string };
@@ -43,6 +32,7 @@ export function estimatePageRoutes(
   { config: { business, publicUrl }, readSharedEstimate, readLogo }: Needs,
 ): void {
   const { renderComparison, renderEstimate, renderEstimateGone } = build.renderer;
+  const inTurn = limitConcurrency(documentsAtOnce);
 
   async function send(
     request: FastifyRequest,
@@ -66,22 +56,55 @@ export function estimatePageRoutes(
     return reply.header('content-encoding', 'gzip').send(await compress(html));
   }
 
+  /** Reads and draws in its turn, and only if the client still waits then. */
+  async function sendDocument(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: () => Promise<Pick<DocumentInput, 'about' | 'url'> | undefined>,
+  ): Promise<FastifyReply> {
+    const made = await inTurn(async () => {
+      const found = request.raw.socket.destroyed ? undefined : await read();
+      if (!found) return {};
+      const input = { ...found, business, logo: await readLogo() };
+      const madeOf = JSON.stringify({ ...input, logo: input.logo?.length });
+      const etag = `"${hash('sha256', madeOf, 'base64url')}"`;
+      return {
+        etag,
+        file: request.headers['if-none-match'] === etag ? undefined : await drawDocument(input),
+      };
+    });
+    if (!made) {
+      const sentence = 'Many documents are being made right now. Please try again in a moment.';
+      return sendFailure(reply, failure('busy', { sentence, retryAfterSeconds: 2 }));
+    }
+    if (request.raw.socket.destroyed) return reply.send();
+    const { etag, file } = made;
+    if (etag === undefined) return send(request, reply.code(404), renderEstimateGone(business));
+    void reply.headers({ ...privateHeaders, etag });
+    if (!file) return reply.code(304).send();
+    return reply
+      .header('content-disposition', `inline; filename="${file.filename}"`)
+      .type('application/pdf')
+      .send(file.content);
+  }
+
   app.get<{ Params: { token: string } }>(
     '/estimate/:token',
     { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } },
     async (request, reply) => {
       const isDocument = request.params.token.endsWith('.pdf');
       const token = request.params.token.replace(/\.pdf$/, '');
-      const estimate = await readSharedEstimate(token);
-      if (!estimate) return send(request, reply.code(404), renderEstimateGone(business));
       const path = `/estimate/${token}`;
       const url = publicUrl + path;
-      if (!isDocument) return send(request, reply, renderEstimate(estimate, { path, url }, business));
-      const document = { estimate, url };
-      const logo = await readLogo();
-      return sendPdf(request, reply, [document, business, logo?.length], () =>
-        documentPdf(document, business, logo),
-      );
+      if (isDocument) {
+        return sendDocument(request, reply, async () => {
+          const estimate = await readSharedEstimate(token);
+          return estimate && { about: { estimate }, url };
+        });
+      }
+      const estimate = await readSharedEstimate(token);
+      if (!estimate) return send(request, reply.code(404), renderEstimateGone(business));
+      return send(request, reply, renderEstimate(estimate, { path, url }, business));
     },
   );
 
@@ -92,19 +115,22 @@ export function estimatePageRoutes(
       const { '*': tokens } = request.params;
       const isDocument = tokens.endsWith('.pdf');
       const path = `/compare/${tokens.replace(/\.pdf$/, '')}`;
-      const compared = await readCompared(path.split('/').slice(2));
-      if (!compared) return send(request, reply.code(404), renderEstimateGone(business));
       const url = publicUrl + path;
-      if (!isDocument) return send(request, reply, renderComparison(compared, { path, url }, business));
-      const logo = await readLogo();
-      return sendPdf(request, reply, [compared, url, business, logo?.length], () =>
-        comparisonDocument(compared, business, logo, url),
-      );
+      if (isDocument) {
+        return sendDocument(request, reply, async () => {
+          const compared = await readCompared(path);
+          return compared && { about: { estimates: compared.map(({ estimate }) => estimate) }, url };
+        });
+      }
+      const compared = await readCompared(path);
+      if (!compared) return send(request, reply.code(404), renderEstimateGone(business));
+      return send(request, reply, renderComparison(compared, { path, url }, business));
     },
   );
 
   /** Undefined unless there are two or three, and all of them can still be read. */
-  async function readCompared(tokens: readonly string[]): Promise<ComparedEstimate[] | undefined> {
+  async function readCompared(address: string): Promise<ComparedEstimate[] | undefined> {
+    const tokens = address.split('/').slice(2);
     if (tokens.length < 2 || tokens.length > 3) return undefined;
     const read = await Promise.all(
       tokens.map(async (token) => ({

@@ -1,0 +1,28 @@
+// The thread that draws documents for draw-document.ts, one after the other.
+import { on } from 'node:events';
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { comparisonPdf } from './comparison-pdf.ts';
+import type { DocumentInput, PdfFile } from './draw-document.ts';
+import { estimatePdf, estimatePdfName } from './estimate-pdf.ts';
+
+// Prices come first. On Linux a thread has a priority of its own; elsewhere it would be the whole server's.
+if (process.platform === 'linux') setPriority(5);
+
+async function draw({ about, ...input }: DocumentInput): Promise<PdfFile> {
+  // It arrives as plain bytes.
+  const logo = input.logo && Buffer.from(input.logo);
+  if ('estimates' in about) {
+    const content = await comparisonPdf(about.estimates, { ...input, logo });
+    return { filename: 'lift-estimates-compared.pdf', content };
+  }
+  const content = await estimatePdf({ ...input, ...about, logo });
+  return { filename: estimatePdfName(about.estimate), content };
+}
+
+if (parentPort) {
+  for await (const [input] of on(parentPort, 'message') as AsyncIterable<[DocumentInput]>) {
+    // oxlint-disable-next-line require-post-message-target-origin -- threads have no origin
+    parentPort.postMessage(await draw(input));
+  }
+}

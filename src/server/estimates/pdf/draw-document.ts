@@ -1,0 +1,46 @@
+// Documents are drawn in a thread of their own, one after the other, so that no price waits for them.
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Business } from '#contract/page.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { Logo } from '../read-logo.ts';
+
+export interface DocumentInput {
+  readonly about: { readonly estimate: SharedEstimate } | { readonly estimates: readonly SharedEstimate[] };
+  readonly business: Business;
+  readonly logo?: Logo | undefined;
+  /** The address of the page that shows the same. */
+  readonly url: string;
+}
+
+export interface PdfFile {
+  readonly filename: string;
+  readonly content: Buffer;
+}
+
+let worker: Worker | undefined;
+let earlier: Promise<unknown> = Promise.resolve();
+
+export function drawDocument(input: DocumentInput): Promise<PdfFile> {
+  const drawn = earlier.then(() => draw(input));
+  earlier = drawn.catch(() => undefined);
+  return drawn;
+}
+
+async function draw(input: DocumentInput): Promise<PdfFile> {
+  worker ??= startWorker();
+  // oxlint-disable-next-line require-post-message-target-origin -- threads have no origin
+  worker.postMessage(input);
+  // Fails if drawing fails, which ends the thread.
+  const [{ filename, content }] = (await once(worker, 'message')) as [PdfFile];
+  // A buffer arrives as plain bytes.
+  return { filename, content: Buffer.from(content) };
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./document-worker.ts', import.meta.url));
+  started.once('error', () => (worker = undefined));
+  // It alone keeps no process running.
+  started.unref();
+  return started;
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+test('While requests wait for a connection for too long, further ones are refused at once; health is not', async () => {
+  const blocker = await database.pool.connect();
+  await blocker.query('BEGIN; LOCK TABLE leads IN ACCESS EXCLUSIVE MODE');
+  const price = () => server.post('/api/calculate', buildCalculateBody());
+  // More than the server has connections: the others wait for one.
+  const waiting = Array.from({ length: 30 }, () => price());
+  // Only an early refusal asks for two seconds.
+  await expect.poll(async () => (await price()).headers.get('retry-after')).toBe('2');
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  await blocker.query('ROLLBACK');
+  blocker.release();
+  await Promise.all(waiting);
+  await expect.poll(async () => (await price()).status).toBe(200);
+});

@@ -1,0 +1,56 @@
+// Refuses requests of the API at once while the server is behind. A visitor who waits gives up, and his price is made for nobody;
+// refused, his page tries again by itself (request-price.ts).
+import type { FastifyInstance } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
+import { failure, sendFailure } from './failure.ts';
+import { isApiRequest } from './route.ts';
+
+const sampleMs = 250;
+/** Far more than a busy machine shows, and less than a visitor waits. */
+const mostBehindMs = 3000;
+const retryAfterSeconds = 2;
+const minuteMs = 60_000;
+
+export function refuseOverload(app: FastifyInstance, pool: Pick<Pool, 'connect' | 'waitingCount'>): void {
+  const waitForConnection = createPoolWatch(pool);
+  let expectedAt = performance.now() + sampleMs;
+  let loopLateMs = 0;
+  let behindMs = 0;
+  let quietUntil = 0;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    // Twice in a row: a single pause is over when it is seen.
+    const lateBeforeMs = loopLateMs;
+    loopLateMs = now - expectedAt;
+    expectedAt = now + sampleMs;
+    behindMs = Math.max(Math.min(loopLateMs, lateBeforeMs), waitForConnection(now));
+  }, sampleMs);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onRequest', async (request, reply) => {
+    if (behindMs <= mostBehindMs || !isApiRequest(request)) return;
+    if (performance.now() >= quietUntil) {
+      quietUntil = performance.now() + minuteMs;
+      app.log.warn({ behindMs: Math.round(behindMs) }, 'requests are refused, since the server is behind');
+    }
+    return sendFailure(reply, failure('unavailable', { retryAfterSeconds }));
+  });
+}
+
+/** Returns how long a request waits for a connection to the database: while others wait, one of these waits is measured. */
+function createPoolWatch(pool: Pick<Pool, 'connect' | 'waitingCount'>): (now: number) => number {
+  let waitedMs = 0;
+  let askedAt: number | undefined;
+  const measure = (client?: PoolClient) => {
+    client?.release();
+    waitedMs = performance.now() - (askedAt ?? 0);
+    askedAt = undefined;
+  };
+  return (now) => {
+    if (askedAt !== undefined) return Math.max(waitedMs, now - askedAt);
+    if (pool.waitingCount === 0) return (waitedMs = 0);
+    askedAt = now;
+    pool.connect().then(measure, () => measure());
+    return waitedMs;
+  };
+}
