@@ -71,6 +71,8 @@ function configOf(reader: SettingReader) {
     embedOrigins: read('EMBED_ORIGINS', origins.default([])),
     /** May call the API from a page. */
     apiOrigins: read('API_ORIGINS', origins.default([])),
+    /** A line of the log for each request. */
+    requestLog: read('REQUEST_LOG', onOff('off')),
     rateLimit: read('RATE_LIMIT', onOff('on')),
     apiDocs: read('API_DOCS', onOff('on')),
     ...metricsSettings(reader),

@@ -250,7 +250,7 @@ export const statusTokens = pgTable('status_tokens', {
 
 /** The last run of each background task, and its problem, for the status. */
 export const maintenance = pgTable('maintenance', {
-  name: text('name').$type<'backup' | 'retention' | 'weekly_report'>().primaryKey(),
+  name: text('name').$type<'cleanup' | 'backup' | 'retention' | 'weekly_report'>().primaryKey(),
   doneAt: at('done_at'),
   /** A sentence for the admin; null if all is well. */
   problem: text('problem'),

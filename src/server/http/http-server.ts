@@ -1,4 +1,5 @@
 // The HTTP server before any route: its limits, how it reads bodies, which headers and logs every response gets.
+import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import Fastify, {
   type FastifyBaseLogger,
@@ -35,6 +36,8 @@ export async function createHttpServer(
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    // Unlike numbers, unique among all processes.
+    genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
     // Requests that arrive while the server closes are answered as usual.
     return503OnClosing: false,
@@ -54,7 +57,7 @@ export async function createHttpServer(
   acceptJsonBodies(app);
   setInputSentences();
   addResponseHeaders(app, hasTls);
-  logRequests(app);
+  if (config.requestLog) logRequests(app);
   refuseWithoutHost(app);
   refuseExpectations(app);
   if (config.trustProxy === false) warnOfUnnamedProxy(app);
@@ -70,13 +73,15 @@ function trustProxy(setting: Config['trustProxy']) {
 }
 
 /**
- * One line for each request: method, route, status, time. The route is the pattern and never the address, whose query
- * and ids are personal data.
+ * One line for each request, at any LOG_LEVEL: its id (as in the line of an error), method, route, status, time. The route is
+ * the pattern and never the address, whose query and ids are personal data.
  */
 function logRequests(app: FastifyInstance): void {
+  const log = app.log.child({}, { level: 'info' });
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
+    log.info(
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,

@@ -34,7 +34,16 @@ export async function startBackgroundTasks(
   const { orm } = database;
   const maintenance = createMaintenanceStore(orm);
   const own = { maintenance, clock, log };
-  const stops = [repeat(() => removeExpired(orm), hourMs, log)];
+  const cleanUp = async () => {
+    try {
+      await removeExpired(orm);
+      await maintenance.done('cleanup');
+    } catch (error) {
+      await maintenance.failed('cleanup', 'What has expired could not be removed. The worker’s log says why');
+      throw error;
+    }
+  };
+  const stops = [repeat(cleanUp, hourMs, log)];
 
   const { leadRetentionMonths: retentionMonths } = config;
   if (retentionMonths === undefined) {

@@ -5,37 +5,47 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
 import { createStoring } from '#server/estimates/storing.ts';
 import { createLog } from '#server/observability/log.ts';
+import { createMetrics } from '#server/observability/metrics.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { startDatabaseLink } from '#tests/support/database-link.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { createHealthServer } from './health.ts';
+import { createHealthServer, createHeartbeat } from './health.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-test('A worker that has not reached its database for a minute is unhealthy', async () => {
+test('A worker that has not reached its database for a minute is unhealthy, and ends after another; its figures are at the same port', async () => {
   const link = await startDatabaseLink(database.url);
-  const log = pino({ level: 'silent' });
-  const { pool } = openDatabase(link.url, { log, maxConnections: 1 });
-  let now = 0;
-  const shutdown = new AbortController().signal;
-  const needs = {
-    database: { pool },
-    deliveries: { connected: new Set<string>() },
-    storing: createStoring(pool),
-  };
-  const app = createHealthServer({ ...needs, shutdown, clock: () => now, log });
+  const linked = openDatabase(link.url, { log: pino({ level: 'silent' }), maxConnections: 1 });
+  let [now, ends] = [0, 0];
+  const heartbeat = createHeartbeat({ database: linked, clock: () => now, end: () => (ends += 1) });
+  const deliveries = { connected: new Set<string>(), backlogs: async () => [] };
+  const metrics = await createMetrics('token-for-tests-0123456789');
+  const storing = createStoring(linked.pool);
+  const app = createHealthServer(
+    { database: linked, deliveries, storing, metrics },
+    { shutdown: new AbortController().signal, isStuck: heartbeat.isStuck },
+  );
   const health = async () => (await app.inject('/healthz')).statusCode;
-  await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200);
-  link.vanish();
+  await heartbeat.beat();
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  const headers = { authorization: 'Bearer token-for-tests-0123456789' };
+  expect((await app.inject({ url: '/metrics', headers })).body).toContain('database_reachable 1');
+  await link.stop();
   now = 59_000;
+  await expect(heartbeat.beat()).rejects.toThrow(/terminated|ECONN/);
   expect(await health()).toBe(200);
   now = 61_000;
   expect(await health()).toBe(503);
-  await link.stop();
+  now = 120_000;
+  await expect(heartbeat.beat()).rejects.toThrow(/terminated|ECONN/);
+  expect(ends).toBe(0);
+  now = 121_000;
+  await expect(heartbeat.beat()).rejects.toThrow(/terminated|ECONN/);
+  expect(ends).toBe(1);
   await app.close();
-  await pool.end();
+  await linked.close();
 });
 
 const role = `visitors_${randomUUID().slice(0, 8)}`;

@@ -1,12 +1,11 @@
 // Health checks: whether the process is up, and whether it can work.
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import type { Database } from '#server/database/connection.ts';
 import { faultInWords } from '#server/database/database-faults.ts';
 import { findDatabaseProblem } from '#server/database/find-problem.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import type { Storing } from '#server/estimates/storing.ts';
-import { repeat } from '#server/repeat.ts';
+import type { Metrics, MetricsNeeds } from '#server/observability/metrics.ts';
 
 interface Needs {
   readonly database: Pick<Database, 'pool'>;
@@ -48,35 +47,48 @@ export function healthRoutes(
   });
 }
 
-const beatMs = 5000;
-
 /** A worker that reached the database this long ago is stuck. */
 const stuckMs = 60_000;
 
-interface HealthServerNeeds extends Needs {
-  readonly shutdown: AbortSignal;
+/** Then it ends. Whatever runs it starts it again: compose, for one, restarts no container for being unhealthy. */
+const hopelessMs = 120_000;
+
+interface HeartbeatNeeds {
+  readonly database: Pick<Database, 'pool'>;
   readonly clock: () => number;
-  readonly log: Logger;
+  readonly end: () => void;
 }
 
-export function createHealthServer(needs: HealthServerNeeds): FastifyInstance {
-  const { shutdown, clock, log } = needs;
-  const { pool } = needs.database;
-  const app = Fastify();
-  let lastBeat = clock();
-  const stopBeating = repeat(
-    async () => {
-      await pool.query('SELECT 1');
-      lastBeat = clock();
+/** A worker's: `beat` is called every few seconds. */
+export function createHeartbeat({ database: { pool }, clock, end }: HeartbeatNeeds) {
+  let reachedAt = clock();
+  return {
+    isStuck: () => clock() - reachedAt > stuckMs,
+    async beat(): Promise<void> {
+      try {
+        await pool.query('SELECT 1');
+        reachedAt = clock();
+      } catch (error) {
+        if (clock() - reachedAt > hopelessMs) end();
+        throw error;
+      }
     },
-    beatMs,
-    log,
-  );
-  app.addHook('onClose', stopBeating);
-  healthRoutes(app, needs, {
-    pagesAreBuilt: true,
-    shutdown,
-    isStuck: () => clock() - lastBeat > stuckMs,
-  });
+  };
+}
+
+interface HealthServerNeeds extends Needs, MetricsNeeds {
+  readonly database: MetricsNeeds['database'];
+  readonly deliveries: Needs['deliveries'] & MetricsNeeds['deliveries'];
+  readonly metrics: Pick<Metrics, 'addRoutes'>;
+}
+
+/** For a worker, which serves nothing else. */
+export function createHealthServer(
+  needs: HealthServerNeeds,
+  worker: Pick<Process, 'shutdown' | 'isStuck'>,
+): FastifyInstance {
+  const app = Fastify();
+  needs.metrics.addRoutes(app, needs);
+  healthRoutes(app, needs, { ...worker, pagesAreBuilt: true });
   return app;
 }

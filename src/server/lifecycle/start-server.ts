@@ -9,11 +9,14 @@ import { openDatabase } from '#server/database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { errorCode } from '#server/error-code.ts';
+import { repeat } from '#server/repeat.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { startBackgroundTasks } from './background-tasks.ts';
-import { createHealthServer } from './health.ts';
+import { createHealthServer, createHeartbeat } from './health.ts';
 import { openParts } from './parts.ts';
 import { type NewAdmin, prepareDatabase } from './prepare-database.ts';
+
+const beatMs = 5000;
 
 /** At a shutdown, longer requests are cut off. */
 const graceMs = 2000;
@@ -72,8 +75,14 @@ export async function startServer(
     }
 
     if (!listens) {
+      const heartbeat = createHeartbeat({
+        database,
+        clock: () => performance.now(),
+        end: () => endProcess(log),
+      });
+      closers.push(repeat(() => heartbeat.beat(), beatMs, log));
       if (config.healthPort !== undefined) {
-        const health = createHealthServer({ ...parts, shutdown, clock: () => performance.now() });
+        const health = createHealthServer(parts, { shutdown, isStuck: heartbeat.isStuck });
         closers.push(() => health.close());
         await health.listen({ host: config.host, port: config.healthPort }).catch((error: unknown) => {
           throw explainListening(error, config.host, config.healthPort ?? 0, 'HEALTH_PORT');
@@ -98,6 +107,11 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+function endProcess(log: Logger): void {
+  log.fatal('the worker has not reached its database for two minutes, and ends so that it is started again');
+  process.exit(1);
 }
 
 function addressOf(host: string, listening: ReturnType<Server['address']>): string {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
@@ -9,7 +9,7 @@ import { createLog } from './log.ts';
 const database = await createTestDatabase();
 const lines: string[] = [];
 const log = createLog('debug', { write: (line) => lines.push(line) });
-const app = await createTestApp({ database, log, env: { RATE_LIMIT: 'on' } });
+const app = await createTestApp({ database, log, env: { RATE_LIMIT: 'on', REQUEST_LOG: 'on' } });
 afterAll(async () => {
   await app.close();
   await database.drop();
@@ -87,4 +87,26 @@ test('Requests that are torn off write no stack traces', async () => {
   });
   expect(text).not.toContain('"err"');
   expect(text).not.toContain(secret);
+});
+
+test('REQUEST_LOG=on writes a line for each request at any level; an error of the same request has its id', async () => {
+  const quiet = createLog('error', { write: (line) => lines.push(line) });
+  const requestOf = async (env: Record<string, string>) => {
+    const other = await createTestApp({ database, log: quiet, env });
+    onTestFinished(() => other.close());
+    const url = `/api/estimates/${secret}?name=${secret}`;
+    return (await logged(() => other.inject({ url }))).split('\n').filter((line) => line !== '');
+  };
+  expect(await requestOf({})).toEqual([]);
+  const [line = '', ...others] = await requestOf({ REQUEST_LOG: 'on' });
+  expect(others).toEqual([]);
+  expect(JSON.parse(line)).toMatchObject({
+    msg: 'request',
+    reqId: expect.stringMatching(/^[\da-f-]{36}$/),
+    method: 'GET',
+    route: '/api/estimates/:token',
+    status: 404,
+    ms: expect.any(Number),
+  });
+  expect(line).not.toContain(secret);
 });

@@ -4,7 +4,8 @@ import type { BusinessCalendar } from '#domain/day.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { maintenance } from '#server/database/schema.ts';
 
-export type Task = 'backup' | 'retention' | 'weekly_report';
+/** `cleanup` removes what has expired; `retention` erases old leads. */
+export type Task = (typeof maintenance.$inferSelect)['name'];
 
 /** The last run of a background task, in any process. A task that is switched off has none. */
 export interface MaintenanceState {

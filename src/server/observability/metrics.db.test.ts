@@ -61,4 +61,9 @@ test('The figures hold requests, estimates, attempts and the backlog, only when 
     expect(figures).toContain(line);
   }
   expect(figures).not.toContain('Ann');
+  expect(figures).toContain('database_connections_waiting 0');
+  // A server with the worker's tasks removes what has expired as it starts.
+  await expect
+    .poll(async () => (await ask('Bearer a-token-for-figures')).text())
+    .toMatch(/background_task_age_seconds\{task="cleanup"\} [\d.]+/);
 });

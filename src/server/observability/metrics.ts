@@ -3,19 +3,22 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type Prometheus from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { AttemptOutcome } from '#contract/deliveries.ts';
+import type { Database } from '#server/database/connection.ts';
 import { databaseFault } from '#server/database/database-faults.ts';
 import type { Deliveries, ChannelBacklog } from '#server/deliveries/open-deliveries.ts';
 import type { SubmissionOutcome } from '#server/estimates/plan-submission.ts';
 import { failure, sendFailure } from '#server/http/failure.ts';
+import { createMaintenanceStore, type MaintenanceState } from './maintenance.ts';
 
 export interface Metrics {
   readonly countEstimate: (outcome: SubmissionOutcome) => void;
   readonly countAttempt: (channel: string, outcome: AttemptOutcome) => void;
   /** Measures the application's requests and serves `/metrics`. */
-  readonly addRoutes: (app: FastifyInstance, needs: Needs) => void;
+  readonly addRoutes: (app: FastifyInstance, needs: MetricsNeeds) => void;
 }
 
-interface Needs {
+export interface MetricsNeeds {
+  readonly database: Pick<Database, 'orm' | 'pool'>;
   readonly deliveries: Pick<Deliveries, 'backlogs'>;
 }
 
@@ -30,7 +33,7 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
   if (token === undefined) return off;
   const expected = digest(`Bearer ${token}`);
   const { default: prometheus } = await import('@prometheus-io/client');
-  const { collectDefaultMetrics, Counter, Histogram, Registry } = prometheus;
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = prometheus;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -56,8 +59,16 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
   return {
     countEstimate: (outcome) => estimates.inc({ outcome }),
     countAttempt: (channel, outcome) => attempts.inc({ channel, outcome }),
-    addRoutes(app, { deliveries }) {
+    addRoutes(app, { database, deliveries }) {
       const setBacklogs = backlogGauges(prometheus, registry);
+      const setTasks = taskGauges(prometheus, registry);
+      const maintenance = createMaintenanceStore(database.orm);
+      const { pool } = database;
+      const waiting = new Gauge({
+        name: 'database_connections_waiting',
+        help: 'Requests and tasks of this process that wait for a connection to the database',
+        registers,
+      });
       app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'none';
         requests.observe(
@@ -70,13 +81,15 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
         void reply.header('cache-control', 'no-store');
         const given = digest(request.headers.authorization ?? '');
         if (!timingSafeEqual(given, expected)) return sendFailure(reply, failure('not_signed_in'));
+        waiting.set(pool.waitingCount);
         // Without the database the process still tells its own figures.
-        setBacklogs(
-          await deliveries.backlogs().catch((error: unknown) => {
-            if (databaseFault(error)) return undefined;
-            throw error;
-          }),
-        );
+        const read = Promise.all([deliveries.backlogs(), maintenance.read()]);
+        const [backlogs, tasks] = await read.catch((error: unknown) => {
+          if (databaseFault(error)) return [];
+          throw error;
+        });
+        setBacklogs(backlogs);
+        setTasks(tasks);
         return reply.type(registry.contentType).send(await registry.metrics());
       });
     },
@@ -110,6 +123,21 @@ function backlogGauges({ Gauge }: typeof Prometheus, registry: Prometheus.Regist
       waiting.set({ channel, label }, backlog.waiting);
       oldest.set({ channel, label }, backlog.oldestWaitingSeconds ?? 0);
       failed.set({ channel, label }, backlog.failed);
+    }
+  };
+}
+
+/** The backup, the erasure of old leads and so on. A task that is switched off, or was never done, has no age. */
+function taskGauges({ Gauge }: typeof Prometheus, registry: Prometheus.Registry) {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['task'], registers: [registry] });
+  const age = gauge('background_task_age_seconds', 'How long ago the task was last done');
+  const failed = gauge('background_task_failed', '1 if the last run of the task failed, otherwise 0');
+  return (tasks: ReadonlyMap<string, MaintenanceState> | undefined) => {
+    for (const each of [age, failed]) each.reset();
+    for (const [task, { doneSecondsAgo, problem }] of tasks ?? []) {
+      if (doneSecondsAgo !== null) age.set({ task }, doneSecondsAgo);
+      failed.set({ task }, problem === null ? 0 : 1);
     }
   };
 }
