@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { phoneDigits, telLink, toE164 } from './phone.ts';
+import { phoneDigits, phoneGroups, telLink, toE164 } from './phone.ts';
 
 test.each([
   ['a mobile', '0412345678', '+61412345678'],
@@ -55,4 +55,16 @@ test('A normalised number stays as it is', () => {
       expect(toE164(toE164(number))).toBe(toE164(number));
     }),
   );
+});
+
+test.each([
+  ['0412777123', '0412 777 123'],
+  ['0298765432', '02 9876 5432'],
+  ['1300123456', '1300 123 456'],
+  ['61412777123', '61 412 777 123'],
+  ['61298765432', '61 2 9876 5432'],
+  ['131234', '131234'],
+  ['6421123456', '6421123456'],
+])('%s is said as %s', (digits, said) => {
+  expect(phoneGroups(digits).join(' ')).toBe(said);
 });

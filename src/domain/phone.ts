@@ -39,3 +39,20 @@ function international(digits: string): string {
 export function telLink(phone: string): string {
   return `tel:${toE164(phone)}`;
 }
+
+const groups = [
+  // Mobiles, and numbers that begin with 1300 or 1800.
+  /^(04\d\d|1[38]00)(\d{3})(\d{3})$/,
+  /^(0[2378])(\d{4})(\d{4})$/,
+  /^(61)(4\d\d)(\d{3})(\d{3})$/,
+  /^(61)([2378])(\d{4})(\d{4})$/,
+];
+
+/** The groups of digits in which Australians say a number. A number of another form is one group. */
+export function phoneGroups(digits: string): readonly string[] {
+  for (const form of groups) {
+    const found = form.exec(digits);
+    if (found) return found.slice(1);
+  }
+  return [digits];
+}

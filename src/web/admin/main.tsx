@@ -7,10 +7,11 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { LoginPage } from '#web/admin/account/login-page.tsx';
-import { sendHeldStatusesWhenLeaving } from '#web/admin/leads/held-status.ts';
+import { startKeys } from '#web/admin/commands/commands.ts';
 import { LeadPage } from '#web/admin/leads/lead/lead-page.tsx';
 import { startSession, useSession } from '#web/admin/session/session.ts';
 import { AdminPanel } from '#web/admin/shell/admin-panel.tsx';
+import { Palette } from '#web/admin/shell/palette.tsx';
 import { startTheme } from '#web/admin/ui/theme.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -63,7 +64,12 @@ function RequireSession() {
     const wantedLead = isAboutLead ? pathname + search : undefined;
     return <Navigate to={adminPaths.login} state={{ wantedLead }} replace />;
   }
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <Palette />
+    </>
+  );
 }
 
 /** The router's error boundary: shown instead of a page that threw. The router logs the error. */
@@ -89,5 +95,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 startSession();
-sendHeldStatusesWhenLeaving();
+startKeys();
 preloadToasts();

@@ -14,6 +14,7 @@ import {
   type Sent,
 } from '#web/api/request.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
+import type { ToastOptions } from '#web/ui/toast-area.tsx';
 import { notify } from '#web/ui/toasts.ts';
 
 /** TanStack Query needs exceptions for failures: this one carries the API client's failure. */
@@ -137,8 +138,8 @@ export function failureOutsideFields(sentence: string) {
 
 const successMs = 4000;
 
-export function showSuccess(text: string, autoCloseMs = successMs): void {
-  notify.success(text, { autoCloseMs });
+export function showSuccess(text: string, autoCloseMs = successMs, action?: ToastOptions['action']): void {
+  notify.success(text, { autoCloseMs, ...(action && { action }) });
 }
 
 /** Downloads a file from the server. */

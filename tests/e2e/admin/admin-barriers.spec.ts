@@ -30,11 +30,20 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await openList(page);
     await page.getByRole('button', { name: 'Overview' }).click();
     await expect(page.getByRole('img', { name: /leads in/ })).toBeVisible();
-    await page.getByRole('button', { name: 'More filters' }).click();
     for (const person of ['Person01', 'Person02']) {
       await page.getByRole('checkbox', { name: `Choose ${person} Barrier` }).check();
     }
     await expect(page.getByText('2 chosen')).toBeVisible();
+  },
+  async 'The filters and what is set'(page) {
+    await openList(page, '&customerType=homeowner&state=NSW');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(page.getByLabel('Sort by')).toBeVisible();
+  },
+  async 'The palette'(page) {
+    await openList(page);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option', { name: 'Export CSV' })).toBeVisible();
   },
   async 'An open lead beside the list'(page) {
     await openList(page, '&lead=first');
@@ -53,7 +62,8 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   async 'A new lead'(page) {
     await signIn(page, list);
-    await page.getByRole('button', { name: 'Add lead' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Add lead' }).click();
     await expect(page.getByText(/^Price \$/)).toBeVisible();
   },
 };

@@ -8,31 +8,6 @@ test.use({ expectedComplaint: /^(?:Failed to |Somebody else changed)/ });
 
 const list = '/admin?section=leads';
 
-test('A status is set in the row, and a colleague’s change is named instead of overwritten', async ({
-  page,
-}) => {
-  await leaveLeads(page, 'Rowstatus', 1);
-  await signIn(page, `${list}&search=rowstatus`);
-  const status = page.getByRole('combobox', { name: 'Status of Person01 Rowstatus' });
-  await status.click();
-  // The list reloads after a change; the colleague changes the lead after that.
-  const reread = page.waitForResponse('**/api/leads?*');
-  await page.getByRole('option', { name: 'Contacted' }).click();
-  await expect(page.getByText('Lead status updated successfully')).toBeVisible();
-  await expect(status).toHaveText('Contacted');
-  const stored = page.waitForResponse('**/status');
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await stored;
-  await (await reread).finished();
-
-  const id = await leadId(page, 'rowstatus');
-  await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'qualified' });
-  await status.click();
-  await page.getByRole('option', { name: 'Lost' }).click();
-  await expect(page.getByText('Somebody else changed this lead')).toBeVisible();
-  await expect(status).toHaveText('Qualified');
-});
-
 test('Several leads get a status and a person at once, and what a colleague changed is named, not overwritten', async ({
   page,
 }) => {
@@ -48,7 +23,7 @@ test('Several leads get a status and a person at once, and what a colleague chan
 
   const id = await leadId(page, 'person11 bulk');
   await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'qualified' });
-  await bar.getByLabel('Status').selectOption('Contacted');
+  await bar.getByLabel('Set status').selectOption('Contacted');
   await bar.getByLabel('Person').selectOption(testAdmin.email);
   await bar.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('2 leads updated')).toBeVisible();
@@ -67,7 +42,7 @@ test('Several leads get a status and a person at once, and what a colleague chan
 
   // The lead is up to date now and can be changed.
   await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(page.getByRole('combobox', { name: /^Status of Person11/ })).toHaveText('Qualified');
+  await expect(page.getByRole('row', { name: /Person11 Bulk/ })).toContainText('Qualified');
   await bar.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('1 lead updated')).toBeVisible();
   await expect(bar).toBeHidden();
@@ -98,6 +73,26 @@ test('Several leads get a status and a person at once, and what a colleague chan
   });
 });
 
+test('A change of several leads is undone at once, but for what was changed since', async ({ page }) => {
+  await leaveLeads(page, 'Together', 3);
+  await signIn(page, `${list}&search=together`);
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  const bar = page.getByRole('region', { name: 'Chosen leads' });
+  await bar.getByLabel('Set status').selectOption('Qualified');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('3 leads updated')).toBeVisible();
+  const id = await leadId(page, 'person02 together');
+  await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'lost' });
+  await page.getByRole('row').nth(1).focus();
+  await page.keyboard.press('z');
+  await expect(page.getByText('Undone for 2 leads')).toBeVisible();
+  await expect(
+    page.getByText('Left as they are, because they were changed since: Person02 Together.'),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /Person01 Together/ })).toContainText('New');
+  await expect(page.getByRole('row', { name: /Person02 Together/ })).toContainText('Lost');
+});
+
 test('Of all results, those on other pages that a colleague changed are named and left', async ({ page }) => {
   await leaveLeads(page, 'Elsewhere', 12);
   await signIn(page, `${list}&search=elsewhere`);
@@ -108,10 +103,10 @@ test('Of all results, those on other pages that a colleague changed are named an
   await page.route('**/api/leads/bulk', async (route) => {
     expect(route.request().postDataJSON()).toMatchObject({ asOf: expect.stringMatching(/^20/) });
     const results = [{ id: left, outcome: 'conflict', name: 'Person01 Elsewhere' }];
-    await route.fulfill({ json: { results } });
+    await route.fulfill({ json: { change: left, results } });
   });
   const bar = page.getByRole('region', { name: 'Chosen leads' });
-  await bar.getByLabel('Status').selectOption('Contacted');
+  await bar.getByLabel('Set status').selectOption('Contacted');
   await bar.getByRole('button', { name: 'Apply' }).click();
   await expect(
     page.getByText('Not changed, because somebody else changed them meanwhile: Person01 Elsewhere.'),

@@ -23,8 +23,8 @@ test('The list shows name, contact, status, total and date of each lead', async 
   ]);
   const row = page.getByRole('row').nth(1);
   await expect(row.getByRole('cell')).toHaveText([
-    'Lisa Lister (NSW)Homeowner · home lift, 4 stops · 0 min',
-    'lisa@lister.example.com0411222333',
+    'Lisa Lister (NSW)home lift, 4 stops · Homeowner',
+    '0411222333lisa@lister.example.com',
     'New',
     '$92,820',
     /^\d{1,2} \w+ \d{4}, \d\d:\d\d$/,
@@ -68,20 +68,24 @@ test('The leads come first, pages turn by ten, and the last one knows that it is
   await expect(previous).toBeDisabled();
   await test.step('Filtered leads can be downloaded as a file', async () => {
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Export CSV' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(21);
     expect(lines[1]).toContain('Person20 Pager');
   });
-  await test.step('Nine rows are visible on a desktop, and the first lead on a phone', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(page.getByRole('row').nth(9)).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 360, height: 740 });
+  await test.step('All ten rows are on the screen of a desktop, and three leads on a phone', async () => {
+    const rows = page.getByRole('table').getByRole('row');
+    const top = async () => (await rows.nth(1).boundingBox())?.y;
+    await page.setViewportSize({ width: 375, height: 812 });
     // It stays a table when it is laid out as cards.
-    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
+    await expect(rows.nth(3)).toBeInViewport({ ratio: 1 });
+    expect(await top()).toBeLessThanOrEqual(260);
     await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(rows.nth(10)).toBeInViewport({ ratio: 1 });
+    expect(await top()).toBeLessThanOrEqual(230);
   });
   await next.click();
   // The last page is exactly full.
@@ -113,7 +117,8 @@ test('While leads load it says so, a failure has its message, and a session that
   await page.route('**/api/leads/export.csv*', (route) =>
     route.fulfill({ status: 401, json: { error: 'Please sign in', code: 'unauthorized' } }),
   );
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   await expect(page).toHaveURL(/\/admin\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
 });

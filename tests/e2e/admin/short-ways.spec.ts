@@ -44,7 +44,7 @@ test('Three keys and the name assign all results to a person', async ({ page }) 
   await openList(page, 'search=assigned');
   await page.keyboard.press('Control+a');
   await expect(page.getByText('All 12 chosen')).toBeVisible();
-  await page.keyboard.press('a');
+  await page.keyboard.press('p');
   await page.keyboard.type(testAdmin.email.slice(0, 4));
   await page.keyboard.press('Enter');
   await expect(page.getByText('12 leads updated')).toBeVisible();
@@ -82,4 +82,49 @@ test('Two keys open a lead and the calculator that changes its lift', async ({ p
   await expect(page.getByRole('button', { name: 'Change this lift' })).toBeVisible();
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog', { name: 'Change this lift' })).toBeVisible();
+});
+
+test('Any command and any lead are found by a few letters', async ({ page }) => {
+  await leaveLeads(page, 'Paletted', 2);
+  await signIn(page, `${list}&search=nobody-at-all`);
+  await page.getByLabel('Search').focus();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find a lead or a command' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await expect(palette.getByRole('option', { name: 'Export CSV' })).toBeVisible();
+  await page.keyboard.type('person02 paletted');
+  await expect(palette.getByRole('option', { name: /^Person02 Paletted/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Person02 Paletted' });
+  await expect(panel).toBeFocused();
+
+  await test.step('On an open lead it sets a status or a person', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('set qual');
+    await expect(palette.getByRole('option')).toHaveText(['Set status: Qualified']);
+    await page.keyboard.press('Enter');
+    await expect(palette).toBeHidden();
+    await expect(panel.getByLabel('Status')).toHaveValue('qualified');
+  });
+
+  await test.step('It goes to another page', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('go to pric');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Pricing Configuration' })).toBeVisible();
+  });
+});
+
+test('In Today the next lead opens by itself once an outcome is stored', async ({ page }) => {
+  await leaveLeads(page, 'Queued', 3);
+  await openList(page, 'search=queued&view=today');
+  await expect(page.getByRole('row', { name: /Person03 Queued/ })).toContainText('New, 0 min');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Person03 Queued' })).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog', { name: 'Person02 Queued' })).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog', { name: 'Person01 Queued' })).toBeFocused();
+  await page.keyboard.press('z');
+  await expect(page.getByText('Undone for Person02 Queued')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 // The queries of the leads screens, with their keys. After a change, `refreshLeads` fetches all leads on the screen again.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
@@ -67,12 +67,52 @@ export const leadQueries = {
     }),
 };
 
+let opened: { readonly id: string; readonly name: string } | undefined;
+
+/** For the way back to it when the session ends meanwhile. */
+export function noteOpened(lead: { readonly id: string; readonly name: string }): void {
+  opened = lead;
+}
+
+/** The name of the lead at this address, if it was open in this tab. */
+export function nameAt(path: string): string | undefined {
+  return opened && path.includes(opened.id) ? opened.name : undefined;
+}
+
+/** The lead is open, as a page or beside the list. */
+export function isOnScreen(id: string): boolean {
+  return (
+    queryClient
+      .getQueryCache()
+      .find({ queryKey: leadQueries.detail(id).queryKey })
+      ?.isActive() ?? false
+  );
+}
+
 /** Each lead's revision after the admin's own last change: the one on the screen may be older. */
 const ownRevisions = new Map<string, number>();
 
 /** The newest known revision, so that an admin's own quick changes do not conflict. */
 export function newestRevision({ _id, revision }: Pick<Lead, '_id' | 'revision'>): number {
   return Math.max(revision, ownRevisions.get(_id) ?? 0);
+}
+
+/** What a colleague does with the open lead shows within this time. */
+const colleaguesMs = 4000;
+
+/** Quiet: a failure is none that the person caused. */
+export function useColleaguesChanges(id: string): void {
+  useQuery({
+    queryKey: ['leads', 'newest', id],
+    queryFn: async ({ signal }) => {
+      const lead = await fetchValue('GET /leads/:id', { params: { id }, signal });
+      queryClient.setQueryData(leadQueries.detail(id).queryKey, lead);
+      noteOpened({ id, name: lead.name });
+      return lead.revision;
+    },
+    refetchInterval: colleaguesMs,
+    enabled: isOnScreen(id),
+  });
 }
 
 /** For useMutation: changes of one lead are sent one after the other. */

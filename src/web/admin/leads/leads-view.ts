@@ -7,6 +7,7 @@ import type { LeadCounts } from '#contract/leads.ts';
 import { customerTypes, states } from '#domain/contact.ts';
 import { leadMoments, type LeadStatus, leadStatuses, lostReasons } from '#domain/lead.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
+import { recordOf } from '#domain/record-of.ts';
 
 export const pageSize = 10;
 
@@ -34,60 +35,43 @@ const sorts: Readonly<Record<LeadSort, { sort: 'date' | 'total' | 'opened'; orde
   opened: { sort: 'opened', order: 'desc' },
 };
 
-export interface LeadsView {
+/** Filters with few values, which are ids; empty: all leads. */
+const choices = {
+  datesOf: leadMoments,
+  untouched: ['true'],
+  due: ['true'],
+  suspectedRobot: ['true'],
+  view: ['today'],
+  delivery: ['failed'],
+  state: idsOf(states),
+  customerType: idsOf(customerTypes),
+  liftType: idsOf(liftType.options),
+  reason: lostReasons,
+  sold: ['true', 'false'],
+} as const satisfies Record<string, readonly string[]>;
+
+type ChoiceFilter = keyof typeof choices;
+
+const choiceNames = Object.keys(choices) as ChoiceFilter[];
+
+export interface LeadsView extends Readonly<Record<ChoiceFilter, string>> {
   readonly status: LeadStatus | undefined;
   readonly search: string;
   /** Days of the business's calendar, such as 2026-01-31; empty: no limit. */
   readonly from: string;
   /** The last day, included. */
   readonly to: string;
-  /** What the days are about; empty: the day it was made. */
-  readonly datesOf: string;
-  readonly untouched: boolean;
-  /** Its follow-up is today or earlier. */
-  readonly due: boolean;
   /** An admin’s email, `me` or `none`; empty: all. */
   readonly assignedTo: string;
-  readonly suspectedRobot: boolean;
-  /** `today`: follow-ups that are due, and then new leads that nobody touched. Empty: all leads. */
-  readonly view: string;
-  /** `failed`: something was not delivered. */
-  readonly delivery: string;
-  /** Ids; empty: all. */
-  readonly state: string;
-  readonly customerType: string;
-  readonly liftType: string;
   /** Where the first visit came from, or `none`; empty: anywhere. */
   readonly source: string;
-  /** Why it was lost. */
-  readonly reason: string;
-  /** `true`: with a sold amount, `false`: closed without one. */
-  readonly sold: string;
   readonly sort: LeadSort;
   readonly page: number;
   /** The id of the lead that is open beside the list; `first` and `last`: of the page. Empty: none. */
   readonly lead: string;
 }
 
-const filters = [
-  'status',
-  'search',
-  'from',
-  'to',
-  'datesOf',
-  'assignedTo',
-  'untouched',
-  'due',
-  'suspectedRobot',
-  'view',
-  'delivery',
-  'state',
-  'customerType',
-  'liftType',
-  'source',
-  'reason',
-  'sold',
-] as const satisfies readonly (keyof LeadsView)[];
+const filters = ['status', 'search', 'from', 'to', 'assignedTo', 'source', ...choiceNames] as const;
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -101,27 +85,17 @@ export function viewOf(address: URLSearchParams): LeadsView {
     const value = address.get(name) ?? '';
     return day.test(value) && !Number.isNaN(Date.parse(value)) ? value : '';
   };
-  const oneOf = (name: string, known: readonly string[]) =>
-    known.find((each) => each === address.get(name)) ?? '';
+  const oneOf = (name: ChoiceFilter) =>
+    choices[name].find((each: string) => each === address.get(name)) ?? '';
   const page = Number(address.get('page'));
   return {
+    ...recordOf(choiceNames, oneOf),
     status: leadStatuses.find((status) => status === address.get('status')),
     search: (address.get('search') ?? '').slice(0, 200),
     from: dayOf('from'),
     to: dayOf('to'),
-    datesOf: oneOf('datesOf', leadMoments),
-    untouched: address.get('untouched') === 'true',
-    due: address.get('due') === 'true',
     assignedTo: (address.get('assignedTo') ?? '').slice(0, 254),
-    suspectedRobot: address.get('suspectedRobot') === 'true',
-    view: oneOf('view', ['today']),
-    delivery: oneOf('delivery', ['failed']),
-    state: oneOf('state', idsOf(states)),
-    customerType: oneOf('customerType', idsOf(customerTypes)),
-    liftType: oneOf('liftType', idsOf(liftType.options)),
     source: (address.get('source') ?? '').slice(0, 200),
-    reason: oneOf('reason', lostReasons),
-    sold: oneOf('sold', ['true', 'false']),
     lead: (address.get('lead') ?? '').slice(0, 100),
     sort: readSort(address.get('sort')),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
@@ -140,23 +114,13 @@ export function addressOf(view: LeadsView, change: Partial<LeadsView>): URLSearc
 }
 
 export const everything: Partial<LeadsView> = {
-  view: '',
-  delivery: '',
-  state: '',
-  customerType: '',
-  liftType: '',
-  source: '',
-  reason: '',
-  sold: '',
+  ...recordOf(choiceNames, () => ''),
   status: undefined,
   search: '',
   from: '',
   to: '',
-  datesOf: '',
-  untouched: false,
-  due: false,
   assignedTo: '',
-  suspectedRobot: false,
+  source: '',
 };
 
 export function isFiltered(view: LeadsView): boolean {
@@ -164,7 +128,7 @@ export function isFiltered(view: LeadsView): boolean {
 }
 
 export function filterQuery(view: LeadsView): Record<string, string> {
-  return Object.fromEntries(filters.flatMap((name) => (view[name] ? [[name, String(view[name])]] : [])));
+  return Object.fromEntries(filters.flatMap((name) => (view[name] ? [[name, view[name]]] : [])));
 }
 
 export function listQuery(view: LeadsView) {

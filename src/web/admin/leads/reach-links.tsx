@@ -4,25 +4,35 @@ import { formatDollars } from '#domain/money.ts';
 import { telLink, toE164 } from '#domain/phone.ts';
 import { pageContext } from '#web/admin/page-context.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { PhoneNumber } from './phone-number.tsx';
 
-/** The ways to reach a person that are known, in one row. */
-export function ReachLinks({ lead, className = '' }: { readonly lead: Lead; readonly className?: string }) {
+const button = `${buttonClass('secondary')} min-h-11! px-2! text-sm! font-medium! lg:min-h-9!`;
+
+/** The ways to reach a person, as one line of buttons that say the number and the address. */
+export function ReachLinks({ lead }: { readonly lead: Lead }) {
   const { mobile, email } = lead;
-  const message = messageTo(lead);
-  const ways = [
-    ['Call', mobile && telLink(mobile)],
-    ['SMS', mobile && `sms:${toE164(mobile)}?body=${encodeURIComponent(message)}`],
-    ['Email', email && emailLink(email, { subject: 'Your lift estimate', body: message })],
-  ] as const;
+  const message = encodeURIComponent(messageTo(lead));
   return (
-    <div className={`grid grid-cols-3 gap-2 ${className}`}>
-      {ways.map(
-        ([name, href]) =>
-          href && (
-            <a key={name} href={href} className={`${buttonClass('secondary')} min-h-11! px-2! text-sm!`}>
-              {name}
-            </a>
-          ),
+    <div className="flex flex-wrap gap-1.5">
+      {mobile && (
+        <>
+          <a href={telLink(mobile)} className={button}>
+            <span className="sr-only">Call </span>
+            <PhoneNumber phone={mobile} />
+          </a>
+          <a href={`sms:${toE164(mobile)}?body=${message}`} className={button}>
+            SMS
+          </a>
+        </>
+      )}
+      {email && (
+        <a
+          href={emailLink(email, { subject: 'Your lift estimate', body: messageTo(lead) })}
+          className={`${button} min-w-0`}
+        >
+          <span className="sr-only">Email </span>
+          <span className="wrap-anywhere">{email}</span>
+        </a>
       )}
     </div>
   );

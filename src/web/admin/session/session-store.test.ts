@@ -60,7 +60,7 @@ test('Signing in and out is stored, and listeners are notified', () => {
 });
 
 test('Signing out clears what was left on the device, the end of a session does not', () => {
-  const left = { leadNotes: '{"one":{"text":"Rang"}}', leadsViews: '[]' };
+  const left = { leadNotes: '{"one":{"text":"Rang"}}', leadChanges: '[]' };
   const storage = storageWith({ ...left, theme: 'dark' });
   const session = createSessionStore(storage);
   session.signIn(login);

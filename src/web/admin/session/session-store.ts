@@ -6,7 +6,7 @@ const tokenKey = 'adminToken';
 const userKey = 'adminUser';
 
 /** What admins leave on a device. Kept when a session merely ends, so that nothing typed is lost. */
-export const deviceKeys = { noteDrafts: 'leadNotes', savedViews: 'leadsViews' } as const;
+export const deviceKeys = { noteDrafts: 'leadNotes', changes: 'leadChanges' } as const;
 
 export type SessionState =
   | { readonly status: 'restoring' }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { fieldsOf } from '#domain/record-of.ts';
+import { nameAt } from '#web/admin/leads/leads-api.ts';
 import { countText } from '#web/admin/leads/leads-view.ts';
 import {
   accountNames,
@@ -69,10 +70,11 @@ function Section({ id }: { readonly id: SectionId }) {
 function FirstStep({ isFolded }: { readonly isFolded: boolean }) {
   const { wantedLead, signedIn } = fieldsOf(useLocation().state);
   const toDo = useToDoToday();
+  const name = typeof wantedLead === 'string' ? nameAt(wantedLead) : undefined;
   const isLead = typeof wantedLead === 'string' && wantedLead.startsWith(adminPaths.panel);
   if (!isLead && (signedIn !== true || !isFolded || toDo === undefined)) return null;
   const [to, words] = isLead
-    ? [wantedLead, 'Open the lead']
+    ? [wantedLead, name ? `Back to ${name}` : 'Open the lead']
     : toDo
       ? [todayPath, `${countText(toDo)} ${toDo === 1 ? 'lead' : 'leads'} to do today`]
       : [sectionPath('leads'), 'Nothing to do today: all leads'];

@@ -1,6 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
 import { Link, useNavigate } from 'react-router';
-import { sendHeldStatuses } from '#web/admin/leads/held-status.ts';
 import { accountIds, accountNames, adminPaths, sectionPath } from '#web/admin/paths.ts';
 import { call, session, useSession } from '#web/admin/session/session.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
@@ -86,7 +85,6 @@ function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     if (!(await mayLeave())) return;
-    await sendHeldStatuses();
     const revoked = call('POST /admin/logout');
     session.signOut();
     await navigate(adminPaths.login, { replace: true });

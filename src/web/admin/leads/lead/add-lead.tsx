@@ -8,7 +8,6 @@ import { recordOf } from '#domain/record-of.ts';
 import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { failureOutsideFields, fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
-import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { refreshLeads } from '../leads-api.ts';
 import { PricesNotLoaded, SaveButtons, wantsMail } from './change-lift.tsx';
@@ -17,30 +16,10 @@ import { ContactFields } from './correct-contact.tsx';
 interface AddLeadProps {
   /** Opens the lead that was added. */
   readonly onAdded: (id: string) => void;
+  readonly onClose: () => void;
 }
 
-export function AddLead({ onAdded }: AddLeadProps) {
-  const [open, setOpen] = useState(false);
-  const added = (id: string) => {
-    setOpen(false);
-    onAdded(id);
-  };
-  return (
-    <>
-      {/* No room beside an open lead. */}
-      <SmallButton
-        variant="secondary"
-        onClick={() => setOpen(true)}
-        className="max-sm:px-2! sm:@max-xl:hidden"
-      >
-        Add lead
-      </SmallButton>
-      {open && <AddDialog onAdded={added} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function AddDialog({ onAdded, onClose }: AddLeadProps & { readonly onClose: () => void }) {
+export function AddLead({ onAdded, onClose }: AddLeadProps) {
   const { data: live, isError } = useQuery(pricingQueries.config());
   return (
     <DialogFrame
@@ -56,7 +35,11 @@ function AddDialog({ onAdded, onClose }: AddLeadProps & { readonly onClose: () =
 
 const nobody = recordOf(contactFields, () => '');
 
-function AddForm({ live, onAdded }: AddLeadProps & { readonly live: LivePricingConfig }) {
+interface AddFormProps extends Pick<AddLeadProps, 'onAdded'> {
+  readonly live: LivePricingConfig;
+}
+
+function AddForm({ live, onAdded }: AddFormProps) {
   const [contact, setContact] = useState<Contact>(nobody);
   const [answers, setAnswers] = useState(() => calculatorAnswers({}, live));
   const { data: now } = useQuery(pricingQueries.comparison(answers, { state: contact.state || undefined }));

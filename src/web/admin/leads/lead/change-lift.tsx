@@ -1,10 +1,12 @@
+// Prices a lead's lift with other answers, beside the price of its day, and saves that as a further estimate.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { LivePricingConfig } from '#contract/pricing.ts';
+import { openStatuses } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerFields } from '#domain/questions/questions.ts';
-// Prices a lead's lift with other answers, beside the price of its day, and saves that as a further estimate.
+import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { pageContext } from '#web/admin/page-context.ts';
 import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
 import { PriceComparison } from '#web/admin/pricing/price-comparison.tsx';
@@ -14,42 +16,77 @@ import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { answersOf } from './lead-words.ts';
+import { changeLead } from '../change-lead.ts';
+import { answersOf } from '../lead-words.ts';
 
 interface ChangeLiftProps {
   readonly lead: LeadDetail;
+  /** Goes on to the next lead, once the new price is on its way to the customer. */
+  readonly onSent?: (() => void) | undefined;
 }
 
-export function ChangeLift({ lead }: ChangeLiftProps) {
-  const [open, setOpen] = useState(false);
+type WhatIf = NonNullable<LeadDetail['price']>['whatIf'][number];
+
+/** So many changes have a button and a key. */
+const mostWhatIfs = 3;
+
+/** The changes that are asked about most often with their prices, and any other. */
+export function ChangeLift({ lead, onSent }: ChangeLiftProps) {
+  const [change, setChange] = useState<WhatIf['change']>();
+  const whatIfs = lead.price?.whatIf.slice(0, mostWhatIfs) ?? [];
+  useCommands([
+    { ...keyed.reprice, run: () => setChange({}) },
+    ...whatIfs.map((each, index) => ({
+      name: `Re-price: ${each.label} ${differenceOf(each)}`,
+      keys: [String(index + 1)],
+      place: 'lead' as const,
+      run: () => setChange(each.change),
+    })),
+  ]);
   return (
     <>
-      <SmallButton data-change-lift variant="secondary" onClick={() => setOpen(true)}>
-        Change this lift
-      </SmallButton>
-      {open && <ChangeLiftDialog lead={lead} onClose={() => setOpen(false)} />}
+      <div role="group" aria-label="What would change the price" className="flex flex-wrap gap-1.5">
+        {whatIfs.map((each) => (
+          <SmallButton
+            key={each.label}
+            variant="secondary"
+            className="px-2.5! font-normal!"
+            onClick={() => setChange(each.change)}
+          >
+            {each.label} <b className="font-semibold tabular-nums">{differenceOf(each)}</b>
+          </SmallButton>
+        ))}
+        <SmallButton variant="secondary" className="px-2.5!" onClick={() => setChange({})}>
+          Change this lift
+        </SmallButton>
+      </div>
+      {change && (
+        <ChangeLiftDialog lead={lead} change={change} onSent={onSent} onClose={() => setChange(undefined)} />
+      )}
     </>
   );
 }
 
+function differenceOf({ difference }: WhatIf): string {
+  return `${difference > 0 ? '+' : ''}${formatDollars(difference)}`;
+}
+
 interface ChangeLiftDialogProps extends ChangeLiftProps {
+  /** The change that was chosen already. */
+  readonly change: WhatIf['change'];
   readonly onClose: () => void;
 }
 
-function ChangeLiftDialog({ lead, onClose }: ChangeLiftDialogProps) {
+function ChangeLiftDialog(props: ChangeLiftDialogProps) {
   const { data: live, isError } = useQuery(pricingQueries.config());
   return (
     <DialogFrame
       title="Change this lift"
-      description={`${lead.name}’s answers at today’s prices. Saving makes a further estimate; the earlier one stays.`}
-      onClose={onClose}
+      description={`${props.lead.name}’s answers at today’s prices. Saving makes a further estimate; the earlier one stays.`}
+      onClose={props.onClose}
       hasFoot
     >
-      {live ? (
-        <Calculator lead={lead} live={live} onClose={onClose} />
-      ) : (
-        <PricesNotLoaded isError={isError} />
-      )}
+      {live ? <Calculator {...props} live={live} /> : <PricesNotLoaded isError={isError} />}
     </DialogFrame>
   );
 }
@@ -67,9 +104,13 @@ export function PricesNotLoaded({ isError }: { readonly isError: boolean }) {
   );
 }
 
-function Calculator({ lead, live, onClose }: ChangeLiftDialogProps & { readonly live: LivePricingConfig }) {
+interface CalculatorProps extends ChangeLiftDialogProps {
+  readonly live: LivePricingConfig;
+}
+
+function Calculator({ lead, change, live, onSent, onClose }: CalculatorProps) {
   const before = answersOf(lead);
-  const [answers, setAnswers] = useState(() => calculatorAnswers(before, live));
+  const [answers, setAnswers] = useState(() => calculatorAnswers(Object.assign({}, before, change), live));
   const { data: now, error } = useQuery(pricingQueries.comparison(answers, { state: lead.state }));
   const then = lead.price;
   const hasChanged = answerFields.some((field) => answers[field] !== before[field]);
@@ -78,13 +119,17 @@ function Calculator({ lead, live, onClose }: ChangeLiftDialogProps & { readonly 
     mutationFn: (mail: boolean) =>
       send('POST /leads/:id/estimates', { params: { id: lead._id }, body: { answers, mail } }),
     onSuccess: (_saved, mail) => {
-      showSuccess(mail ? `The estimate is saved and mailed to ${lead.email}` : 'The estimate is saved');
+      if (mail) noteMailed(lead);
+      else showSuccess('The estimate is saved');
       onClose();
+      if (mail) onSent?.();
       return queryClient.invalidateQueries({ queryKey: ['leads'] });
     },
     meta: { failure: ({ sentence }) => sentence ?? 'Failed to save the estimate. Please try again.' },
   });
 
+  const canSend = pageContext().mailsEstimate === true && now !== undefined && !saving.isPending;
+  useCommands([canSend && { ...keyed.send, onlyByKey: true, run: () => saving.mutate(true) }]);
   return (
     <form
       className="contents"
@@ -115,9 +160,29 @@ function Calculator({ lead, live, onClose }: ChangeLiftDialogProps & { readonly 
         ) : (
           !error && <Spinner label="Working out the price" />
         )}
+        <p className="mt-3 text-sm text-muted">
+          The mail to {lead.email} holds this price, what it includes, its PDF and its link. Sending it sets
+          Proposal.
+        </p>
       </DialogBody>
     </form>
   );
+}
+
+/** An open lead with a price in writing has a proposal. */
+function noteMailed({ _id: id, name, email, revision, status }: LeadDetail): void {
+  const words = `${name}: the new price is on its way to ${email}`;
+  if (!status || status === 'proposal' || !openStatuses.includes(status)) return showSuccess(words);
+  void changeLead({
+    id,
+    name,
+    revision,
+    route: 'PATCH /leads/:id/status',
+    body: { status: 'proposal' },
+    shows: { status: 'proposal' },
+    words: `${words}. The status is Proposal`,
+    failure: 'Failed to update lead status',
+  });
 }
 
 interface SaveButtonsProps {

@@ -11,14 +11,14 @@ import {
   fieldLabel,
   leadContactFields,
 } from '#domain/contact-fields.ts';
-import { failureOutsideFields, fieldErrors, send } from '#web/admin/query-client.ts';
+import { failureOutsideFields, fieldErrors, send, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { sendHeldStatuses } from '../held-status.ts';
 import { changesOf, newestRevision, refreshLeads, showChange } from '../leads-api.ts';
+import { rememberUndo } from '../undo.ts';
 
 export function CorrectContact({ lead }: { readonly lead: Lead }) {
   const [open, setOpen] = useState(false);
@@ -49,11 +49,13 @@ function CorrectDialog({ lead, onClose }: { readonly lead: Lead; readonly onClos
       });
     },
     onSuccess: (changed) => {
+      const undo = changed && rememberUndo({ id, name: changed.name, revision: changed.revision });
       if (changed) showChange(id, changed);
+      showSuccess('Contact corrected', undefined, undo && { label: 'Undo', onPress: undo });
       onClose();
     },
     onSettled: refreshLeads,
-    meta: { success: 'Contact corrected', failure: failureOutsideFields('The contact could not be saved') },
+    meta: { failure: failureOutsideFields('The contact could not be saved') },
   });
   return (
     <DialogFrame
@@ -65,10 +67,7 @@ function CorrectDialog({ lead, onClose }: { readonly lead: Lead; readonly onClos
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (saving.isPending) return;
-          // A held status has the older revision, so it goes first.
-          void sendHeldStatuses();
-          saving.mutate();
+          if (!saving.isPending) saving.mutate();
         }}
       >
         <ContactFields contact={contact} errors={fieldErrors(saving.error)} onChange={setContact} />

@@ -1,14 +1,14 @@
 // A lead's person, and the day of the follow-up.
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Lead } from '#contract/leads.ts';
 import { daysAfter } from '#domain/day.ts';
-import { followUpAfter } from '#domain/lead.ts';
-import { send } from '#web/admin/query-client.ts';
+import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 import { DayField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
-import { businessToday } from '#web/admin/ui/format-moment.ts';
-import { sendHeldStatuses, useHeldStatus } from '../held-status.ts';
-import { changesOf, leadQueries, newestRevision, refreshLeads, showChange } from '../leads-api.ts';
+import { businessToday, formatDay } from '#web/admin/ui/format-moment.ts';
+import { changeLead } from '../change-lead.ts';
+import { leadQueries } from '../leads-api.ts';
 
 /** Days that take one press instead of a calendar. */
 const daysAhead = [
@@ -19,58 +19,58 @@ const daysAhead = [
 
 export function FollowUp({ lead }: { readonly lead: Lead }) {
   const { data: admins = [] } = useQuery(leadQueries.admins());
-  const { _id: id } = lead;
-  const change = useMutation({
-    scope: changesOf(id),
-    mutationFn: (wanted: Partial<Pick<Lead, 'assignedTo' | 'followUpOn'>>) => {
-      const body = { ...wanted, revision: newestRevision(lead) };
-      return send('PATCH /leads/:id', { params: { id }, body });
-    },
-    onSuccess: (changed, wanted) =>
-      showChange(id, { ...wanted, ...(changed && { revision: changed.revision }) }),
-    // After a conflict the colleague's change shows.
-    onSettled: refreshLeads,
-    meta: { failure: ({ sentence }) => sentence ?? 'The follow-up could not be saved. Please try again.' },
-  });
-  /** A held status has the older revision, so it goes first. */
-  function set(wanted: Parameters<typeof change.mutate>[0]): void {
-    void sendHeldStatuses();
-    change.mutate(wanted);
-  }
-  const names = new Map(admins.map(({ email, name }) => [email, name]));
+  const { _id: id, name, revision } = lead;
+  const person = useRef<HTMLSelectElement>(null);
+  const failure = 'The follow-up could not be saved. Please try again.';
+  const names = new Map(admins.map((admin) => [admin.email, admin.name]));
   // An earlier version kept removed admins assigned.
   if (lead.assignedTo && !names.has(lead.assignedTo)) names.set(lead.assignedTo, lead.assignedTo);
-  const { outcome, status } = useHeldStatus(id);
-  const before = lead.followUpOn ?? null;
-  // The outcome that is about to be sent sets it.
-  const followUpOn = outcome && status ? followUpAfter(outcome, status, before, businessToday()) : before;
-  const shown = { ...lead, followUpOn, ...(change.isPending && change.variables) };
+
+  function set(body: Partial<Pick<Lead, 'assignedTo' | 'followUpOn'>>, words: string): void {
+    void changeLead({
+      id,
+      name,
+      revision,
+      route: 'PATCH /leads/:id',
+      body,
+      shows: body,
+      words: `${name}: ${words}`,
+      failure,
+    });
+  }
+  function setDay(day: string): void {
+    set({ followUpOn: day || null }, day === '' ? 'no follow-up' : `follow up on ${formatDay(day)}`);
+  }
+  function assign(email: string): void {
+    set({ assignedTo: email || null }, `assigned to ${names.get(email) ?? 'nobody'}`);
+  }
+
+  const tomorrow = daysAfter(businessToday(), 1);
+  useCommands([
+    { ...keyed.tomorrow, run: () => lead.followUpOn !== tomorrow && setDay(tomorrow) },
+    { ...keyed.person, run: () => person.current?.focus() },
+    ...[...names]
+      .filter(([email]) => email !== lead.assignedTo)
+      .map(([email, whom]) => ({ name: `Assign to ${whom}`, run: () => assign(email) })),
+  ]);
   return (
     <div className="grid gap-2 sm:grid-cols-[7fr_5fr]">
-      <DayField
-        label="Follow-up"
-        day={shown.followUpOn ?? ''}
-        onChange={(day) => set({ followUpOn: day || null })}
-      />
+      <DayField label="Follow-up" day={lead.followUpOn ?? ''} onChange={setDay} />
       <FilterSelect
         label="Person"
-        value={shown.assignedTo ?? ''}
+        value={lead.assignedTo ?? ''}
         options={[['', 'Nobody'], ...names]}
-        onChange={(email) => set({ assignedTo: email || null })}
+        onChange={assign}
+        selectProps={{ ref: person, 'aria-keyshortcuts': 'P' }}
       />
       <div className="flex flex-wrap gap-1.5 sm:col-span-2">
-        {daysAhead.map(([name, days]) => {
+        {daysAhead.map(([words, days]) => {
           const day = daysAfter(businessToday(), days);
-          const chosen = shown.followUpOn === day;
+          const chosen = lead.followUpOn === day;
           return (
-            <ChoiceButton
-              key={name}
-              data-tomorrow={days === 1 || undefined}
-              chosen={chosen}
-              onClick={() => set({ followUpOn: chosen ? null : day })}
-            >
+            <ChoiceButton key={words} chosen={chosen} onClick={() => setDay(chosen ? '' : day)}>
               <span className="sr-only">Follow up </span>
-              {name}
+              {words}
             </ChoiceButton>
           );
         })}

@@ -22,10 +22,10 @@ import { Card, Facts } from '#web/admin/ui/card.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '../lead-status.tsx';
+import { openedInWords, type PriceOfDay, todaySentence } from '../lead-words.ts';
 import { refreshLeads } from '../leads-api.ts';
 import { ChangeLift } from './change-lift.tsx';
 import { CorrectContact } from './correct-contact.tsx';
-import { openedInWords, type PriceOfDay, todaySentence } from './lead-words.ts';
 import { EstimateLinks } from './what-to-say.tsx';
 
 interface LeadCardProps {

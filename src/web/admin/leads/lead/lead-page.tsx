@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { LeadDetail } from '#contract/lead-detail.ts';
+import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { adminPaths, sectionPath } from '#web/admin/paths.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { Card, Facts } from '#web/admin/ui/card.tsx';
@@ -12,10 +13,13 @@ import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { sendHeldStatuses } from '../held-status.ts';
-import { StatusButtons, useChangeStatus } from '../lead-status.tsx';
-import { leadQueries } from '../leads-api.ts';
+import { setConflict, useLeadNow } from '../change-lead.ts';
+import { StatusButtons } from '../lead-status.tsx';
+import { answersOf, leadFacts } from '../lead-words.ts';
+import { leadQueries, useColleaguesChanges } from '../leads-api.ts';
+import { NotSavedYet } from '../not-saved-yet.tsx';
 import { ReachLinks } from '../reach-links.tsx';
+import { undoLast } from '../undo.ts';
 import { DeliveryList } from './delivery-list.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -27,7 +31,6 @@ import {
   QuoteCard,
   SourceCard,
 } from './lead-cards.tsx';
-import { answersOf, leadFacts } from './lead-words.ts';
 import { NoteForm } from './note-form.tsx';
 import { OutcomeRow } from './outcome-row.tsx';
 import { PrivacyCard } from './privacy-card.tsx';
@@ -71,13 +74,7 @@ export function LeadPage() {
   }
   // Another lead begins with an empty note.
   return (
-    <LeadDetails
-      key={id}
-      lead={lead}
-      list={list}
-      refreshing={isFetching}
-      onRefresh={() => void sendHeldStatuses().then(() => refetch())}
-    />
+    <LeadDetails key={id} lead={lead} list={list} refreshing={isFetching} onRefresh={() => void refetch()} />
   );
 }
 
@@ -96,14 +93,15 @@ const column = 'flex min-w-0 flex-col gap-4';
 
 function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsProps) {
   const navigate = useNavigate();
-  const { status, conflict, changeStatus, dismissConflict } = useChangeStatus(loaded);
-  const lead = { ...loaded, status };
+  const lead = useLeadNow(loaded);
+  useColleaguesChanges(lead._id);
+  useCommands([{ ...keyed.undo, run: undoLast }]);
   const { price, earlierEstimates, otherEnquiries, source, history } = lead;
   /** Answers to removed questions. */
   const formerAnswers = lead.formerAnswers.map(({ label, words }) => [label, words] as const);
 
   function refresh(): void {
-    dismissConflict();
+    setConflict(lead._id, undefined);
     onRefresh();
   }
 
@@ -114,7 +112,8 @@ function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsP
         <main className="mx-auto grid max-w-7xl gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
           <div className={column}>
             <Card title="Update Status">
-              <StatusButtons current={status} conflict={conflict} onChange={changeStatus} />
+              <NotSavedYet />
+              <StatusButtons lead={lead} />
             </Card>
             <Card title="Note and Follow-up">
               <div className="space-y-3">
@@ -123,7 +122,7 @@ function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsP
                 {/* Closed at first: its “Lost” must not be mistaken for the status. */}
                 <details className="text-sm">
                   <summary className="min-h-9 cursor-pointer py-1.5 font-medium">Outcome of a call</summary>
-                  <OutcomeRow lead={loaded} />
+                  <OutcomeRow lead={lead} />
                 </details>
               </div>
             </Card>

@@ -1,23 +1,27 @@
 // A lead beside the list on wide screens, over it on others: everything for one call.
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEventHandler, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
+import { leadStatusNames, settableStatuses } from '#domain/lead.ts';
+import { keyed, runKey, useCommands } from '#web/admin/commands/commands.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import type { RequestFailed } from '#web/admin/query-client.ts';
-import { IconButton } from '#web/admin/ui/buttons.tsx';
+import { IconButton, SmallButton } from '#web/admin/ui/buttons.tsx';
+import { formatAgo } from '#web/admin/ui/format-moment.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { StatusButtons, useChangeStatus } from '../lead-status.tsx';
-import { leadQueries } from '../leads-api.ts';
+import { useLeadNow } from '../change-lead.ts';
+import { changeStatus, Conflict, StatusSelect } from '../lead-status.tsx';
+import { leadQueries, useColleaguesChanges } from '../leads-api.ts';
 import { leaveList } from '../list/use-list-focus.ts';
 import { ReachLinks } from '../reach-links.tsx';
 import { CorrectContact } from './correct-contact.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { FollowUp } from './follow-up.tsx';
-import { HistoryList } from './history-list.tsx';
+import { describeEntry, HistoryList } from './history-list.tsx';
 import { OtherEnquiries, RobotNotice } from './lead-cards.tsx';
 import { NoteForm } from './note-form.tsx';
 import { OutcomeRow } from './outcome-row.tsx';
@@ -30,22 +34,36 @@ interface LeadPanelProps {
   /** The list's own address, to come back to. */
   readonly from: string;
   readonly noteFirst: boolean;
-  readonly onKeyDown: KeyboardEventHandler<HTMLDivElement>;
   readonly onClose: () => void;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
+  /** Goes on, once an outcome is stored. Undefined: stays. */
+  readonly onOutcome: (() => void) | undefined;
 }
 
 export function LeadPanel(props: LeadPanelProps) {
-  const { id, listed, from, noteFirst, onClose, onPrevious, onNext } = props;
+  const { id, listed, from, noteFirst, onClose, onPrevious, onNext, onOutcome } = props;
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { data: detail, error, refetch } = useQuery(leadQueries.detail(id));
-  const lead = detail ?? listed;
+  useColleaguesChanges(id);
+  const found = detail ?? listed;
+  // It may have left the list before all of it is loaded.
+  const [known, setKnown] = useState(found);
+  if (found && found !== known) setKnown(found);
+  const lead = found ?? known;
   // Before the paint, so that no key is lost between two leads.
   useLayoutEffect(() => {
     if (!noteFirst) panel.current?.focus();
   }, [noteFirst]);
+
+  function leaveOneLevel(): void {
+    const isInField = document.activeElement?.matches('input, textarea, select') === true;
+    if (isInField) panel.current?.focus();
+    else onClose();
+  }
+  useCommands([{ ...keyed.back, onlyByKey: true, run: leaveOneLevel }]);
+
   return (
     <div
       ref={panel}
@@ -53,27 +71,20 @@ export function LeadPanel(props: LeadPanelProps) {
       data-lead-panel
       aria-labelledby={titleId}
       tabIndex={-1}
-      onKeyDown={props.onKeyDown}
-      className="fixed inset-y-0 right-0 z-30 w-full overflow-y-auto bg-paper tall:flex tall:flex-col outline-none sm:w-108 sm:border-l sm:border-line sm:shadow-raised xl:top-16 xl:z-10 xl:shadow-none"
+      onKeyDown={(event) => runKey(event, 'lead')}
+      className="fixed inset-y-0 right-0 z-30 w-full overflow-y-auto bg-paper outline-none sm:w-108 sm:border-l sm:border-line sm:shadow-raised xl:top-16 xl:z-10 xl:shadow-none tall:flex tall:flex-col"
     >
-      <div className="border-b border-line p-4 py-2">
+      <div className="border-b border-line px-4 py-2">
         <div className="flex items-center gap-1">
-          <h2 id={titleId} className="mr-auto min-w-0 text-lg font-semibold wrap-anywhere">
+          <h2 id={titleId} className="min-w-0 text-lg font-semibold wrap-anywhere">
             {lead?.name || 'Lead'}
           </h2>
+          <span className="mr-auto text-muted">{lead?.state && `(${lead.state})`}</span>
+          {lead && <CorrectContact lead={lead} />}
           <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
         </div>
-        {lead && (
-          <>
-            <div className="mb-1 flex items-center gap-2 large-text:block">
-              <p className="mr-auto min-w-0 text-sm break-words text-muted">
-                {[lead.mobile, lead.email, lead.state].filter(Boolean).join(' · ')}
-              </p>
-              <CorrectContact lead={lead} />
-            </div>
-            <ReachLinks lead={lead} className="mb-1" />
-          </>
-        )}
+        {lead && <ReachLinks lead={lead} />}
+        {detail && <LastNote history={detail.history} />}
       </div>
       <div className="relative p-4 tall:min-h-0 tall:flex-1 tall:overflow-y-auto">
         {lead ? (
@@ -84,33 +95,45 @@ export function LeadPanel(props: LeadPanelProps) {
             noteFirst={noteFirst}
             // There the keys work again, also before the note is stored.
             onNoteSent={() => panel.current?.focus()}
+            onNext={onNext}
+            onOutcome={onOutcome}
           />
         ) : (
           <NotLoaded error={error} onRetry={() => void refetch()} />
         )}
       </div>
-      <div className="grid grid-cols-[auto_1fr_1fr] gap-2 border-t border-line p-3 large-text:flex large-text:flex-wrap">
-        <Button
-          variant="secondary"
-          disabled={!onPrevious}
-          onClick={onPrevious}
-          className="min-h-11! px-2! text-sm! whitespace-nowrap"
-        >
+      <div className="grid grid-cols-[auto_1fr_1fr] gap-2 border-t border-line px-4 py-2 large-text:flex large-text:flex-wrap">
+        <SmallButton variant="secondary" disabled={!onPrevious} onClick={onPrevious} className="px-2!">
           Previous lead
-        </Button>
+        </SmallButton>
         <Link
           to={adminPaths.lead(id)}
           state={{ list: from }}
           onClick={() => leaveList(id, from)}
-          className={`${buttonClass('quiet')} min-h-11! px-1! text-sm!`}
+          className={`${buttonClass('quiet')} min-h-11! px-1! text-sm! lg:min-h-9!`}
         >
           All details
         </Link>
-        <Button variant="secondary" disabled={!onNext} onClick={onNext} className="min-h-11! px-1! text-sm!">
+        <SmallButton
+          variant="secondary"
+          disabled={!onNext}
+          onClick={onNext}
+          className="px-2! whitespace-nowrap"
+        >
           Next lead
-        </Button>
+        </SmallButton>
       </div>
     </div>
+  );
+}
+
+function LastNote({ history }: Pick<LeadDetail, 'history'>) {
+  const note = history.find(({ kind }) => kind === 'note');
+  if (!note) return null;
+  return (
+    <p className="mt-1.5 line-clamp-2 text-sm text-muted">
+      <span className="text-ink">{describeEntry(note)}</span> · {formatAgo(note.at)}
+    </p>
   );
 }
 
@@ -139,26 +162,35 @@ interface PanelBodyProps {
   readonly detail: LeadDetail | undefined;
   readonly noteFirst: boolean;
   readonly onNoteSent: () => void;
+  readonly onNext: (() => void) | undefined;
+  /** Goes on, once an outcome is stored. Undefined: stays. */
+  readonly onOutcome: (() => void) | undefined;
 }
 
-function PanelBody({ lead, detail, noteFirst, onNoteSent }: PanelBodyProps) {
-  const { status, conflict, changeStatus } = useChangeStatus(lead);
+function PanelBody({ lead: loaded, detail, noteFirst, onNoteSent, onNext, onOutcome }: PanelBodyProps) {
+  const lead = useLeadNow(loaded);
   const note = useRef<HTMLFormElement>(null);
+  useCommands(
+    settableStatuses.map((status) => ({
+      name: `Set status: ${leadStatusNames[status]}`,
+      run: () => changeStatus(lead, status),
+    })),
+  );
   return (
     <div className="space-y-4">
       {lead.suspectedRobot && <RobotNotice leadId={lead._id} />}
-      <WhatToSay lead={lead} detail={detail} />
       <div>
-        <h3 className="mb-1 text-sm font-semibold">Outcome</h3>
+        <h3 className="sr-only">Outcome</h3>
         {/* What was typed about the call is saved with its outcome. */}
-        <OutcomeRow lead={lead} onSent={() => note.current?.requestSubmit()} />
+        <OutcomeRow lead={lead} onSent={() => note.current?.requestSubmit()} onStored={onOutcome} />
+        <Conflict id={lead._id} />
       </div>
-      <div>
-        <h3 className="mb-1 text-sm font-semibold">Status</h3>
-        <StatusButtons current={status} conflict={conflict} onChange={changeStatus} />
-      </div>
+      <WhatToSay lead={lead} detail={detail} onSent={onNext} />
       <NoteForm ref={note} leadId={lead._id} autoFocus={noteFirst} onSent={onNoteSent} />
-      <FollowUp lead={lead} />
+      <div className="grid gap-2">
+        <StatusSelect lead={lead} />
+        <FollowUp lead={lead} />
+      </div>
       {detail && detail.otherEnquiries.length > 0 && (
         <div>
           <h3 className="text-sm font-semibold">Other enquiries</h3>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Ref, useId, useLayoutEffect, useRef } from 'react';
 import { maxNoteLength } from '#domain/lead.ts';
+import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { refreshLeads } from '../leads-api.ts';
@@ -20,6 +21,7 @@ export function NoteForm({ ref, leadId, autoFocus = false, onSent }: NoteFormPro
   useLayoutEffect(() => {
     if (autoFocus) field.current?.focus();
   }, [autoFocus]);
+  useCommands([{ ...keyed.note, run: () => field.current?.focus() }]);
   const id = useId();
   const { text, isRestored, write, requestId } = useNoteDraft(leadId);
   const note = useMutation({

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import type { Lead } from '#contract/leads.ts';
 import {
+  followUpAfter,
   leadOutcomeNames,
   leadOutcomes,
   type LeadOutcome,
@@ -12,39 +13,40 @@ import {
   statusAfter,
 } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
-import { type RequestFailed, send } from '#web/admin/query-client.ts';
+import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { ChoiceButton, SmallButton } from '#web/admin/ui/buttons.tsx';
+import { businessToday, formatDay } from '#web/admin/ui/format-moment.ts';
 import { newId } from '#web/api/new-id.ts';
 import type { BodyOf } from '#web/api/request.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { holdStatus } from '../held-status.ts';
-import { storeStatus, useChangeStatus } from '../lead-status.tsx';
+import { changeLead } from '../change-lead.ts';
 import { newestRevision } from '../leads-api.ts';
 
 type Said = Pick<BodyOf<'POST /leads/:id/outcome'>, 'outcome' | 'reason' | 'amount'>;
 
-/** The keys of the outcomes, while the focus is in the open lead. */
-export const outcomeKeys: Readonly<Record<string, LeadOutcome>> = {
-  a: 'no_answer',
-  s: 'spoke',
-  v: 'site_visit',
-  w: 'won',
-  l: 'lost',
-};
+/** The commands of the outcomes, which have a key each. */
+const commandOf = {
+  no_answer: keyed.noAnswer,
+  spoke: keyed.spoke,
+  site_visit: keyed.siteVisit,
+  won: keyed.won,
+  lost: keyed.lost,
+} as const satisfies Record<LeadOutcome, unknown>;
 
 interface OutcomeRowProps {
   readonly lead: Lead;
   /** An outcome is on its way. */
   readonly onSent?: () => void;
+  /** It is stored. */
+  readonly onStored?: (() => void) | undefined;
 }
 
-export function OutcomeRow({ lead, onSent }: OutcomeRowProps) {
-  const { _id: id } = lead;
-  const { status, outcome: held } = useChangeStatus(lead);
+export function OutcomeRow({ lead, onSent, onStored }: OutcomeRowProps) {
+  const { _id: id, name, revision } = lead;
   /** Won and lost ask once more, for an amount or a reason. */
   const [asking, setAsking] = useState<'won' | 'lost'>();
   const [soldFor, setSoldFor] = useState(lead.grandTotal === undefined ? '' : String(lead.grandTotal));
-  const row = useRef<HTMLDivElement>(null);
+  const buttons = useRef(new Map<LeadOutcome, HTMLButtonElement>());
   const sent = useRef({ what: '', requestId: '' });
 
   /** The same for an outcome that is sent again because its reply was lost: it is stored once. */
@@ -54,43 +56,55 @@ export function OutcomeRow({ lead, onSent }: OutcomeRowProps) {
     return sent.current.requestId;
   }
 
-  function say(said: Said): void {
-    const { outcome } = said;
-    const requestId = requestIdOf(said);
-    const change = () =>
-      send('POST /leads/:id/outcome', {
-        params: { id },
-        body: { ...said, revision: newestRevision(lead), id: requestId },
-        keepalive: true,
-      });
-    const failure = ({ sentence }: RequestFailed) =>
-      sentence ?? 'The outcome could not be saved. Please try again.';
-    // It takes the place of a held outcome, and follows a held status.
-    const after = statusAfter(outcome, (held ? lead.status : status) ?? 'new');
-    holdStatus(id, {
-      status: after,
-      outcome,
-      words: 'Outcome saved',
-      store: () => storeStatus({ id, status: after, change, failure }),
-    });
-    if (asking) row.current?.querySelector<HTMLElement>(`[data-outcome="${asking}"]`)?.focus();
+  /** The focus goes back to where the question came from. */
+  function endQuestion(): void {
+    if (asking) buttons.current.get(asking)?.focus();
     setAsking(undefined);
+  }
+
+  async function say(said: Said): Promise<void> {
+    const { outcome } = said;
+    const status = statusAfter(outcome, lead.status ?? 'new');
+    const followUpOn = followUpAfter(outcome, status, lead.followUpOn, businessToday());
+    const next = followUpOn === null ? '' : `, follow up on ${formatDay(followUpOn)}`;
+    endQuestion();
     onSent?.();
+    const outcomeOfSending = await changeLead({
+      id,
+      name,
+      revision,
+      route: 'POST /leads/:id/outcome',
+      body: { ...said, id: requestIdOf(said) },
+      shows: { status, followUpOn },
+      words: `${name}: ${leadOutcomeNames[outcome]}${next}`,
+      failure: 'The outcome could not be saved. Please try again.',
+    });
+    if (outcomeOfSending === 'stored') onStored?.();
   }
 
   function choose(outcome: LeadOutcome): void {
     if (outcome === 'won' || outcome === 'lost') setAsking(asking === outcome ? undefined : outcome);
-    else if (outcome !== held) say({ outcome });
+    else void say({ outcome });
   }
 
+  useCommands(leadOutcomes.map((outcome) => ({ ...commandOf[outcome], run: () => choose(outcome) })));
+
   return (
-    <div ref={row}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves the question before the lead
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !asking) return;
+        event.preventDefault();
+        endQuestion();
+      }}
+    >
       <div role="group" aria-label="Outcome" className="flex flex-wrap gap-1">
         {leadOutcomes.map((outcome) => (
           <ChoiceButton
             key={outcome}
-            data-outcome={outcome}
-            chosen={(asking ?? held) === outcome}
+            ref={(button) => void (button && buttons.current.set(outcome, button))}
+            chosen={asking === outcome}
+            aria-keyshortcuts={commandOf[outcome].keys[0]}
             onClick={() => choose(outcome)}
             className="px-2! sm:px-2.5!"
           >
@@ -99,13 +113,13 @@ export function OutcomeRow({ lead, onSent }: OutcomeRowProps) {
         ))}
       </div>
       {asking === 'lost' && (
-        <Reasons onChoose={(reason) => say({ outcome: 'lost', ...(reason && { reason }) })} />
+        <Reasons onChoose={(reason) => void say({ outcome: 'lost', ...(reason && { reason }) })} />
       )}
       {asking === 'won' && (
         <SoldFor
           typed={soldFor}
           onType={setSoldFor}
-          onSave={(amount) => say({ outcome: 'won', ...(amount !== undefined && { amount }) })}
+          onSave={(amount) => void say({ outcome: 'won', ...(amount !== undefined && { amount }) })}
         />
       )}
     </div>
@@ -144,12 +158,16 @@ function SoldFor({ typed, onType, onSave }: SoldForProps) {
   const digits = typed.replace(/[\s,$]/g, '');
   const isWrong = !/^\d*$/.test(digits) || Number(digits) > maxSoldAmount;
   const limit = formatDollars(maxSoldAmount);
+  const [isAsked, setAsked] = useState(false);
+  const isNothing = digits !== '' && Number(digits) === 0;
   return (
     <form
       className="mt-2 flex items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isWrong) onSave(digits === '' ? undefined : Number(digits));
+        if (isWrong) return;
+        if (isNothing && !isAsked) setAsked(true);
+        else onSave(digits === '' || isNothing ? undefined : Number(digits));
       }}
     >
       <TextField
@@ -159,6 +177,7 @@ function SoldFor({ typed, onType, onSave }: SoldForProps) {
         autoFocus
         value={typed}
         error={isWrong ? `Use whole dollars up to ${limit}, or leave it empty` : undefined}
+        hint={isAsked && isNothing ? 'No amount? Press again to save it as not known.' : undefined}
         onChange={({ target }) => onType(target.value)}
       />
       <SmallButton type="submit" className="mt-7">

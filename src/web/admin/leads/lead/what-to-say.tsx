@@ -9,18 +9,18 @@ import { copyText } from '#web/admin/ui/copy-text.tsx';
 import { formatAgo } from '#web/admin/ui/format-moment.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { answersOf, leadFacts, openedInWords, todaySentence } from '../lead-words.ts';
 import { ChangeLift } from './change-lift.tsx';
-import { answersOf, leadFacts, openedInWords, todaySentence } from './lead-words.ts';
 
 interface WhatToSayProps {
   readonly lead: Lead;
   /** Undefined until it is loaded. */
   readonly detail: LeadDetail | undefined;
+  /** Goes on to the next lead. */
+  readonly onSent: (() => void) | undefined;
 }
 
-const mostWhatIfs = 3;
-
-export function WhatToSay({ lead, detail }: WhatToSayProps) {
+export function WhatToSay({ lead, detail, onSent }: WhatToSayProps) {
   const price = detail?.price;
   const costsTheSame = price?.today?.totals.grandTotal === price?.totals.grandTotal;
   const questions = price?.assumptions.map((sentence) => sentence.split(':')[0]) ?? [];
@@ -29,7 +29,6 @@ export function WhatToSay({ lead, detail }: WhatToSayProps) {
       <p className="text-muted">{whoInWords(lead, detail)}</p>
       <LiftSummary lead={lead} />
       <EstimateLinks lead={lead} />
-      {detail && <ChangeLift lead={detail} />}
       {questions.length > 0 && (
         <p>
           <span className="font-semibold">Ask: </span>
@@ -37,31 +36,18 @@ export function WhatToSay({ lead, detail }: WhatToSayProps) {
         </p>
       )}
       {price && !costsTheSame && <p>{todaySentence(price)}</p>}
-      {price && price.whatIf.length > 0 && (
-        <ul aria-label="What would change the price" className="text-muted">
-          {price.whatIf.slice(0, mostWhatIfs).map(({ label, difference }) => (
-            <li key={label} className="flex justify-between gap-3">
-              {label}
-              <span className="tabular-nums">
-                {difference > 0 ? '+' : ''}
-                {formatDollars(difference)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {detail && <ChangeLift lead={detail} onSent={onSent} />}
     </div>
   );
 }
 
 /** `Homeowner · NSW · 2 h ago · second enquiry · opened 3 times, last 1 h ago` */
 function whoInWords(lead: Lead, detail: LeadDetail | undefined): string {
-  const { customerType, state, createdAt, enteredBy } = lead;
+  const { customerType, createdAt, enteredBy } = lead;
   const others = detail?.otherEnquiries.length ?? 0;
   const opened = openedInWords(lead);
   return [
     customerType && contactWords('customerType', customerType),
-    state,
     createdAt && formatAgo(createdAt),
     others === 1 && 'second enquiry',
     others > 1 && `${others + 1} enquiries`,

@@ -1,23 +1,21 @@
 // Sets status and person of all ticked leads. Leads that somebody else changed meanwhile are named, stay ticked and are
 // not changed.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Lead } from '#contract/leads.ts';
 import { leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
+import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import type { BodyOf } from '#web/api/request.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { sendHeldStatuses } from '../held-status.ts';
 import { leadQueries, newestRevision, refreshLeads } from '../leads-api.ts';
 import { filterQuery, type LeadsView } from '../leads-view.ts';
+import { rememberUndo } from '../undo.ts';
 
 const nobody = 'nobody';
 const notChanged = 'Not changed, because somebody else changed them meanwhile:';
-
-/** The id of the list of people, for the key that leads there. */
-export const personField = 'person-of-chosen';
 
 interface BulkChange {
   /** The ticked leads at that moment. */
@@ -42,16 +40,18 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
   const [unchanged, setUnchanged] = useState<readonly Lead[]>([]);
   const { data: admins = [] } = useQuery(leadQueries.admins());
   const { leads } = chosen;
+  const statusField = useRef<HTMLSelectElement>(null);
+  const personField = useRef<HTMLSelectElement>(null);
+  useCommands([{ ...keyed.personOfChosen, run: () => personField.current?.focus() }]);
   const all = chosen.all && total > leads.length;
   const update = useMutation({
-    mutationFn: async ({ asked, all: isAll, change }: BulkChange) => {
-      await sendHeldStatuses();
+    mutationFn: ({ asked, all: isAll, change }: BulkChange) => {
       const ids = asked.map(({ _id }) => _id);
       const revisions = Object.fromEntries(asked.map((lead) => [lead._id, newestRevision(lead)]));
       const which = isAll ? { filter: filterQuery(view), asOf } : { ids };
       return fetchValue('POST /leads/bulk', { body: { ...which, revisions, ...change } });
     },
-    onSuccess: ({ results }, { asked }) => {
+    onSuccess: ({ change: made, results }, { asked }) => {
       const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]));
       const isConflict = ({ _id }: Lead) => outcomes.get(_id) === 'conflict';
       const changed = results.filter(({ outcome }) => outcome === 'changed').length;
@@ -67,7 +67,13 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
         asked.filter((lead) => !isConflict(lead)),
         false,
       );
-      if (changed > 0) showSuccess(`${changed} ${changed === 1 ? 'lead' : 'leads'} updated`);
+      if (changed > 0) {
+        const undo = rememberUndo({ change: made });
+        showSuccess(`${changed} ${changed === 1 ? 'lead' : 'leads'} updated`, undefined, {
+          label: 'Undo',
+          onPress: undo,
+        });
+      }
       return refreshLeads();
     },
     meta: { failure: ({ sentence }) => sentence ?? 'The leads could not be updated. Please try again.' },
@@ -108,10 +114,10 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
         {!all && total > leads.length && (
           <SmallButton
             variant="quiet"
-            onClick={({ currentTarget }) => {
+            onClick={() => {
               chosen.chooseAll(leads);
               // This button is gone then; what to change comes next.
-              currentTarget.parentElement?.querySelector('select')?.focus();
+              statusField.current?.focus();
             }}
             className="shrink-0"
           >
@@ -119,7 +125,8 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
           </SmallButton>
         )}
         <FilterSelect
-          label="Status"
+          label="Set status"
+          selectProps={{ ref: statusField }}
           // Begins a row of its own on a phone.
           className="max-sm:col-start-1"
           value={status}
@@ -138,7 +145,7 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
             ...admins.map(({ email, name }) => [email, name] as const),
           ]}
           onChange={setPerson}
-          selectProps={{ id: personField, 'aria-keyshortcuts': 'A' }}
+          selectProps={{ ref: personField, 'aria-keyshortcuts': 'P' }}
         />
         <SmallButton variant="quiet" onClick={chosen.clear} className="shrink-0">
           Choose none

@@ -1,232 +1,281 @@
+// What the list shows: one row for every day, everything rarer behind Filter. What is set stands as chips below.
+import { Popover } from '@base-ui/react/popover';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import { customerTypes, states } from '#domain/contact.ts';
 import {
   leadMomentNames,
   leadMoments,
-  type LeadStatus,
   leadStatuses,
   leadStatusNames,
   lostReasonNames,
   lostReasons,
 } from '#domain/lead.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
+import { useCommands } from '#web/admin/commands/commands.ts';
 import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
-import { ChoiceButton, SmallButton } from '#web/admin/ui/buttons.tsx';
-import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
+import { ChoiceButton, choiceClass, SmallButton } from '#web/admin/ui/buttons.tsx';
+import { DayField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
+import { formatDay } from '#web/admin/ui/format-moment.ts';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { notify } from '#web/ui/toasts.ts';
 import { leadQueries, refreshLeads } from '../leads-api.ts';
-import { type ChangeView, countText, everything, isFiltered, type LeadsView } from '../leads-view.ts';
+import {
+  type ChangeView,
+  countOf,
+  countText,
+  everything,
+  type LeadsView,
+  readSort,
+  sortNames,
+  viewOf,
+} from '../leads-view.ts';
 import { SavedViews } from './saved-views.tsx';
-import { SearchRow } from './search-row.tsx';
+import { SearchBox } from './search-box.tsx';
 
-interface LeadFiltersProps {
+interface FilterProps {
   readonly view: LeadsView;
   readonly onChange: ChangeView;
 }
 
-export function LeadFilters({ view, onChange }: LeadFiltersProps) {
-  const [wantsMore, setWantsMore] = useState(false);
-  const usesMore = [
-    view.state,
-    view.customerType,
-    view.liftType,
-    view.source,
-    view.datesOf,
-    view.reason,
-    view.sold,
-  ].some((filter) => filter !== '');
-  const showsMore = wantsMore || usesMore;
-  return (
-    <>
-      <SearchRow view={view} onChange={onChange} />
-      {/* One line beside an open lead, so that the rows stay where they are. */}
-      <div className="relative -m-1 mt-1 flex gap-1 overflow-x-auto p-1 [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4 @2xl:flex-wrap">
-        <Toggle
-          name="Today"
-          chosen={view.view === 'today'}
-          onToggle={(chosen) => onChange({ view: chosen ? 'today' : '' })}
-        />
-        <Toggle
-          name="Mine"
-          chosen={view.assignedTo === 'me'}
-          onToggle={(chosen) => onChange({ assignedTo: chosen ? 'me' : '' })}
-        />
-        <Toggle name="Follow-up due" chosen={view.due} onToggle={(due) => onChange({ due })} />
-        <Toggle
-          name="Not touched for 24 hours"
-          chosen={view.untouched}
-          onToggle={(untouched) => onChange({ untouched })}
-        />
-        <Toggle
-          name="Suspected robots"
-          chosen={view.suspectedRobot}
-          onToggle={(suspectedRobot) => onChange({ suspectedRobot })}
-        />
-        <Toggle
-          name="Not delivered"
-          chosen={view.delivery === 'failed'}
-          onToggle={(chosen) => onChange({ delivery: chosen ? 'failed' : '' })}
-        />
-        <SmallButton
-          variant="quiet"
-          aria-expanded={showsMore}
-          onClick={() => setWantsMore(!showsMore)}
-          className="shrink-0"
-        >
-          More<span className="sr-only"> filters</span>
-        </SmallButton>
-        <SavedViews view={view} />
-        {isFiltered(view) && (
-          <SmallButton variant="quiet" onClick={() => onChange(everything)} className="shrink-0">
-            Clear filters
-          </SmallButton>
-        )}
-      </div>
-      {showsMore && <MoreFilters view={view} onChange={onChange} />}
-      {view.delivery === 'failed' && <SendAllAgain />}
-    </>
-  );
+interface LeadFiltersProps extends FilterProps {
+  /** The focus goes to “Send all again”. */
+  readonly sendAgainFirst: boolean;
 }
 
-function MoreFilters({ view, onChange }: LeadFiltersProps) {
+type Option = readonly [value: string, name: string];
+
+interface Choice {
+  readonly field: Exclude<keyof LeadsView, 'status' | 'page' | 'sort'>;
+  readonly label: string;
+  /** The name of no choice. */
+  readonly all: string;
+  readonly options: readonly Option[];
+}
+
+const optionsOf = (options: readonly { readonly id: string; readonly name: string }[]): Option[] =>
+  options.map(({ id, name }) => [id, name]);
+
+function useChoices(view: LeadsView): readonly Choice[] {
+  const { data: admins = [] } = useQuery(leadQueries.admins());
   // The line of the overview has asked for it already.
   const { data: overview } = useQuery(leadQueries.overview('30'));
   const sources = new Set(overview?.bySource.flatMap(({ source }) => source ?? []));
   if (view.source !== '' && view.source !== 'none') sources.add(view.source);
+  const people: Option[] = admins.map(({ email, name }) => [email, name]);
+  return [
+    {
+      field: 'assignedTo',
+      label: 'Person',
+      all: 'Anybody',
+      options: [['me', 'Mine'], ['none', 'Nobody'], ...people],
+    },
+    {
+      field: 'due',
+      label: 'Follow-up',
+      all: 'Any',
+      options: [['true', 'Follow-up due']],
+    },
+    {
+      field: 'untouched',
+      label: 'Touched',
+      all: 'Any',
+      options: [['true', 'Not touched for 24 hours']],
+    },
+    {
+      field: 'delivery',
+      label: 'Deliveries',
+      all: 'Any',
+      options: [['failed', 'Not delivered']],
+    },
+    { field: 'state', label: 'State', all: 'All', options: states.map(({ id }) => [id, id]) },
+    { field: 'customerType', label: 'Customer', all: 'All', options: optionsOf(customerTypes) },
+    { field: 'liftType', label: 'Lift', all: 'All', options: optionsOf(liftType.options) },
+    {
+      field: 'source',
+      label: 'Source',
+      all: 'All',
+      options: [['none', 'Not known'], ...[...sources].map((source): Option => [source, source])],
+    },
+    {
+      field: 'reason',
+      label: 'Lost for',
+      all: 'All',
+      options: lostReasons.map((reason) => [reason, lostReasonNames[reason]]),
+    },
+    {
+      field: 'sold',
+      label: 'Sold for',
+      all: 'All',
+      options: [
+        ['true', 'Amount known'],
+        ['false', 'Amount missing'],
+      ],
+    },
+    {
+      field: 'suspectedRobot',
+      label: 'Robots',
+      all: 'With the others',
+      options: [['true', 'Suspected robots']],
+    },
+    {
+      field: 'datesOf',
+      label: 'Dates of',
+      all: 'Arrival',
+      options: leadMoments.map((moment) => [moment, leadMomentNames[moment]]),
+    },
+  ];
+}
+
+export function LeadFilters({ view, onChange, sendAgainFirst }: LeadFiltersProps) {
+  const choices = useChoices(view);
+  const { data: today } = useQuery(leadQueries.counts(viewOf(new URLSearchParams('view=today'))));
+  const isToday = view.view === 'today';
   return (
-    <div className="mt-2 grid grid-cols-2 gap-2 large-text:grid-cols-1 @3xl:grid-cols-4">
-      <FilterSelect
-        label="State"
-        value={view.state}
-        options={[['', 'All'], ...states.map(({ id }) => [id, id] as const)]}
-        onChange={(state) => onChange({ state })}
-      />
-      <FilterSelect
-        label="Customer"
-        value={view.customerType}
-        options={[['', 'All'], ...customerTypes.map(({ id, name }) => [id, name] as const)]}
-        onChange={(customerType) => onChange({ customerType })}
-      />
-      <FilterSelect
-        label="Lift"
-        value={view.liftType}
-        options={[['', 'All'], ...liftType.options.map(({ id, name }) => [id, name] as const)]}
-        onChange={(chosen) => onChange({ liftType: chosen })}
-      />
-      <FilterSelect
-        label="Source"
-        value={view.source}
-        options={[
-          ['', 'All'],
-          ['none', 'Not known'],
-          ...[...sources].map((source) => [source, source] as const),
-        ]}
-        onChange={(source) => onChange({ source })}
-      />
-      <FilterSelect
-        label="Dates of"
-        value={view.datesOf}
-        options={[
-          ['', 'Arrival'],
-          ...leadMoments.map((moment) => [moment, leadMomentNames[moment]] as const),
-        ]}
-        onChange={(datesOf) => onChange({ datesOf })}
-      />
-      <FilterSelect
-        label="Lost for"
-        value={view.reason}
-        options={[['', 'All'], ...lostReasons.map((reason) => [reason, lostReasonNames[reason]] as const)]}
-        onChange={(reason) => onChange({ reason })}
-      />
-      <FilterSelect
-        label="Sold for"
-        value={view.sold}
-        options={[
-          ['', 'All'],
-          ['true', 'Amount known'],
-          ['false', 'Amount missing'],
-        ]}
-        onChange={(sold) => onChange({ sold })}
-      />
+    <>
+      <div className="grid grid-cols-[auto_1fr_auto_auto] gap-1.5 large-text:flex large-text:flex-col sm:flex sm:@max-xl:flex-wrap">
+        <StatusFilter view={view} onChange={onChange} />
+        <SearchBox view={view} onChange={onChange} />
+        <ChoiceButton chosen={isToday} onClick={() => onChange({ view: isToday ? '' : 'today' })}>
+          Today
+          <span aria-hidden="true" className="ml-1.5 font-normal tabular-nums">
+            {countText(countOf(today) ?? 0)}
+          </span>
+        </ChoiceButton>
+        <ChoiceButton
+          chosen={view.assignedTo === 'me'}
+          onClick={() => onChange({ assignedTo: view.assignedTo === 'me' ? '' : 'me' })}
+        >
+          Mine
+        </ChoiceButton>
+        <FilterMenu view={view} choices={choices} onChange={onChange} />
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <Chips view={view} choices={choices} onChange={onChange} />
+        {view.delivery === 'failed' && <SendAllAgain autoFocus={sendAgainFirst} />}
+      </div>
+    </>
+  );
+}
+
+/** Browsers that style their own lists show the count beside each status. */
+function StatusFilter({ view, onChange }: FilterProps) {
+  const { data: counts } = useQuery(leadQueries.counts(view));
+  return (
+    <select
+      aria-label="Status"
+      value={view.status ?? ''}
+      onChange={({ target }) => onChange({ status: leadStatuses.find((status) => status === target.value) })}
+      className="status-filter h-11 min-w-0 rounded-md border border-edge bg-paper px-2.5 text-sm font-medium hover:border-ink lg:h-9"
+    >
+      <option value="" data-count={countText(countOf(counts) ?? 0)}>
+        All Statuses
+      </option>
+      {leadStatuses.map((status) => (
+        <option key={status} value={status} data-count={countText(counts?.[status] ?? 0)}>
+          {leadStatusNames[status]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ChoicesProps extends FilterProps {
+  readonly choices: readonly Choice[];
+}
+
+function FilterMenu({ view, choices, onChange }: ChoicesProps) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={`${choiceClass(false)} max-sm:col-start-4 max-sm:row-start-1`}>
+        Filter
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="z-30" sideOffset={6} align="end">
+          <Popover.Popup className="max-h-(--available-height) w-[min(36rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border border-line bg-paper p-4 text-ink shadow-raised">
+            <Popover.Title className="mb-3 font-semibold">Filter</Popover.Title>
+            <div className="grid gap-2 sm:grid-cols-2">
+              {choices.map(({ field, label, all, options }) => (
+                <FilterSelect
+                  key={field}
+                  label={label}
+                  value={view[field]}
+                  options={[['', all], ...options]}
+                  onChange={(value) => onChange({ [field]: value })}
+                />
+              ))}
+              <DayField label="From" day={view.from} onChange={(from) => onChange({ from })} />
+              <DayField label="To" day={view.to} onChange={(to) => onChange({ to })} />
+              <FilterSelect
+                label="Sort by"
+                value={view.sort}
+                options={Object.entries(sortNames)}
+                onChange={(sort) => onChange({ sort: readSort(sort) })}
+              />
+            </div>
+            <SavedViews view={view} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** What is set behind Filter. Each chip takes its filter away. */
+function Chips({ view, choices, onChange }: ChoicesProps) {
+  const chips: { words: string; change: Partial<LeadsView> }[] = choices
+    .filter(({ field }) => view[field] !== '' && !(field === 'assignedTo' && view[field] === 'me'))
+    .map(({ field, label, options }) => {
+      const name = options.find(([value]) => value === view[field])?.[1] ?? view[field];
+      return { words: options.length === 1 ? name : `${label}: ${name}`, change: { [field]: '' } };
+    });
+  if (view.from !== '') chips.push({ words: `From ${formatDay(view.from)}`, change: { from: '' } });
+  if (view.to !== '') chips.push({ words: `To ${formatDay(view.to)}`, change: { to: '' } });
+  if (view.sort !== 'newest') chips.push({ words: sortNames[view.sort], change: { sort: 'newest' } });
+  if (chips.length === 0) return null;
+  return (
+    <div role="group" aria-label="Filters that are set" className="mt-1.5 flex flex-wrap gap-1.5">
+      {chips.map(({ words, change }) => (
+        <button
+          key={words}
+          type="button"
+          aria-label={`Remove ${words}`}
+          onClick={() => onChange(change)}
+          className="inline-flex min-h-11 items-center gap-1 rounded-full bg-accent-soft px-3 text-sm text-accent-text hover:underline lg:min-h-8"
+        >
+          {words}
+          <CloseIcon className="size-3.5" />
+        </button>
+      ))}
+      {chips.length > 1 && (
+        <SmallButton variant="quiet" onClick={() => onChange({ ...everything, sort: 'newest' })}>
+          Clear filters
+        </SmallButton>
+      )}
     </div>
   );
 }
 
-/** Its id, for the key that leads there. */
-export const sendAgainButton = 'send-all-again';
-
 /** Not the leads from before the CRM was connected, which the list does not show. */
-function SendAllAgain() {
+function SendAllAgain({ autoFocus }: { readonly autoFocus: boolean }) {
   const sending = useMutation({
     mutationFn: () => fetchValue('POST /admin/hand-offs/retry', { body: { only: 'failed' } }),
     onSuccess: ({ queued }) => {
-      showSuccess(`${queued} ${queued === 1 ? 'delivery is' : 'deliveries are'} on the way`);
+      if (queued > 0) showSuccess(`${queued} ${queued === 1 ? 'delivery is' : 'deliveries are'} on the way`);
+      else notify.info('Nothing to send again: each was refused. Its lead says why.');
       return refreshLeads();
     },
     meta: { failure: ({ sentence }) => sentence ?? 'Nothing could be sent again. Please try again.' },
   });
+  useCommands([{ name: 'Send all again that was not delivered', run: () => sending.mutate() }]);
   return (
     <SmallButton
-      id={sendAgainButton}
       variant="secondary"
+      autoFocus={autoFocus}
       busy={sending.isPending}
       onClick={() => sending.mutate()}
-      className="mt-2"
+      className="mt-1.5"
     >
       Send all again
     </SmallButton>
-  );
-}
-
-interface ToggleProps {
-  readonly name: string;
-  readonly chosen: boolean;
-  readonly onToggle: (chosen: boolean) => void;
-}
-
-function Toggle({ name, chosen, onToggle }: ToggleProps) {
-  return (
-    <ChoiceButton chosen={chosen} onClick={() => onToggle(!chosen)} className="px-2!">
-      {name}
-    </ChoiceButton>
-  );
-}
-
-interface StatusFilterProps {
-  readonly view: LeadsView;
-  readonly onChoose: (status: LeadStatus | undefined) => void;
-}
-
-/** A button's name is its status; the count is its description, hidden where the row is too narrow. */
-export function StatusFilter({ view, onChoose }: StatusFilterProps) {
-  const { data: counts } = useQuery(leadQueries.counts(view));
-  const id = useId();
-  return (
-    <div
-      role="group"
-      aria-label="Status"
-      className="flex gap-1.5 sm:@max-3xl:gap-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:p-1 max-sm:px-4 sm:flex-wrap"
-    >
-      {[undefined, ...leadStatuses].map((each) => (
-        <ChoiceButton
-          key={each ?? 'all'}
-          chosen={each === view.status}
-          onClick={() => onChoose(each)}
-          aria-describedby={each && `${id}-${each}`}
-          className="sm:@max-3xl:px-2.5"
-        >
-          {each ? leadStatusNames[each] : 'All Statuses'}
-          {each && counts?.[each] !== undefined && (
-            <span
-              id={`${id}-${each}`}
-              aria-hidden="true"
-              className="ml-1.5 font-normal tabular-nums sm:@max-2xl:hidden"
-            >
-              {countText(counts[each])}
-            </span>
-          )}
-        </ChoiceButton>
-      ))}
-    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { LeadListResponse } from '#contract/leads.ts';
+import { keyed, runCommand, runKey, useCommands } from '#web/admin/commands/commands.ts';
+import { KeysDialog } from '#web/admin/commands/keys-dialog.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { download } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
@@ -9,26 +11,28 @@ import { Scroller } from '#web/admin/ui/screen.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { sendHeldStatuses } from '../held-status.ts';
 import { AddLead } from '../lead/add-lead.tsx';
 import { LeadPanel } from '../lead/lead-panel.tsx';
 import { leadQueries, refreshLeads } from '../leads-api.ts';
 import {
   addressOf,
+  countOf,
+  countText,
   filterQuery,
   isFiltered,
   type LeadsView,
   placeOf,
   useLeadsView,
-  countOf,
-  countText,
 } from '../leads-view.ts';
+import { NotSavedYet } from '../not-saved-yet.tsx';
 import { OverviewToggle } from '../report/overview.tsx';
+import { undoLast } from '../undo.ts';
 import { BulkBar, useChosen } from './bulk-bar.tsx';
-import { LeadFilters, StatusFilter } from './lead-filters.tsx';
+import { LeadFilters } from './lead-filters.tsx';
 import { LeadsTable } from './leads-table.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { lastPageOf, Paging } from './paging.tsx';
-import { KeysDialog, useDesk } from './use-desk.tsx';
+import { useDesk } from './use-desk.tsx';
 import { returnTo, useListFocus } from './use-list-focus.ts';
 
 /** From here there is room for a lead beside the list (Tailwind's `xl`). */
@@ -37,9 +41,13 @@ const roomForBoth = '(min-width: 80rem)';
 /** From here there is room for a lead and all columns of the list. */
 const roomForColumns = '(min-width: 105rem)';
 
+/** On the device: whether Today goes on to the next lead after an outcome. */
+const opensNextKey = 'leadsOpenNext';
+
 export function LeadsSection() {
   const [view, change] = useLeadsView();
   const { data: page, isFetching: loading, isPlaceholderData } = useQuery(leadQueries.list(view));
+  const [opensNext, setOpensNext] = useState(() => localStorage.getItem(opensNextKey) !== 'no');
 
   const last = page && !isPlaceholderData ? lastPageOf(page) : undefined;
   const isBeyond = last !== undefined && view.page > last;
@@ -65,31 +73,40 @@ export function LeadsSection() {
     list.current?.focus({ preventScroll: true });
   }
 
+  function chooseOpensNext(wanted: boolean): void {
+    localStorage.setItem(opensNextKey, wanted ? 'yes' : 'no');
+    setOpensNext(wanted);
+  }
+
   const isCovered = !useMedia(roomForBoth) && isOpen;
   const isNarrow = !useMedia(roomForColumns) && isOpen;
 
   return (
     <div data-leads-list className={`flex min-h-0 flex-1 flex-col ${isOpen ? 'xl:mr-108' : ''}`}>
       <div inert={isCovered} className="flex min-h-0 flex-1 flex-col">
-        <Scroller className={isOpen ? 'xl:pr-4' : ''}>
-          <div className="@container">
+        <Scroller className={`max-sm:p-3 max-sm:pt-2 md:px-5 md:py-2 ${isOpen ? 'xl:pr-4' : ''}`}>
+          <div className="@container flex flex-col">
             <ListHeader
               view={view}
-              onShowKeys={desk.showKeys}
+              opensNext={opensNext}
+              onOpensNext={chooseOpensNext}
               onAdded={(lead) => change({ page: 1, lead })}
             />
-            <OverviewToggle onFollow={showList} />
-            <section aria-label="List of leads" className="mt-2">
-              <StatusFilter view={view} onChoose={(status) => change({ status })} />
-              <LeadFilters view={view} onChange={change} />
+            {/* A phone has the list first. */}
+            <div className="max-sm:order-last">
+              <OverviewToggle onFollow={showList} />
+            </div>
+            <section aria-label="List of leads" className="mt-1.5">
+              <NotSavedYet />
+              <LeadFilters view={view} onChange={change} sendAgainFirst={desk.wants === 'send again'} />
               <NewerLeads view={view} asOf={page?.asOf} onShow={() => change({ page: 1 })} />
               {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys beside the rows' own controls */}
               <div
                 ref={list}
                 tabIndex={-1}
-                onKeyDown={desk.onKey}
+                onKeyDown={(event) => runKey(event, 'list')}
                 aria-busy={loading}
-                className="relative mt-2 outline-none lg:rounded-lg lg:border lg:border-line lg:bg-paper lg:px-2"
+                className="relative mt-1.5 outline-none lg:rounded-lg lg:border lg:border-line lg:bg-paper lg:px-2"
               >
                 {loading && <Loading over={page !== undefined && page.leads.length > 0} />}
                 {page && page.leads.length > 0 && (
@@ -120,14 +137,13 @@ export function LeadsSection() {
           id={desk.open}
           listed={desk.listed}
           from={from}
-          noteFirst={desk.noteFirst}
-          onKeyDown={desk.onKey}
+          noteFirst={desk.wants === 'note'}
           onClose={desk.close}
           onPrevious={desk.previous}
           onNext={desk.next}
+          onOutcome={opensNext && view.view === 'today' ? desk.next : undefined}
         />
       )}
-      {desk.showsKeys && <KeysDialog onClose={desk.hideKeys} />}
     </div>
   );
 }
@@ -149,7 +165,7 @@ function NewerLeads({ view, asOf, onShow }: NewerLeadsProps) {
           className="mt-2 w-full"
           onClick={() => {
             onShow();
-            void sendHeldStatuses().then(refreshLeads);
+            void refreshLeads();
           }}
         >
           {countText(count)} new {count === 1 ? 'lead' : 'leads'}
@@ -199,51 +215,53 @@ function Words({ children }: { readonly children: ReactNode }) {
 
 interface ListHeaderProps {
   readonly view: LeadsView;
-  readonly onShowKeys: () => void;
+  readonly opensNext: boolean;
+  readonly onOpensNext: (opensNext: boolean) => void;
   readonly onAdded: (lead: string) => void;
 }
 
-function ListHeader({ view, onShowKeys, onAdded }: ListHeaderProps) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <div>
-        <h2 className="text-xl leading-7 font-semibold">Leads Management</h2>
-        <p className="text-sm leading-5 text-muted">View and manage customer leads</p>
-      </div>
-      <div className="flex gap-2 large-text:flex-wrap">
-        <SmallButton variant="quiet" onClick={onShowKeys} className="max-lg:hidden">
-          Keys
-        </SmallButton>
-        <AddLead onAdded={onAdded} />
-        <ExportButton view={view} />
-        <SmallButton
-          variant="secondary"
-          className="max-sm:px-2!"
-          onClick={() => void sendHeldStatuses().then(refreshLeads)}
-        >
-          <RefreshIcon />
-          Refresh
-        </SmallButton>
-      </div>
-    </div>
-  );
-}
-
-function ExportButton({ view }: { readonly view: LeadsView }) {
+function ListHeader({ view, opensNext, onOpensNext, onAdded }: ListHeaderProps) {
+  const [shows, setShows] = useState<'keys' | 'add'>();
   const exporting = useMutation({
     mutationFn: () =>
       download('GET /leads/export.csv', { query: filterQuery(view) }, `leads-${businessToday()}.csv`),
     meta: { failure: 'Failed to export leads' },
   });
+  const commands = [
+    { name: 'Add lead', run: () => setShows('add') },
+    { ...keyed.export, run: () => exporting.mutate() },
+    { ...keyed.showKeys, run: () => setShows('keys') },
+  ];
+  useCommands([...commands, { ...keyed.undo, run: undoLast }]);
   return (
-    <SmallButton
-      variant="secondary"
-      className="max-sm:px-2!"
-      data-export
-      busy={exporting.isPending}
-      onClick={() => exporting.mutate()}
-    >
-      Export CSV
-    </SmallButton>
+    <div className="flex items-center justify-between gap-2 large-text:flex-wrap">
+      <div className="min-w-0 sm:flex sm:items-baseline sm:gap-3">
+        <h2 className="leading-6 font-semibold whitespace-nowrap sm:text-xl large-text:whitespace-normal">
+          Leads Management
+        </h2>
+        <p className="truncate text-sm leading-5 text-muted">View and manage customer leads</p>
+      </div>
+      <div className="flex gap-1.5">
+        <SmallButton variant="quiet" className="px-2.5!" onClick={() => void refreshLeads()}>
+          <RefreshIcon />
+          <span className="max-sm:sr-only">Refresh</span>
+        </SmallButton>
+        <MoreMenu
+          commands={[{ ...keyed.palette, run: () => runCommand(keyed.palette) }, ...commands]}
+          opensNext={opensNext}
+          onOpensNext={onOpensNext}
+        />
+      </div>
+      {shows === 'keys' && <KeysDialog onClose={() => setShows(undefined)} />}
+      {shows === 'add' && (
+        <AddLead
+          onClose={() => setShows(undefined)}
+          onAdded={(lead) => {
+            setShows(undefined);
+            onAdded(lead);
+          }}
+        />
+      )}
+    </div>
   );
 }

@@ -1,19 +1,20 @@
-// A table on wide screens and a column of cards on phones. The roles are explicit because some
-// browsers drop a table's semantics when it is laid out as blocks.
+// The leads as typed columns over rows: a table on wide screens, a column of cards on phones. The roles are explicit because
+// some browsers drop a table's semantics when it is laid out as blocks.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Lead } from '#contract/leads.ts';
-import { contactWords } from '#domain/contact-fields.ts';
 import { emailLink } from '#domain/contact.ts';
 import { formatDollars } from '#domain/money.ts';
 import { telLink } from '#domain/phone.ts';
 import { adminPaths } from '#web/admin/paths.ts';
-import { formatAgo, formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { RowStatus } from '../lead-status.tsx';
+import { reasonInWords, rowFacts } from '../lead-words.ts';
 import { leadQueries } from '../leads-api.ts';
 import type { LeadSort } from '../leads-view.ts';
+import { PhoneNumber } from '../phone-number.tsx';
 import type { Chosen } from './bulk-bar.tsx';
 import { leaveList } from './use-list-focus.ts';
 
@@ -34,22 +35,72 @@ interface LeadsTableProps {
   readonly isNarrow: boolean;
 }
 
+interface Column {
+  readonly name: string;
+  /** The width on wide screens. The name has what is left. */
+  readonly width: string;
+  readonly cell: string;
+  readonly show: (lead: Lead, from: string) => ReactNode;
+}
+
+const onlyWide = 'lg:group-data-narrow:hidden';
+
+const columns: readonly Column[] = [
+  {
+    name: 'Name',
+    width: '',
+    cell: 'font-medium max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 max-lg:text-base',
+    show: (lead) => <NameCell lead={lead} />,
+  },
+  {
+    name: 'Contact',
+    width: `lg:w-62 ${onlyWide}`,
+    cell: `max-lg:col-start-1 max-lg:row-start-3 ${onlyWide}`,
+    show: (lead) => <ContactCell lead={lead} />,
+  },
+  {
+    name: 'Status',
+    width: 'lg:w-27',
+    cell: 'max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end',
+    show: (lead) => <RowStatus lead={lead} />,
+  },
+  {
+    name: 'Total',
+    width: 'text-right lg:w-24',
+    cell: 'text-right font-semibold tabular-nums max-lg:col-start-2 max-lg:row-start-2',
+    show: ({ grandTotal }) => formatDollars(grandTotal),
+  },
+  {
+    name: 'Date',
+    width: 'lg:w-39 lg:group-data-narrow:w-28',
+    cell: 'text-muted lg:whitespace-nowrap lg:group-data-narrow:whitespace-normal max-lg:col-start-1 max-lg:row-start-4 max-lg:text-xs',
+    show: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+  },
+  {
+    name: 'Actions',
+    width: `lg:w-20 ${onlyWide}`,
+    cell: `max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-3 max-lg:self-end max-lg:justify-self-end ${onlyWide}`,
+    show: (lead, from) => (
+      <Link
+        to={adminPaths.lead(lead._id)}
+        state={{ list: from }}
+        onClick={() => leaveList(lead._id, from)}
+        aria-label={`View ${lead.name || '–'}`}
+        // Quiet until it may be meant. Touch has no hover.
+        className="inline-flex min-h-11 items-center justify-center rounded-md border border-edge px-4 font-medium hover:border-ink hover:bg-hover lg:min-h-9 lg:pointer-fine:not-in-[tr:hover,tr:focus-within]:border-transparent lg:pointer-fine:not-in-[tr:hover,tr:focus-within]:text-muted"
+      >
+        View
+      </Link>
+    ),
+  },
+];
+
 const sortedColumn: Readonly<Partial<Record<LeadSort, readonly [string, 'ascending' | 'descending']>>> = {
   newest: ['Date', 'descending'],
   oldest: ['Date', 'ascending'],
   largest: ['Total', 'descending'],
   smallest: ['Total', 'ascending'],
 };
-
-/** With their widths; the name has what is left. */
-const columns = [
-  ['Name', ''],
-  ['Contact', 'lg:w-52 @6xl:w-64 lg:group-data-narrow:hidden'],
-  ['Status', 'lg:w-32'],
-  ['Total', 'text-right lg:w-24'],
-  ['Date', 'lg:w-38 lg:group-data-narrow:w-28'],
-  ['Actions', 'lg:w-22 lg:group-data-narrow:hidden'],
-] as const;
 
 export function LeadsTable({ leads, sort, from, desk, chosen, isNarrow }: LeadsTableProps) {
   const [sorted, direction] = (sort && sortedColumn[sort]) ?? [];
@@ -63,13 +114,13 @@ export function LeadsTable({ leads, sort, from, desk, chosen, isNarrow }: LeadsT
     >
       <thead role="rowgroup" className="max-lg:sr-only">
         <tr role="row" className="border-b border-line text-left">
-          {columns.map(([name, width]) => (
+          {columns.map(({ name, width }) => (
             <th
               key={name}
               role="columnheader"
               scope="col"
               aria-sort={name === sorted ? direction : undefined}
-              className={`px-2 py-1 font-medium text-muted ${width}`}
+              className={`h-7 px-2 text-xs font-medium text-muted ${width}`}
             >
               {name === 'Name' && (
                 <ChooseBox
@@ -86,105 +137,96 @@ export function LeadsTable({ leads, sort, from, desk, chosen, isNarrow }: LeadsT
       </thead>
       <tbody
         role="rowgroup"
-        className="grid-cols-1 gap-3 max-lg:grid sm:max-lg:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
+        className="grid-cols-1 gap-2 max-lg:grid sm:max-lg:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
       >
         {leads.map((lead, index) => (
-          <LeadRow key={lead._id} lead={lead} from={from} desk={desk} chosen={chosen} first={index === 0} />
+          <tr
+            key={lead._id}
+            role="row"
+            data-lead={lead._id}
+            tabIndex={index === 0 ? 0 : -1}
+            onFocus={() => desk.setFocused(lead._id)}
+            onKeyDown={({ key, target, currentTarget }) => {
+              if (key === 'Enter' && target === currentTarget) desk.show(lead._id);
+            }}
+            onClick={({ target, currentTarget }) => {
+              if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+              if (!target.closest('a, button, label')) desk.show(lead._id);
+            }}
+            aria-current={desk.open === lead._id || undefined}
+            className="cursor-pointer border-line -outline-offset-3 hover:bg-hover aria-[current]:bg-accent-soft max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:rounded-lg max-lg:border max-lg:bg-paper max-lg:p-3 lg:not-last:border-b large-text:flex! large-text:flex-col"
+          >
+            {columns.map(({ name, cell, show }) => (
+              <td key={name} role="cell" className={`lg:h-12.5 lg:px-2 ${cell}`}>
+                {name === 'Name' ? (
+                  <span className="flex items-center">
+                    <ChooseBox
+                      label={`Choose ${lead.name || '–'}`}
+                      chosen={chosen.has(lead._id)}
+                      onChoose={(on) => chosen.choose([lead], on)}
+                    />
+                    {show(lead, from)}
+                  </span>
+                ) : (
+                  show(lead, from)
+                )}
+              </td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>
   );
 }
 
-interface LeadRowProps extends Pick<LeadsTableProps, 'from' | 'desk' | 'chosen'> {
-  readonly lead: Lead;
-  readonly first: boolean;
-}
-
-function LeadRow({ lead, from, desk, chosen, first }: LeadRowProps) {
+/** The name; below it why the lead is here, what lift it is, and whose. */
+function NameCell({ lead }: { readonly lead: Lead }) {
+  const { data: admins = [] } = useQuery(leadQueries.admins());
   const name = lead.name || '–';
+  const reason = reasonInWords(lead);
+  const person = admins.find(({ email }) => email === lead.assignedTo)?.name ?? lead.assignedTo;
+  const facts = [...rowFacts(lead), person].filter(Boolean).join(' · ');
   return (
-    <tr
-      role="row"
-      data-lead={lead._id}
-      tabIndex={first ? 0 : -1}
-      onFocus={() => desk.setFocused(lead._id)}
-      onClick={({ target, currentTarget }) => {
-        if (!(target instanceof Element) || !currentTarget.contains(target)) return;
-        if (!target.closest('a, button, label, [role="combobox"]')) desk.show(lead._id);
-      }}
-      aria-current={desk.open === lead._id || undefined}
-      className="cursor-pointer border-line -outline-offset-3 aria-[current]:bg-accent-soft hover:bg-hover max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-0.5 max-lg:rounded-lg max-lg:border max-lg:bg-paper max-lg:p-3 lg:border-b large-text:flex! large-text:flex-col"
-    >
-      <Cell className="font-medium wrap-break-word max-lg:self-center max-lg:text-base">
-        <span className="flex items-center">
-          <ChooseBox
-            label={`Choose ${name}`}
-            chosen={chosen.has(lead._id)}
-            onChoose={(on) => chosen.choose([lead], on)}
-          />
-          <span className="min-w-0 flex-1">
-            <span className="lg:flex lg:flex-wrap lg:items-baseline lg:gap-x-2 lg:group-data-narrow:block">
-              <span className="min-w-0 lg:flex">
-                <span title={name} className="min-w-0 lg:truncate">
-                  {name}
-                </span>
-                {lead.state && (
-                  <span className="shrink-0 whitespace-pre lg:group-data-narrow:hidden"> ({lead.state})</span>
-                )}
-              </span>
-              <LeadWork lead={lead} />
-            </span>
-            <LeadFacts lead={lead} />
-          </span>
+    <span className="min-w-0 flex-1">
+      <span className="flex">
+        <span title={name} className="min-w-0 truncate">
+          {name}
         </span>
-      </Cell>
-      <Cell className="max-lg:col-span-2 max-lg:row-start-2 lg:max-w-64 lg:group-data-narrow:hidden">
-        <span className="flex flex-col items-start">
-          {lead.email && (
-            <a
-              href={emailLink(lead.email)}
-              className="inline-block max-w-full truncate align-bottom leading-6 text-accent-text hover:underline"
-            >
-              {lead.email}
-            </a>
+        {lead.state && <span className="shrink-0 whitespace-pre text-muted"> ({lead.state})</span>}
+      </span>
+      <span className="flex items-center gap-x-1.5 text-xs font-normal text-muted">
+        {lead.suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
+        <span title={facts} className="min-w-0 truncate max-lg:whitespace-normal">
+          {reason && (
+            <b className={`font-semibold ${lead.reason?.kind === 'overdue' ? 'text-warn' : 'text-ink'}`}>
+              {reason}
+              {facts && ' · '}
+            </b>
           )}
-          {lead.mobile && (
-            <a href={telLink(lead.mobile)} className="inline-block leading-6 text-muted hover:underline">
-              {lead.mobile}
-            </a>
-          )}
+          {facts}
         </span>
-      </Cell>
-      <Cell className="max-lg:justify-self-end">
-        <RowStatus lead={lead} />
-      </Cell>
-      <Cell className="font-semibold tabular-nums max-lg:text-lg lg:text-right">
-        {formatDollars(lead.grandTotal)}
-      </Cell>
-      <Cell className="text-muted lg:whitespace-nowrap lg:group-data-narrow:whitespace-normal">
-        <time dateTime={lead.createdAt}>{formatMoment(lead.createdAt)}</time>
-      </Cell>
-      <Cell className="max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-3 max-lg:self-end max-lg:justify-self-end lg:group-data-narrow:hidden">
-        <Link
-          to={adminPaths.lead(lead._id)}
-          state={{ list: from }}
-          onClick={() => leaveList(lead._id, from)}
-          aria-label={`View ${name}`}
-          className="inline-flex min-h-11 items-center justify-center rounded-md border border-edge px-4 font-medium hover:border-ink hover:bg-hover lg:min-h-9"
-        >
-          View
-        </Link>
-      </Cell>
-    </tr>
+      </span>
+    </span>
   );
 }
 
-function Cell({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+function ContactCell({ lead: { mobile, email } }: { readonly lead: Lead }) {
   return (
-    <td role="cell" className={`lg:h-12 lg:px-2 ${className}`}>
-      {children}
-    </td>
+    <span className="flex flex-col items-start leading-6">
+      {mobile && (
+        <a
+          href={telLink(mobile)}
+          className="inline-flex items-center font-medium text-accent-text hover:underline max-lg:min-h-11"
+        >
+          <PhoneNumber phone={mobile} />
+        </a>
+      )}
+      {email && (
+        <a href={emailLink(email)} className="text-xs leading-6 wrap-anywhere text-muted hover:underline">
+          {email}
+        </a>
+      )}
+    </span>
   );
 }
 
@@ -211,53 +253,5 @@ function ChooseBox({ label, chosen, some = false, onChoose }: ChooseBoxProps) {
         className="size-4.5"
       />
     </label>
-  );
-}
-
-/** Who comes back to the lead, and when. Beside the name, where there is room. */
-function LeadWork({ lead: { assignedTo, followUpOn } }: { readonly lead: Lead }) {
-  const { data: admins = [] } = useQuery(leadQueries.admins());
-  const person = admins.find(({ email }) => email === assignedTo)?.name ?? assignedTo;
-  if (!person && !followUpOn) return null;
-  return (
-    <span
-      className={`flex min-w-0 flex-wrap text-xs font-normal text-muted lg:flex-nowrap ${followUpOn ? '' : 'lg:grow lg:basis-16'}`}
-    >
-      {person && (
-        <span title={person} className="min-w-0 whitespace-pre-wrap wrap-anywhere lg:truncate">
-          {person}
-          {followUpOn && ', '}
-        </span>
-      )}
-      {followUpOn && <span className="shrink-0">follow up {formatDay(followUpOn)}</span>}
-    </span>
-  );
-}
-
-/** Below the name: who the customer is, what lift, and since when. */
-function LeadFacts({ lead }: { readonly lead: Lead }) {
-  const { suspectedRobot, customerType, liftType, numberOfStops, createdAt } = lead;
-  const lift = liftType && `${liftType === 'commercial' ? 'commercial' : 'home'} lift`;
-  const facts = [
-    customerType && contactWords('customerType', customerType),
-    [lift, numberOfStops && `${numberOfStops} stops`].filter(Boolean).join(', '),
-  ]
-    .filter(Boolean)
-    .join(' · ');
-  const age = createdAt && formatAgo(createdAt).replace(' ago', '');
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
-      {suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
-      <span className="min-w-0 flex-1 basis-24 lg:flex lg:whitespace-pre">
-        {facts !== '' && (
-          <span title={facts} className="min-w-0 lg:truncate">
-            {facts}
-          </span>
-        )}
-        {age && (
-          <span className="shrink-0 lg:group-data-narrow:hidden">{facts === '' ? age : ` · ${age}`}</span>
-        )}
-      </span>
-    </span>
   );
 }

@@ -2,13 +2,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { z } from 'zod';
-import { parseJson } from '#domain/text.ts';
+import { useCommands } from '#web/admin/commands/commands.ts';
 import { queryClient, send } from '#web/admin/query-client.ts';
-import { deviceKeys } from '#web/admin/session/session-store.ts';
 import { choiceClass, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import type { ResponseOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -16,9 +13,6 @@ import { leadQueries } from '../leads-api.ts';
 import { addressOf, isFiltered, type LeadsView, placeOf, viewOf } from '../leads-view.ts';
 
 const refreshViews = () => queryClient.invalidateQueries({ queryKey: ['lead views'] });
-
-/** More of them stand in a list to choose from. */
-const mostButtons = 5;
 
 /** Without the page, the open lead and a personal search. */
 function placeOfView(view: LeadsView) {
@@ -50,50 +44,39 @@ export function SavedViews({ view }: { readonly view: LeadsView }) {
         one.name.localeCompare(other.name, 'en-AU', { numeric: true }),
     );
   const current = known.find((each) => each.address === address);
+  useCommands(
+    known.map(({ name, address: query, state }) => ({
+      name: `View: ${name}`,
+      run: () => void navigate(`?${query}`, { state }),
+    })),
+  );
   return (
-    <>
-      {known.length > mostButtons ? (
-        <FilterSelect
-          label="View"
-          className="w-60 shrink-0 lg:h-9"
-          value={current?.key ?? ''}
-          options={[
-            ['', 'Choose'],
-            ...known.map((each) => [each.key, each.shared ? `${each.name} (shared)` : each.name] as const),
-          ]}
-          onChange={(chosen) => {
-            const wanted = known.find(({ key }) => key === chosen);
-            if (wanted) void navigate(`?${wanted.address}`, { state: wanted.state });
-          }}
-        />
-      ) : (
-        known.map((each) => (
-          <Link
-            key={each.key}
-            to={`?${each.address}`}
-            state={each.state}
-            title={each.shared ? `Shared by ${each.owner}` : undefined}
-            aria-current={each === current ? 'true' : undefined}
-            className={`${choiceClass(each === current)} inline-flex max-w-48 items-center`}
-          >
-            <span className="truncate">{each.name}</span>
-          </Link>
-        ))
-      )}
+    <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
+      {known.map((each) => (
+        <Link
+          key={each.key}
+          to={`?${each.address}`}
+          state={each.state}
+          title={each.shared ? `Shared by ${each.owner}` : undefined}
+          aria-current={each === current ? 'true' : undefined}
+          className={`${choiceClass(each === current)} inline-flex max-w-48 items-center`}
+        >
+          <span className="truncate">{each.name}</span>
+        </Link>
+      ))}
       {current ? (
-        <SmallButton variant="quiet" onClick={() => forgetting.mutate(current)} className="shrink-0">
+        <SmallButton variant="quiet" onClick={() => forgetting.mutate(current)}>
           Forget view
         </SmallButton>
       ) : (
         (isFiltered(view) || view.sort !== 'newest') && (
-          <SmallButton variant="quiet" onClick={() => setSaving(true)} className="shrink-0">
+          <SmallButton variant="quiet" onClick={() => setSaving(true)}>
             Save view
           </SmallButton>
         )
       )}
-      <ViewsOfThisDevice />
       {isSaving && <SaveView query={address} views={views} onClose={() => setSaving(false)} />}
-    </>
+    </div>
   );
 }
 
@@ -158,40 +141,5 @@ function SaveView({ query, views, onClose }: SaveViewProps) {
         </Button>
       </form>
     </DialogFrame>
-  );
-}
-
-/** An earlier version kept views on the device. */
-const deviceViewsSchema = z.array(z.object({ name: z.string().min(1), address: z.string() })).catch([]);
-
-function ViewsOfThisDevice() {
-  const [views, setViews] = useState(() =>
-    deviceViewsSchema.parse(parseJson(localStorage.getItem(deviceKeys.savedViews) ?? '[]')),
-  );
-  const keeping = useMutation({
-    mutationFn: () =>
-      Promise.all(
-        views.map(({ name, address }) => {
-          const query = placeOfView(viewOf(new URLSearchParams(address))).address;
-          return send('POST /lead-views', { body: { name, query, shared: false } });
-        }),
-      ),
-    onSuccess: () => {
-      localStorage.removeItem(deviceKeys.savedViews);
-      setViews([]);
-      return refreshViews();
-    },
-    meta: { failure: 'The views of this device could not be kept. Please try again.' },
-  });
-  if (views.length === 0) return null;
-  return (
-    <SmallButton
-      variant="quiet"
-      busy={keeping.isPending}
-      onClick={() => keeping.mutate()}
-      className="shrink-0"
-    >
-      Keep {views.length === 1 ? 'the view' : `the ${views.length} views`} of this device
-    </SmallButton>
   );
 }

@@ -25,7 +25,7 @@ export function OverviewToggle({ onFollow }: { readonly onFollow: () => void }) 
     setOpen(!open);
   }
   return (
-    <section aria-label="Overview" className="mt-2 rounded-lg border border-line bg-paper">
+    <section aria-label="Overview" className="mt-1 rounded-lg border border-line bg-paper">
       <div className="flex items-center gap-x-3 pr-3 large-text:block large-text:pb-2">
         <h3 className="shrink-0">
           <button

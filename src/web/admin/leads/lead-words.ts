@@ -1,11 +1,12 @@
 // A lead's answers in the words that people read.
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
+import { contactWords } from '#domain/contact-fields.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerShort, type DraftAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
-import { formatAgo } from '#web/admin/ui/format-moment.ts';
+import { businessToday, formatAgo, formatDay } from '#web/admin/ui/format-moment.ts';
 
 /** Leads hold installation as true or false, and every other answer as the id of its option. */
 function answerId(lead: Lead, { field }: Question): AnswerId | undefined {
@@ -50,4 +51,32 @@ export function openedInWords({ opened: { times, last } }: Lead): string | undef
   if (times === 0) return undefined;
   const often = times === 1 ? 'once' : `${times} times`;
   return last === null ? often : `${often}, last ${formatAgo(last)}`;
+}
+
+const often = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`);
+
+const dayMs = 86_400_000;
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** Why a lead is in Today: `Follow up, 3 days late`; in other lists the day of its follow-up. */
+export function reasonInWords({ reason, followUpOn, opened }: Lead, now = new Date()): string | undefined {
+  if (!reason) return followUpOn === null ? undefined : `Follow up ${formatDay(followUpOn)}`;
+  const { kind, since } = reason;
+  const passed = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / dayMs));
+  if (kind === 'due') return 'Follow up today';
+  if (kind === 'overdue')
+    return `Follow up, ${days(Math.round((Date.parse(businessToday()) - Date.parse(since)) / dayMs))} late`;
+  if (kind === 'new') return `New, ${formatAgo(since, now).replace(' ago', '')}`;
+  if (kind === 'opened') return `Opened the estimate ${often(opened.times)}, no call yet`;
+  return passed === 0 ? 'Not touched today' : `Not touched for ${days(passed)}`;
+}
+
+/** Who the customer is, and what lift. */
+export function rowFacts({ customerType, liftType, numberOfStops }: Lead): readonly string[] {
+  const lift = liftType && `${liftType === 'commercial' ? 'commercial' : 'home'} lift`;
+  return [
+    [lift, numberOfStops && `${numberOfStops} stops`].filter(Boolean).join(', '),
+    customerType ? contactWords('customerType', customerType) : '',
+  ];
 }

@@ -1,0 +1,100 @@
+// A change of a lead shows at once, is sent at once, and is said when the server has stored it.
+import { useMutationState } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { Lead } from '#contract/leads.ts';
+import { queryClient, RequestFailed, send, showSuccess } from '#web/admin/query-client.ts';
+import type { BodyOf } from '#web/api/request.ts';
+import { logProblem } from '#web/ui/log-problem.ts';
+import { dismissToasts, notify } from '#web/ui/toasts.ts';
+import { keepForLater, keptChanges, type LeadChange } from './kept-changes.ts';
+import { changesOf, isOnScreen, newestRevision, refreshLeads, showChange } from './leads-api.ts';
+import { rememberUndo } from './undo.ts';
+
+const keyOf = (id: string) => ['lead change', id];
+
+/** A quick answer shows no "Saving…". */
+const savingAfterMs = 300;
+
+type Outcome = 'stored' | 'offline' | 'conflict' | 'failed';
+
+/** Without a hook: the component that was pressed may be gone when the server answers. */
+export async function changeLead(change: LeadChange): Promise<Outcome> {
+  const { id, name, route, body, shows, words, successMs } = change;
+  setConflict(id, undefined);
+  const saving = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: keyOf(id),
+    scope: changesOf(id),
+    mutationFn: ({ revision }: LeadChange) =>
+      send(route, {
+        params: { id },
+        body: { ...body, revision: newestRevision({ _id: id, revision }) } as BodyOf<typeof route>,
+        keepalive: true,
+      }),
+  });
+  const message = `saving ${id}`;
+  const timer = window.setTimeout(() => notify.loading('Saving…', { id: message }), savingAfterMs);
+  try {
+    const changed = await saving.execute(change);
+    showChange(id, changed ?? (shows as Partial<Lead>));
+    const undo = changed && rememberUndo({ id, name, revision: changed.revision });
+    showSuccess(words, successMs, undo && { label: 'Undo', onPress: undo });
+    await refreshLeads();
+    return 'stored';
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    return sayWhyNot(change, error);
+  } finally {
+    window.clearTimeout(timer);
+    dismissToasts(message);
+  }
+}
+
+async function sayWhyNot(change: LeadChange, error: RequestFailed): Promise<Outcome> {
+  const { id, name, failure } = change;
+  if (error.failure.kind === 'network' && !navigator.onLine) {
+    keepForLater(change);
+    notify.warning('Not saved yet: you are offline');
+    return 'offline';
+  }
+  logProblem(failure, error.failure);
+  if (!error.has('lead_conflict')) {
+    const sentence = error.isEndOfSession ? `Not saved: ${name}. Please set it again.` : failure;
+    notify.error(sentence);
+    return 'failed';
+  }
+  const conflict = `${name || 'This lead'}: ${error.sentence ?? failure}`;
+  setConflict(id, conflict);
+  // The reason stands at its lead, not over the next customer.
+  if (isOnScreen(id)) notify.error(failure);
+  else if (!keptChanges().includes(change)) notify.error(conflict, { autoCloseMs: 15_000 });
+  await refreshLeads();
+  return 'conflict';
+}
+
+/** By the lead's id: why the last change was refused. */
+const conflicts = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+export function setConflict(id: string, conflict: string | undefined): void {
+  if (conflict === undefined) conflicts.delete(id);
+  else conflicts.set(id, conflict);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useConflict(id: string): string | undefined {
+  return useSyncExternalStore(subscribe, () => conflicts.get(id));
+}
+
+/** The lead with the changes that are on their way. */
+export function useLeadNow<Shown extends Lead>(lead: Shown): Shown {
+  const changes = useMutationState({
+    filters: { mutationKey: keyOf(lead._id), status: 'pending' },
+    select: ({ state }) => (state.variables as LeadChange).shows,
+  });
+  return Object.assign({}, lead, ...changes);
+}

@@ -1,0 +1,74 @@
+// Changes that were made while the browser was offline, kept on this device until they are sent.
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { leadStatusSchema } from '#contract/leads.ts';
+import { parseJson } from '#domain/text.ts';
+import { deviceKeys } from '#web/admin/session/session-store.ts';
+
+const changeSchema = z.object({
+  id: z.string(),
+  /** The person's name. */
+  name: z.string(),
+  /** Of the lead as it was seen. */
+  revision: z.int(),
+  route: z.enum(['PATCH /leads/:id/status', 'POST /leads/:id/outcome', 'PATCH /leads/:id']),
+  body: z.record(z.string(), z.unknown()),
+  /** What the lead shows until the server has answered. */
+  shows: z.object({
+    status: leadStatusSchema.optional(),
+    followUpOn: z.string().nullable().optional(),
+    assignedTo: z.string().nullable().optional(),
+  }),
+  /** Said once it is stored. */
+  words: z.string(),
+  /** Said if it is not stored. */
+  failure: z.string(),
+  successMs: z.int().optional(),
+  /** A colleague changed the lead meanwhile: the person decides. */
+  isAsked: z.boolean().optional(),
+});
+
+/** A change of a lead, as plain data. */
+export type LeadChange = z.output<typeof changeSchema>;
+
+function read(): readonly LeadChange[] {
+  // Other versions may have written there.
+  return z
+    .array(changeSchema)
+    .catch([])
+    .parse(parseJson(localStorage.getItem(deviceKeys.changes) ?? '[]'));
+}
+
+let kept = read();
+const listeners = new Set<() => void>();
+
+function set(changes: readonly LeadChange[]): void {
+  kept = changes;
+  localStorage.setItem(deviceKeys.changes, JSON.stringify(changes));
+  for (const listener of listeners) listener();
+}
+
+export function keptChanges(): readonly LeadChange[] {
+  return kept;
+}
+
+export function keepForLater(change: LeadChange): void {
+  if (!kept.includes(change)) set([...kept, change]);
+}
+
+export function forget(change: LeadChange): void {
+  set(kept.filter((each) => each !== change));
+}
+
+export function ask(change: LeadChange): void {
+  set(kept.map((each) => (each === change ? { ...each, isAsked: true } : each)));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useKeptChanges(): readonly LeadChange[] {
+  return useSyncExternalStore(subscribe, keptChanges);
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { keyed, useCommands } from '#web/admin/commands/commands.ts';
+import { filterControlClass, FilterField } from '#web/admin/ui/filter-field.tsx';
+import type { ChangeView, LeadsView } from '../leads-view.ts';
+
+/** Long enough not to send a request for every letter. */
+const typingPauseMs = 300;
+
+interface SearchBoxProps {
+  readonly view: LeadsView;
+  readonly onChange: ChangeView;
+}
+
+/** Searches once typing pauses; Enter opens the first lead that is found. Follows the address when that changes without typing. */
+export function SearchBox({ view: { search, lead }, onChange }: SearchBoxProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(search);
+  const [shown, setShown] = useState(search);
+  if (shown !== search) {
+    setShown(search);
+    if (text.trim() !== search) setText(search);
+  }
+
+  useEffect(() => {
+    const typed = text.trim();
+    if (typed === search) return;
+    const timer = window.setTimeout(
+      // Whoever types on waits for no lead.
+      () => onChange({ search: typed, lead: lead === 'first' ? '' : lead }, { replace: search !== '' }),
+      typingPauseMs,
+    );
+    return () => window.clearTimeout(timer);
+  }, [text, search, lead, onChange]);
+
+  useCommands([{ ...keyed.search, run: () => field.current?.focus() }]);
+  return (
+    <FilterField label="Search" className="min-w-40 flex-1 max-sm:order-first max-sm:col-span-3 lg:h-9!">
+      <input
+        ref={field}
+        type="search"
+        placeholder="Name, email, phone or reference"
+        aria-keyshortcuts="/"
+        value={text}
+        maxLength={200}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onChange({ search: text.trim(), lead: 'first' })}
+        className={`${filterControlClass} placeholder:text-muted`}
+      />
+    </FilterField>
+  );
+}

@@ -1,0 +1,15 @@
+import { phoneGroups } from '#domain/phone.ts';
+
+/** As people say it: 0412 345 678. The gaps are not part of the text, so that a copy and a search have the digits alone. */
+export function PhoneNumber({ phone }: { readonly phone: string }) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {phoneGroups(phone).map((group, index) => (
+        // oxlint-disable-next-line no-array-index-key -- the groups of a number never move
+        <span key={index} className="not-last:mr-[0.3em]">
+          {group}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+// What this person did in this tab, so that it can be taken back. Taking back is a change of its own: the history keeps both.
+import { queryClient, RequestFailed, send, showSuccess } from '#web/admin/query-client.ts';
+import { notify } from '#web/ui/toasts.ts';
+import { changesOf, newestRevision, refreshLeads, showChange } from './leads-api.ts';
+
+interface OwnChange {
+  readonly id: string;
+  readonly name: string;
+  /** The lead's after the change. */
+  revision: number;
+}
+
+interface BulkChange {
+  /** The server's name for the change. */
+  readonly change: string;
+}
+
+const done: (OwnChange | BulkChange)[] = [];
+
+/** Returns what takes the change back. */
+export function rememberUndo(change: OwnChange | BulkChange): () => void {
+  done.push(change);
+  return () => void takeBack(change);
+}
+
+export function undoLast(): void {
+  const last = done.at(-1);
+  if (last) void takeBack(last);
+  else notify.info('Nothing to undo: you changed no lead in this tab yet.');
+}
+
+async function takeBack(change: OwnChange | BulkChange): Promise<void> {
+  const place = done.indexOf(change);
+  if (place !== -1) done.splice(place, 1);
+  try {
+    await ('change' in change ? takeBackBulk(change) : takeBackOne(change));
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    if (!('change' in change) && !error.has('lead_conflict')) done.push(change);
+    const whose = 'name' in change ? `${change.name}: ` : '';
+    notify.error(whose + (error.sentence ?? 'This could not be undone. Please try again.'));
+  }
+  await refreshLeads();
+}
+
+async function takeBackOne({ id, name, revision }: OwnChange): Promise<void> {
+  if (newestRevision({ _id: id, revision }) > revision) {
+    notify.warning(`Too late: you changed ${name} again since. Undo that first.`);
+    return;
+  }
+  const undoing = queryClient.getMutationCache().build(queryClient, {
+    scope: changesOf(id),
+    mutationFn: () => send('POST /leads/:id/undo', { params: { id }, body: { revision } }),
+  });
+  const changed = await undoing.execute(undefined);
+  if (changed) {
+    showChange(id, changed);
+    // The change before can be taken back next.
+    for (const each of done) if ('id' in each && each.id === id) each.revision = changed.revision;
+  }
+  showSuccess(`Undone for ${name}`);
+}
+
+async function takeBackBulk({ change }: BulkChange): Promise<void> {
+  const undone = await send('POST /leads/bulk/:change/undo', { params: { change } });
+  const left = undone?.results.filter(({ outcome }) => outcome === 'changed_since') ?? [];
+  const count = (undone?.results.length ?? 0) - left.length;
+  showSuccess(`Undone for ${count} ${count === 1 ? 'lead' : 'leads'}`);
+  if (left.length > 0) {
+    const names = left.map(({ name }) => name || '–').join(', ');
+    notify.warning(`Left as they are, because they were changed since: ${names}.`, { autoCloseMs: 15_000 });
+  }
+}

@@ -1,0 +1,131 @@
+// Any command and any lead, by a few letters of its name.
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDollars } from '#domain/money.ts';
+import { type Command, keyed, offeredCommands, useCommands } from '#web/admin/commands/commands.ts';
+import { Keys } from '#web/admin/commands/keys-dialog.tsx';
+import { leadQueries } from '#web/admin/leads/leads-api.ts';
+import { everything, viewOf } from '#web/admin/leads/leads-view.ts';
+import { accountIds, accountNames, sectionPath } from '#web/admin/paths.ts';
+
+/** Fewer letters would find nearly everybody. */
+const leastLetters = 2;
+const mostLeads = 6;
+
+export function Palette() {
+  const [commands, setCommands] = useState<readonly Command[]>();
+  useCommands([
+    {
+      ...keyed.palette,
+      onlyByKey: true,
+      run: () => setCommands(offeredCommands().filter(({ onlyByKey }) => !onlyByKey)),
+    },
+  ]);
+  return commands && <PaletteDialog commands={commands} onClose={() => setCommands(undefined)} />;
+}
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly hint?: string;
+  readonly keys?: readonly string[] | undefined;
+  readonly run: () => void;
+}
+
+function useEntries(commands: readonly Command[], typed: string): readonly Entry[] {
+  const navigate = useNavigate();
+  const search = useDeferredValue(typed.trim());
+  const plain = viewOf(new URLSearchParams());
+  const { data: found } = useQuery({
+    ...leadQueries.list({ ...plain, ...everything, search }),
+    enabled: search.length >= leastLetters,
+    meta: {},
+  });
+  const places = { pricing: 'Pricing Config', leads: 'Leads', ...accountNames };
+  const all: Entry[] = [
+    ...commands.map((command) => ({ ...command, id: command.name })),
+    ...(['pricing', 'leads', ...accountIds] as const).map((id) => ({
+      id: `go to ${id}`,
+      name: `Go to ${places[id]}`,
+      run: () => void navigate(sectionPath(id)),
+    })),
+  ];
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const matching = all.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const leads = search.length >= leastLetters ? (found?.leads.slice(0, mostLeads) ?? []) : [];
+  return [
+    ...matching,
+    ...leads.map((lead) => ({
+      id: lead._id,
+      name: lead.name || '–',
+      hint: [lead.state, formatDollars(lead.grandTotal), lead.mobile].filter(Boolean).join(' · '),
+      run: () => void navigate(`${sectionPath('leads')}&lead=${encodeURIComponent(lead._id)}`),
+    })),
+  ];
+}
+
+interface PaletteDialogProps {
+  readonly commands: readonly Command[];
+  readonly onClose: () => void;
+}
+
+function PaletteDialog({ commands, onClose }: PaletteDialogProps) {
+  const [typed, setTyped] = useState('');
+  const entries = useEntries(commands, typed);
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/35%)]" />
+        <Dialog.Popup
+          aria-label="Find a lead or a command"
+          className="fixed top-[min(6rem,10dvh)] left-1/2 z-50 w-[calc(100%-1rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-paper text-ink shadow-raised"
+        >
+          <Autocomplete.Root
+            open
+            inline
+            autoHighlight="always"
+            keepHighlight
+            items={entries}
+            filter={null}
+            itemToStringValue={({ name }: Entry) => name}
+            value={typed}
+            onValueChange={(value, { reason }) => reason === 'input-change' && setTyped(value)}
+          >
+            <Autocomplete.Input
+              aria-label="Name, phone, reference, or what to do"
+              placeholder="Name, phone, reference, or what to do"
+              className="h-13 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-muted"
+            />
+            <Autocomplete.Status className="sr-only">
+              {entries.length === 1 ? '1 result' : `${entries.length} results`}
+            </Autocomplete.Status>
+            <Autocomplete.Empty className="p-4 text-sm text-muted empty:hidden">
+              Nothing found.
+            </Autocomplete.Empty>
+            <Autocomplete.List className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1 empty:hidden">
+              {(entry: Entry) => (
+                <Autocomplete.Item
+                  key={entry.id}
+                  value={entry}
+                  onClick={() => {
+                    onClose();
+                    entry.run();
+                  }}
+                  className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm data-highlighted:bg-accent-soft lg:min-h-9"
+                >
+                  <span className="min-w-0 truncate">{entry.name}</span>
+                  <span className="ml-auto shrink-0 text-muted tabular-nums">
+                    {entry.keys ? <Keys keys={entry.keys.slice(0, 1)} /> : entry.hint}
+                  </span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

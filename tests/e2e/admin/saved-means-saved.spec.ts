@@ -1,0 +1,102 @@
+// Words stand on the screen only after the server has said yes: with a server that refuses, is slow, or is lost.
+import type { Page } from '@playwright/test';
+import { leadId, leaveLeads } from '#tests/support/admin-leads.ts';
+import { asAdmin, signIn } from '#tests/support/admin-session.ts';
+import { expect, holdBack, test } from '#tests/support/browser-test.ts';
+
+// Failed requests, on purpose.
+test.use({ expectedComplaint: /Failed to |could not be saved|net::ERR/ });
+
+const list = '/admin?section=leads';
+
+async function openPanel(page: Page, name: string) {
+  await leaveLeads(page, name, 2);
+  const id = await leadId(page, `person01 ${name}`);
+  await signIn(page, `${list}&search=${name.toLowerCase()}&lead=${id}`);
+  const panel = page.getByRole('dialog', { name: `Person01 ${name}` });
+  await expect(panel.getByRole('button', { name: 'Change this lift' })).toBeVisible();
+  return { id, panel, status: panel.getByLabel('Status') };
+}
+
+test('A change leaves at once, also when the page is left right after it', async ({ page }) => {
+  const { id, panel } = await openPanel(page, 'Leaving');
+  await panel.getByRole('button', { name: 'Spoke' }).click();
+  await page.goto('/');
+  await expect.poll(async () => (await asAdmin(page, 'get', `/api/leads/${id}`)).status).toBe('contacted');
+});
+
+test('A server that refuses: what was there before shows again, and nothing says that it is saved', async ({
+  page,
+}) => {
+  const { panel, status } = await openPanel(page, 'Refused');
+  await page.route('**/outcome', (route) => route.fulfill({ status: 503, json: {} }));
+  await panel.getByRole('button', { name: 'Spoke' }).click();
+  await expect(page.getByText('The outcome could not be saved. Please try again.')).toBeVisible();
+  await expect(status).toHaveValue('new');
+  await expect(page.getByText(/: Spoke/)).toHaveCount(0);
+});
+
+test('A slow server: the change shows at once, and the words wait for it', async ({ page }) => {
+  const { status } = await openPanel(page, 'Slow');
+  const release = await holdBack(page, '**/status');
+  await status.selectOption('Qualified');
+  await expect(page.getByText('Saving…')).toBeVisible();
+  await expect(status).toHaveValue('qualified');
+  await expect(page.getByText('Lead status updated successfully')).toHaveCount(0);
+  release();
+  await expect(page.getByText('Lead status updated successfully')).toBeVisible();
+  await expect(page.getByText('Saving…')).toHaveCount(0);
+});
+
+test('A colleague’s change: the sentence names its lead and stands there, not over the next one', async ({
+  page,
+}) => {
+  const { id, panel, status } = await openPanel(page, 'Clash');
+  const release = await holdBack(page, '**/outcome');
+  await panel.getByRole('button', { name: 'Spoke' }).click();
+  await page.getByRole('button', { name: 'Previous lead' }).click();
+  const other = page.getByRole('dialog', { name: 'Person02 Clash' });
+  await expect(other).toBeVisible();
+  await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'proposal' });
+  release();
+  const sentence = /^Person01 Clash: Somebody else changed this lead/;
+  await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
+  await expect(other.getByText(sentence)).toHaveCount(0);
+  await other.getByRole('button', { name: 'Next lead' }).click();
+  await expect(panel.getByText(sentence)).toBeVisible();
+  await expect(status).toHaveValue('proposal');
+});
+
+test('Offline: a change is kept and sent on return, or asked about', async ({ page }) => {
+  const { id, panel } = await openPanel(page, 'Offline');
+  await page.context().setOffline(true);
+  await panel.getByRole('button', { name: 'Site visit' }).click();
+  await expect(page.getByText('Not saved yet: you are offline')).toBeVisible();
+  const waiting = page.getByRole('list', { name: 'Not saved yet' });
+  await expect(waiting).toContainText('Person01 Offline: not saved yet, because you are offline.');
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^Person01 Offline: Site visit/)).toBeVisible();
+  await expect(waiting).toBeHidden();
+  expect(await asAdmin(page, 'get', `/api/leads/${id}`)).toMatchObject({ status: 'qualified' });
+
+  await test.step('If a colleague changed the lead meanwhile, the person decides', async () => {
+    await page.context().setOffline(true);
+    await panel.getByRole('button', { name: 'No answer' }).click();
+    await expect(waiting).toBeVisible();
+    // A request of the test itself is not offline.
+    await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'proposal' });
+    await page.context().setOffline(false);
+    await expect(waiting.getByRole('alert')).toContainText('somebody else changed this lead');
+    await waiting.getByRole('button', { name: 'Save it all the same' }).click();
+    await expect(page.getByText(/^Person01 Offline: No answer/)).toBeVisible();
+    await expect(waiting).toBeHidden();
+  });
+});
+
+test('What a colleague does with the open lead shows by itself', async ({ page }) => {
+  const { id, panel, status } = await openPanel(page, 'Watched');
+  await asAdmin(page, 'post', `/api/leads/${id}/notes`, { text: 'Mia rang them' });
+  await expect(panel.getByText('Mia rang them').first()).toBeVisible();
+  await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'proposal' });
+  await expect(status).toHaveValue('proposal');
+});
