@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { leadHistoryKinds } from '#domain/lead.ts';
 import { deliverySchema } from './deliveries.ts';
-import { priceLineSchema, storedAnswersSchema, totalsSchema, whatIfSchema } from './estimates.ts';
+import {
+  priceLineSchema,
+  shownDimensionsSchema,
+  storedAnswersSchema,
+  totalsSchema,
+  whatIfSchema,
+} from './estimates.ts';
 import { leadSchema, leadStatusSchema } from './leads.ts';
 
 const priceSchema = z.object({ lines: z.array(priceLineSchema), totals: totalsSchema });
@@ -52,6 +58,7 @@ export const leadDetailSchema = leadSchema.extend({
       pricedAt: z.iso.datetime(),
       version: z.object({ _id: z.string(), sequence: z.int(), savedAt: z.iso.datetime() }),
       assumptions: z.array(z.string()).describe('What the price assumes where the customer was not sure.'),
+      dimensions: shownDimensionsSchema.default(null),
       whatIf: whatIfSchema.describe(
         'Changes to the answers at today’s prices; empty when there is no price today.',
       ),

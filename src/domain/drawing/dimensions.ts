@@ -44,7 +44,7 @@ const chosenBy = ['liftType', 'cabinType', 'wheelchairAccess'] as const satisfie
 /** The row for these answers: the one that says most about them. Undefined if the owner gives none. */
 export function chooseDimensions(
   rows: readonly DimensionRow[] | undefined,
-  answers: StoredAnswers,
+  answers: Partial<StoredAnswers>,
 ): DimensionRow | undefined {
   const says = (row: DimensionRow) => chosenBy.filter((field) => row[field] !== undefined).length;
   return rows
@@ -64,7 +64,10 @@ export interface LiftDimensions extends Omit<DimensionRow, 'shaft' | (typeof cho
   readonly travel: number;
 }
 
-export function liftDimensions({ shaft, ...row }: DimensionRow, answers: StoredAnswers): LiftDimensions {
+export function liftDimensions(
+  { shaft, ...row }: DimensionRow,
+  answers: Partial<StoredAnswers>,
+): LiftDimensions {
   const chosen = questionOf('numberOfDoors').options.find(({ id }) => id === answers['numberOfDoors']);
   const doors = chosen?.layout ?? 'oneSide';
   const stops = Math.max(2, Number(answers['numberOfStops']) || 2);
@@ -108,10 +111,22 @@ export function dimensionsInWords(lift: LiftDimensions): readonly DimensionInWor
   ].filter(({ words }) => words !== '');
 }
 
+/** The plan and the section in words. */
+export function drawingsInWords(lift: LiftDimensions): string {
+  const size = ([one, other]: Size) => `${millimetres(one)} by ${millimetres(other)} mm`;
+  const doors = { oneSide: 'on one side', opposite: 'on opposite sides', adjacent: 'on adjacent sides' };
+  return [
+    `Shaft ${size(lift.shaft)}, pit ${millimetres(lift.pit)} mm, headroom ${millimetres(lift.headroom)} mm.`,
+    `Cabin ${size(lift.cabin)}, with doors of ${size(lift.door)} ${doors[lift.doors]}${lift.isDoorUndecided ? ', still to be decided' : ''}.`,
+    `${lift.stops} stops, ${millimetres(lift.storey)} mm from floor to floor, ${millimetres(lift.travel)} mm in all.`,
+    ...(lift.isForWheelchair ? ['With room to turn a wheelchair on the landing.'] : []),
+  ].join(' ');
+}
+
 /** The table of an estimate; empty if the business gives no dimensions. */
 export function dimensionTable(estimate: {
   readonly dimensions: DimensionRow | null;
-  readonly answers: StoredAnswers;
+  readonly answers: Partial<StoredAnswers>;
 }): readonly DimensionInWords[] {
   const { dimensions, answers } = estimate;
   return dimensions ? dimensionsInWords(liftDimensions(dimensions, answers)) : [];

@@ -5,6 +5,7 @@ import type { Lead } from '#contract/leads.ts';
 import { leadKeys } from '#domain/contact-fields.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
+import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { assumptions, calculate } from '#domain/pricing/calculation.ts';
 import { readCase, type StoredCase } from '#domain/pricing/compare-configs.ts';
@@ -167,6 +168,7 @@ export function leadDetailJson(
       pricedAt: estimate.createdAt.toISOString(),
       version: { _id: version.id, sequence: version.sequence, savedAt: version.savedAt.toISOString() },
       assumptions: assumptionsOf(estimate),
+      dimensions: chooseDimensions(version.dimensions ?? undefined, estimate.answers) ?? null,
       ...priceUnder(live, { answers: estimate.answers, state: lead.state }),
     },
     earlierEstimates: earlier.map((each) => estimateJson(each, describing)),

@@ -1,5 +1,6 @@
 // One lead with everything that belongs to it.
 import { and, asc, count, desc, eq, getTableColumns, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { DimensionRow } from '#domain/drawing/dimensions.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
@@ -35,9 +36,10 @@ export function createLeadStore(orm: Orm) {
 
   /** The newest estimates first, each with the prices behind it. */
   function pricedOf(leadId: string, skip: number) {
-    const { id, sequence, savedAt } = pricingVersions;
+    const { id, sequence, savedAt, config } = pricingVersions;
+    const dimensions = sql<DimensionRow[] | null>`${config} -> 'dimensions'`;
     return orm
-      .select({ estimate: estimates, version: { id, sequence, savedAt } })
+      .select({ estimate: estimates, version: { id, sequence, savedAt, dimensions } })
       .from(estimates)
       .innerJoin(pricingVersions, eq(pricingVersions.id, estimates.pricingVersionId))
       .where(eq(estimates.leadId, leadId))

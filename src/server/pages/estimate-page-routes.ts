@@ -4,6 +4,9 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business, ComparedEstimate, RenderedPage } from '#contract/page.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import { liftDimensions } from '#domain/drawing/dimensions.ts';
+import { estimateDxf } from '#server/estimates/estimate-dxf.ts';
 import { type DocumentInput, drawDocument } from '#server/estimates/pdf/draw-document.ts';
 import type { ReadLogo } from '#server/estimates/read-logo.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
@@ -19,6 +22,16 @@ const compress = promisify(gzip);
 
 /** A document takes about 15 ms, so that the last of these waits for a second or two. */
 const documentsAtOnce = { atOnce: 2, waiting: 100 };
+
+function sendDxf(reply: FastifyReply, { dimensions, answers, reference }: SharedEstimate): FastifyReply {
+  void reply.headers(privateHeaders);
+  if (!dimensions) return reply.code(404).type('text/plain').send('This estimate has no drawings to scale.');
+  const file = estimateDxf(liftDimensions(dimensions, answers), `Lift estimate ${reference}`);
+  return reply
+    .header('content-disposition', `attachment; filename="lift-estimate-${reference}.dxf"`)
+    .type('image/vnd.dxf')
+    .send(file);
+}
 
 interface Needs {
   readonly config: { readonly business: Business; readonly publicUrl: string };
@@ -92,11 +105,10 @@ export function estimatePageRoutes(
     '/estimate/:token',
     { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } },
     async (request, reply) => {
-      const isDocument = request.params.token.endsWith('.pdf');
-      const token = request.params.token.replace(/\.pdf$/, '');
+      const [token = '', extension] = request.params.token.split('.');
       const path = `/estimate/${token}`;
       const url = publicUrl + path;
-      if (isDocument) {
+      if (extension === 'pdf') {
         return sendDocument(request, reply, async () => {
           const estimate = await readSharedEstimate(token);
           return estimate && { about: { estimate }, url };
@@ -104,6 +116,7 @@ export function estimatePageRoutes(
       }
       const estimate = await readSharedEstimate(token);
       if (!estimate) return send(request, reply.code(404), renderEstimateGone(business));
+      if (extension === 'dxf') return sendDxf(reply, estimate);
       return send(request, reply, renderEstimate(estimate, { path, url }, business));
     },
   );

@@ -9,6 +9,7 @@ import { formatDollars } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
 import { paths } from '#web/public/location.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon, PhoneIcon } from '#web/ui/icons.tsx';
@@ -60,6 +61,13 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
           <>
             <h2 className={`mt-8 print:mt-3 ${titleLook}`}>Dimensions</h2>
             <Rows rows={dimensionTable(estimate)} />
+            <div className="mt-4 print:hidden">
+              <ScaleDrawings
+                dimensions={estimate.dimensions}
+                answers={estimate.answers}
+                dxfUrl={`${address.path}.dxf`}
+              />
+            </div>
           </>
         )}
         {business.notIncluded !== undefined && (

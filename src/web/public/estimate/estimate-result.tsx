@@ -7,6 +7,7 @@ import { questionOptions } from '#domain/questions/option-lists.ts';
 import { answerFields, questions } from '#domain/questions/questions.ts';
 import { bookingLink } from '#domain/visitor-links.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { navigate, paths } from '#web/public/location.ts';
 import { breakdownHeadingId } from '#web/public/questionnaire/estimator-panel.tsx';
@@ -179,6 +180,16 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
                 </section>
               )}
               <Facts estimate={estimate} />
+              {response.dimensions && (
+                <section className="mt-5 print:hidden">
+                  <h3 className="mb-2 font-semibold">Plan and section</h3>
+                  <ScaleDrawings
+                    dimensions={response.dimensions}
+                    answers={{ ...estimate.answers }}
+                    dxfUrl={`${estimateUrl}.dxf`}
+                  />
+                </section>
+              )}
             </>
           )}
         </div>

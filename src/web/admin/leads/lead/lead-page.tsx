@@ -10,6 +10,7 @@ import { Scroller, screenClass } from '#web/admin/ui/screen.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -142,6 +143,15 @@ function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsP
               <div className="overflow-hidden rounded-md border border-line">
                 <LiftDrawing answers={answersOf(lead)} />
               </div>
+              {price?.dimensions && (
+                <div className="mt-4">
+                  <ScaleDrawings
+                    dimensions={price.dimensions}
+                    answers={{ ...answersOf(lead) }}
+                    dxfUrl={`${lead.estimateUrl}.dxf`}
+                  />
+                </div>
+              )}
             </Card>
             {otherEnquiries.length > 0 && (
               <Card title="Other Enquiries">

@@ -1,0 +1,129 @@
+// What a drawing to scale is made of, in mm; y grows upwards from the lower left corner. Nothing here knows who draws it.
+
+/** The layers of the DXF file. */
+export const layers = ['SHAFT', 'CAR', 'DOORS', 'DIMENSIONS', 'TEXT'] as const;
+
+export type Layer = (typeof layers)[number];
+
+export type Point = readonly [x: number, y: number];
+
+interface OnLayer {
+  readonly layer: Layer;
+  /** Not decided yet. */
+  readonly dashed?: boolean;
+}
+
+interface Line extends OnLayer {
+  readonly kind: 'line';
+  readonly from: Point;
+  readonly to: Point;
+}
+
+interface Rect extends OnLayer {
+  readonly kind: 'rect';
+  /** The lower left corner. */
+  readonly at: Point;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Circle extends OnLayer {
+  readonly kind: 'circle';
+  readonly centre: Point;
+  readonly radius: number;
+}
+
+export interface Text extends OnLayer {
+  readonly kind: 'text';
+  /** The middle of the line of text, at its foot. */
+  readonly at: Point;
+  readonly words: string;
+  /** The height of a line. */
+  readonly size: number;
+  /** Read from the right side of the sheet. */
+  readonly isUpright?: boolean;
+}
+
+/** The distance of two points, which lie beside or above each other. */
+interface Dimension extends OnLayer {
+  readonly kind: 'dimension';
+  readonly from: Point;
+  readonly to: Point;
+  /** How far the dimension line is moved: up, or to the right. Negative: down, or to the left. */
+  readonly offset: number;
+  readonly words: string;
+  readonly size: number;
+}
+
+export type Primitive = Line | Rect | Circle | Text;
+
+export type Shape = Primitive | Dimension;
+
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: readonly Shape[];
+}
+
+/** The lines, ticks and words of a dimension. */
+function dimensionParts({ layer, from, to, offset, words, size }: Dimension): Primitive[] {
+  const isHorizontal = from[1] === to[1];
+  const move = ([x, y]: Point, by: number): Point => (isHorizontal ? [x, y + by] : [x + by, y]);
+  const away = Math.sign(offset) * size * 0.4;
+  const tick = size * 0.35;
+  const ends = [from, to].map((end) => move(end, offset));
+  const [one = from, other = to] = ends;
+  const middle: Point = [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
+  return [
+    { layer, kind: 'line', from: one, to: other },
+    ...[from, to].map((end): Primitive => ({
+      layer,
+      kind: 'line',
+      from: move(end, away),
+      to: move(end, offset + away),
+    })),
+    ...ends.map(([x, y]): Primitive => ({
+      layer,
+      kind: 'line',
+      from: [x - tick, y - tick],
+      to: [x + tick, y + tick],
+    })),
+    {
+      layer,
+      kind: 'text',
+      at: isHorizontal ? [middle[0], middle[1] + size * 0.3] : [middle[0] - size * 0.3, middle[1]],
+      words,
+      size,
+      isUpright: !isHorizontal,
+    },
+  ];
+}
+
+/** The same drawing without dimensions: what every program can draw. */
+export function primitives({ shapes }: Drawing): Primitive[] {
+  return shapes.flatMap((shape) => (shape.kind === 'dimension' ? dimensionParts(shape) : [shape]));
+}
+
+/** Beside each other, at their feet, with a gap between them. */
+export function beside(one: Drawing, other: Drawing, gap: number): Drawing {
+  const by = one.width + gap;
+  return {
+    width: by + other.width,
+    height: Math.max(one.height, other.height),
+    shapes: [...one.shapes, ...other.shapes.map((shape) => moved(shape, by))],
+  };
+}
+
+function moved(shape: Shape, by: number): Shape {
+  const move = ([x, y]: Point): Point => [x + by, y];
+  switch (shape.kind) {
+    case 'line':
+    case 'dimension':
+      return { ...shape, from: move(shape.from), to: move(shape.to) };
+    case 'circle':
+      return { ...shape, centre: move(shape.centre) };
+    case 'rect':
+    case 'text':
+      return { ...shape, at: move(shape.at) };
+  }
+}

@@ -1,0 +1,106 @@
+// The plan and the section of a lift with dimensions, to scale, as SVG.
+import { type DimensionRow, drawingsInWords, liftDimensions } from '#domain/drawing/dimensions.ts';
+import { planView } from '#domain/drawing/plan-view.ts';
+import { section } from '#domain/drawing/section.ts';
+import { type Drawing, type Layer, type Primitive, primitives } from '#domain/drawing/shapes.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
+
+interface ScaleDrawingsProps {
+  readonly dimensions: DimensionRow;
+  readonly answers: Partial<StoredAnswers>;
+  /** Of the file for other programs. If left out, there is no link to it. */
+  readonly dxfUrl?: string;
+}
+
+/** In mm of the building, so that both have words of about one size on the screen. */
+const planText = 150;
+const shareOfSection = 0.026;
+
+export function ScaleDrawings({ dimensions, answers, dxfUrl }: ScaleDrawingsProps) {
+  const lift = liftDimensions(dimensions, answers);
+  const height = lift.pit + lift.travel + lift.headroom;
+  return (
+    <figure className="print:break-inside-avoid">
+      <p className="sr-only">{drawingsInWords(lift)}</p>
+      <div className="flex flex-wrap items-end gap-4" aria-hidden="true">
+        <Sheet drawing={planView(lift, planText)} className="min-w-56 flex-1" />
+        <Sheet
+          drawing={section(lift, Math.max(planText, height * shareOfSection))}
+          className="min-w-56 flex-1"
+        />
+      </div>
+      <figcaption className="mt-2 text-sm text-muted">
+        Plan and section in mm. For planning, not for construction.{' '}
+        {dxfUrl !== undefined && (
+          <a href={dxfUrl} className="underline underline-offset-2 print:hidden">
+            DXF file
+          </a>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Sheet({ drawing, className }: { readonly drawing: Drawing; readonly className: string }) {
+  const { width, height } = drawing;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={`max-h-120 ${className}`} strokeWidth="1">
+      {primitives(drawing).map((shape, index) => (
+        // The shapes of a drawing have no other names.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Mark key={index} shape={shape} height={height} />
+      ))}
+    </svg>
+  );
+}
+
+const looks: Readonly<Record<Layer, string>> = {
+  SHAFT: 'fill-none stroke-ink',
+  CAR: 'fill-accent-soft stroke-accent-text',
+  DOORS: 'fill-paper stroke-accent-text',
+  DIMENSIONS: 'fill-none stroke-muted',
+  TEXT: 'fill-none stroke-muted',
+};
+
+/** In SVG y grows downwards. */
+function Mark({ shape, height }: { readonly shape: Primitive; readonly height: number }) {
+  const up = (y: number) => height - y;
+  const style = {
+    className: looks[shape.layer],
+    vectorEffect: 'non-scaling-stroke',
+    ...(shape.dashed && { strokeDasharray: '4 3' }),
+  };
+  switch (shape.kind) {
+    case 'line':
+      return (
+        <line x1={shape.from[0]} y1={up(shape.from[1])} x2={shape.to[0]} y2={up(shape.to[1])} {...style} />
+      );
+    case 'rect':
+      return (
+        <rect
+          x={shape.at[0]}
+          y={up(shape.at[1] + shape.height)}
+          width={shape.width}
+          height={shape.height}
+          {...style}
+        />
+      );
+    case 'circle':
+      return <circle cx={shape.centre[0]} cy={up(shape.centre[1])} r={shape.radius} {...style} />;
+    case 'text': {
+      const [x, y] = [shape.at[0], up(shape.at[1])];
+      return (
+        <text
+          x={x}
+          y={y}
+          fontSize={shape.size}
+          textAnchor="middle"
+          className="fill-ink"
+          {...(shape.isUpright && { transform: `rotate(-90 ${x} ${y})` })}
+        >
+          {shape.words}
+        </text>
+      );
+    }
+  }
+}
