@@ -1,4 +1,4 @@
-import DxfParser from 'dxf-parser';
+import { DxfParser } from 'dxf-parser';
 import { expect, test } from 'vitest';
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
 import { layers, primitives } from '#domain/drawing/shapes.ts';
