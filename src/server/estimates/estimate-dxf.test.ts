@@ -1,4 +1,4 @@
-import { DxfParser } from 'dxf-parser';
+import DxfReader from 'dxf-parser';
 import { expect, test } from 'vitest';
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
 import { layers, primitives } from '#domain/drawing/shapes.ts';
@@ -7,7 +7,7 @@ import { exampleDimensions, homeLift } from '../../../scripts/example-dimensions
 import { dxfDrawing, estimateDxf } from './estimate-dxf.ts';
 
 function read(lift: ReturnType<typeof liftDimensions>) {
-  const parsed = new DxfParser().parseSync(estimateDxf(lift, 'Lift estimate K7QD-2M4X'));
+  const parsed = new DxfReader().parseSync(estimateDxf(lift, 'Lift estimate K7QD-2M4X'));
   if (!parsed) throw new Error('the file cannot be read');
   return parsed;
 }
