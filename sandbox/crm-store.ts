@@ -8,6 +8,7 @@ const crmModes = {
   break: 'Break down (500)',
   one_deal: 'Allow one opportunity for each contact (400)',
   break_deals: 'Break down for opportunities (500)',
+  break_status: 'Break down for the status of opportunities (500)',
   slow: 'Reply slowly (after 5 seconds)',
   silent: 'Never reply',
   drop: 'Drop the connection',

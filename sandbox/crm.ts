@@ -1,5 +1,5 @@
 // A CRM over real HTTP. It takes contacts, tags, notes and opportunities as HighLevel's API v2 does. With the version v3 custom
-// fields must carry `fieldValue`.
+// fields must carry `fieldValue`, and an id or a key.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowance, type CrmContact, type CrmOpportunity, type CrmStore } from './crm-store.ts';
 import { escapeHtml, modeButtons } from './sandbox-part.ts';
@@ -71,6 +71,17 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
     // Without the id, which the caller knows.
     return updated ? { status: 200, body: { opportunity: updated.record } } : notFound;
   });
+  route('PUT', '/opportunities/:id/status', ({ status }, { params }) => {
+    if (!['open', 'won', 'lost', 'abandoned'].includes(String(status))) {
+      return {
+        status: 422,
+        body: { statusCode: 422, message: ['status must be one of open, won, lost, abandoned'] },
+      };
+    }
+    return store.updateOpportunity(params.id, { status })
+      ? { status: 200, body: { succeded: true } }
+      : notFound;
+  });
   route('GET', '/locations/:id/customFields', () => ({
     status: 200,
     body: { customFields: store.customFields() },
@@ -109,6 +120,8 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
         return refuse(500, 'Internal server error');
       case 'break_deals':
         return request.url.startsWith('/opportunities') && refuse(500, 'Internal server error');
+      case 'break_status':
+        return request.url.endsWith('/status') && refuse(500, 'Internal server error');
       case 'drop':
         request.raw.socket.destroy();
         void reply.hijack();
@@ -132,13 +145,14 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
 
   function takeContact(record: Record<string, unknown>, request: FastifyRequest): Reply {
     const { customFields } = record;
-    const isOld =
-      Array.isArray(customFields) && customFields.some((field) => !('fieldValue' in Object(field)));
-    if (request.headers['version'] === 'v3' && isOld) {
-      return {
-        status: 422,
-        body: { statusCode: 422, message: ['customFields.0.fieldValue should not be empty'] },
-      };
+    const fields = Array.isArray(customFields) ? customFields.map(Object) : [];
+    const isV3 = request.headers['version'] === 'v3';
+    const refused = (message: string) => ({ status: 422, body: { statusCode: 422, message: [message] } });
+    if (isV3 && fields.some((field) => !('fieldValue' in field))) {
+      return refused('customFields.0.fieldValue should not be empty');
+    }
+    if (isV3 && fields.some((field) => 'id' in field && 'key' in field)) {
+      return refused('customFields.0 must have an id or a key, not both');
     }
     // Also when the caller hung up before the reply: real CRMs do the same.
     store.take(String(request.headers['idempotency-key'] ?? ''), record);

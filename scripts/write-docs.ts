@@ -112,6 +112,7 @@ const sections: Readonly<Record<string, () => string>> = {
 
   'custom fields'() {
     const { customFields } = contactRecord(delivery, {
+      version: '2021-07-28',
       locationId: undefined,
       gender: undefined,
       source: undefined,

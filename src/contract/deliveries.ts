@@ -9,6 +9,7 @@ export const deliveryEvents = [
   'estimate.created',
   'estimate.opened',
   'lead.status_changed',
+  'lead.decided',
   'lead.contact_changed',
   'lead.untouched',
   'lead.erased',

@@ -2,7 +2,16 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildContact } from '#tests/builders/answers.ts';
 import { contactProblems } from './contact-fields.ts';
-import { customerTypes, holdsAddress, isEmail, isName, personKey, splitName, states } from './contact.ts';
+import {
+  customerTypes,
+  holdsAddress,
+  isEmail,
+  isName,
+  mailboxOf,
+  personKey,
+  splitName,
+  states,
+} from './contact.ts';
 import { phoneDigits } from './phone.ts';
 
 test.each(['a@b.co', ' mary.lee@example.com.au ', "o'hara+lift@sub.example.museum", 'x@y-z.AU'])(
@@ -196,4 +205,13 @@ test('another name, phone or email is another person', () => {
 test('parts never run into each other', () => {
   const one = personKey({ fullName: 'a","1', phone: '2', email: 'b@c.de' });
   expect(one).not.toBe(personKey({ fullName: 'a', phone: '12', email: 'b@c.de' }));
+});
+
+test.each([
+  [' Mary.Lee+lift@Example.com ', 'mary.lee@example.com'],
+  ['mary.lee@gmail.com', 'marylee@gmail.com'],
+  ['M.a.r.y.Lee+1@GoogleMail.com', 'marylee@gmail.com'],
+  ['mary.lee@notgmail.com', 'mary.lee@notgmail.com'],
+])('Mail to %s arrives at %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });

@@ -38,12 +38,14 @@ const htmlEmail =
 
 const endsInDomain = /\.[A-Za-z]{2,}$/;
 
-/** Where mail to the address arrives: many providers ignore capitals, and what follows a plus. */
+/** Where mail to the address arrives: many providers ignore capitals and what follows a plus, Gmail dots too. */
 export function mailboxOf(email: string): string {
-  return email
+  const address = email
     .trim()
     .toLowerCase()
     .replace(/\+[^@]*@/, '@');
+  const [, user] = /^(.+)@(?:gmail|googlemail)\.com$/.exec(address) ?? [];
+  return user === undefined ? address : `${user.replaceAll('.', '')}@gmail.com`;
 }
 
 /** HTML's rule for emails, with a dot and at least two letters at the end. Spaces around it do not count. */

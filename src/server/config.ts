@@ -16,6 +16,7 @@ import {
   oneOf,
   onOff,
   origins,
+  idsByStatus,
   routesByState,
   shortText,
   smtpUrl,
@@ -269,6 +270,15 @@ function crmSettings({ read, readSecret, requireBothOrNeither }: SettingReader) 
     hasNote: read('CRM_NOTE', onOff('off')),
     /** Undefined if no opportunity is made. */
     deal: pipelineId === undefined || stageId === undefined ? undefined : { pipelineId, stageId },
+    /** Whether opportunities, if there are any, are told that their lead was won, lost or reopened. */
+    sendsStatus: read('CRM_SEND_STATUS', onOff('on')),
+    /** The pipeline's stage by the lead's status. A status that is not listed leaves the stage. */
+    stages: read(
+      'CRM_STAGES',
+      idsByStatus.default(new Map()).refine((stages) => stages.size === 0 || pipelineId !== undefined, {
+        error: 'is set without CRM_PIPELINE_ID: set both, or neither.',
+      }),
+    ),
   };
   return url === undefined ? undefined : { url, ...others };
 }

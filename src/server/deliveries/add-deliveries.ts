@@ -1,6 +1,7 @@
 // Deliveries about leads, beside those of submissions (plan-deliveries.ts).
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { DeliveryEvent } from '#contract/deliveries.ts';
+import { leadStatuses } from '#domain/lead.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { channels as channelTable } from '#server/database/delivery-schema.ts';
 import { leads } from '#server/database/schema.ts';
@@ -25,13 +26,15 @@ export async function addLeadEvent(
   channels: readonly ConnectedChannel[],
   { event, leadIds, estimateId, at }: LeadEvent,
 ): Promise<void> {
-  const names = channels.filter(({ wantsChange }) => wantsChange(event)).map(({ name }) => name);
-  if (names.length === 0 || leadIds.length === 0) return;
+  const wanting = channels.filter(({ wantsChange }) =>
+    leadStatuses.some((status) => wantsChange(event, status)),
+  );
+  if (wanting.length === 0 || leadIds.length === 0) return;
   const closed = await orm
     .select({ name: channelTable.name })
     .from(channelTable)
-    .where(and(inArray(channelTable.name, names), isNotNull(channelTable.switchedOffAt)));
-  const open = names.filter((name) => !closed.some((each) => each.name === name));
+    .where(isNotNull(channelTable.switchedOffAt));
+  const open = wanting.filter(({ name }) => !closed.some((each) => each.name === name));
   const about = await orm
     .select()
     .from(leads)
@@ -39,7 +42,9 @@ export async function addLeadEvent(
   const contactChanged = event === 'lead.contact_changed';
   const added = about.flatMap((lead): NewDelivery[] => {
     const facts = { ...aboutLead(lead), ...(estimateId !== undefined && { estimateId }) };
-    return open.map((channel) => ({ ...facts, channel, event, contactChanged, createdAt: at }));
+    return open
+      .filter(({ wantsChange }) => wantsChange(event, lead.status))
+      .map(({ name }) => ({ ...facts, channel: name, event, contactChanged, createdAt: at }));
   });
   await writeDeliveries(orm, queue, { added });
 }

@@ -96,8 +96,8 @@ export interface Channel {
    * It sends once a visit: the newest estimate, this many seconds after it was made. Undefined: each estimate, at once.
    */
   readonly quietSeconds?: number;
-  /** Whether it sends this later event of a lead. */
-  readonly wantsChange: (event: DeliveryEvent) => boolean;
+  /** Whether it sends this later event of a lead, which has this status now. */
+  readonly wantsChange: (event: DeliveryEvent, status: LeadStatus) => boolean;
   /** Shows that the receiver is there and takes our settings, without a lead. */
   readonly test?: (stopping: AbortSignal) => Promise<SendResult>;
   /** One attempt. Whatever the receiver does is a result. An exception is a mistake of ours. */

@@ -1,6 +1,6 @@
 // The statements of changes to leads.
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { type LeadHistoryKind, undoableKinds } from '#domain/lead.ts';
+import { type LeadHistoryKind, openStatuses, undoableKinds } from '#domain/lead.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory, leads } from '#server/database/schema.ts';
@@ -149,8 +149,15 @@ export async function writeChanges(
   const corrected = followed.filter(({ before, state }) =>
     contactColumns.some((column) => state[column] !== before[column]),
   );
+  const decided = followed.filter(({ before, state }) => decisionOf(state) !== decisionOf(before));
   await addLeadEvent?.(orm, { event: 'lead.status_changed', leadIds: idsOf(restaged), at });
+  await addLeadEvent?.(orm, { event: 'lead.decided', leadIds: idsOf(decided), at });
   await addLeadEvent?.(orm, { event: 'lead.contact_changed', leadIds: idsOf(corrected), at });
+}
+
+/** Whether it was won or lost, for how much, and why. */
+function decisionOf({ status, soldAmount, outcomeReason }: LeadState): string {
+  return openStatuses.includes(status) ? 'open' : JSON.stringify([status, soldAmount, outcomeReason]);
 }
 
 /** All leads in one statement, since each may become something else. */

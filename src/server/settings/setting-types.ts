@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { webhookEventNames } from '#contract/webhooks.ts';
 import { states } from '#domain/contact.ts';
+import { type LeadStatus, leadStatuses } from '#domain/lead.ts';
 
 export const text = z.string();
 
@@ -104,6 +105,20 @@ export const routesByState = z.string().transform((value, context) => {
     }
   }
   return routes;
+});
+
+/** `proposal:a1B2,closed:c3D4`: by status of the lead, the id of something in the CRM. */
+export const idsByStatus = z.string().transform((value, context) => {
+  const ids = new Map<LeadStatus, string>();
+  for (const each of listOf(value)) {
+    const [name, id = ''] = each.split(':');
+    const status = leadStatuses.find((known) => known === name);
+    if (status !== undefined && id !== '') ids.set(status, id);
+    else {
+      context.addIssue(`must be a list such as proposal:a1B2,closed:c3D4; "${each}" is no part of one.`);
+    }
+  }
+  return ids;
 });
 
 /** https://github.com/standard-webhooks/standard-webhooks: 24 to 64 random bytes. */

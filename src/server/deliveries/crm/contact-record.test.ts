@@ -25,6 +25,7 @@ const defaults: RecordSettings = {
   locationId: undefined,
   gender: undefined,
   source: undefined,
+  version: '2021-07-28',
   hasFieldIds: true,
   customFieldIds: {},
   fieldValueKey: 'value',
@@ -113,6 +114,7 @@ test('The settings give the location, the gender, the ids of fields and the name
     locationId: 'sydney',
     gender: 'unknown',
     source: 'Lift estimator',
+    version: '2021-07-28',
     hasFieldIds: true,
     customFieldIds: { lift_type: 'a1B2' },
     fieldValueKey: 'field_value',
@@ -132,6 +134,18 @@ test('Custom fields may go by their key alone', () => {
     fieldValueKey: 'fieldValue',
   });
   expect(record.customFields).toContainEqual({ key: 'lift_type', fieldValue: 'residential' });
+});
+
+test('With v3 a custom field goes by its id or its key, not by both', () => {
+  const settings = {
+    ...defaults,
+    version: 'v3',
+    customFieldIds: { lift_type: 'a1B2' },
+    fieldValueKey: 'fieldValue',
+  };
+  const { customFields } = contactRecord(buildSentLead(), settings);
+  expect(customFields).toContainEqual({ id: 'a1B2', fieldValue: 'residential' });
+  expect(customFields).toContainEqual({ key: 'shaft_type', fieldValue: 'steel_frame' });
 });
 
 test('An estimate of former times is sent as far as it goes, in the words of its day', () => {

@@ -18,10 +18,17 @@ export type SentLead = Pick<
 
 export type RecordSettings = Pick<
   CrmSettings,
-  'locationId' | 'gender' | 'source' | 'customFieldIds' | 'hasFieldIds' | 'fieldValueKey' | 'phoneFormat'
+  | 'version'
+  | 'locationId'
+  | 'gender'
+  | 'source'
+  | 'customFieldIds'
+  | 'hasFieldIds'
+  | 'fieldValueKey'
+  | 'phoneFormat'
 >;
 
-/** A custom field has an id (unless the settings leave it out), a key, and a value whose name the settings choose. */
+/** A custom field has an id, a key or both, and a value whose name the settings choose. */
 type CustomField = Readonly<Record<string, string>>;
 
 export interface ContactRecord {
@@ -58,18 +65,24 @@ export function contactRecord(lead: SentLead, settings: RecordSettings): Contact
       source: settings.source,
     }),
     customFields: Object.entries(withoutEmpty(fieldValues(lead))).map(([key, value]) => ({
-      ...idOf(key, settings),
-      key,
+      ...nameOf(key, settings),
       [settings.fieldValueKey]: value,
     })),
   };
 }
 
-/** Without a mapping our keys are the ids. With a mapping, a field that it does not name is sent with its key only. */
-function idOf(key: string, { customFieldIds, hasFieldIds }: RecordSettings): { id?: string } {
-  if (!hasFieldIds) return {};
-  if (Object.hasOwn(customFieldIds, key)) return { id: customFieldIds[key] ?? key };
-  return Object.keys(customFieldIds).length === 0 ? { id: key } : {};
+/**
+ * Without a mapping our keys are the ids. With a mapping, a field that it does not name is sent with its key only.
+ * HighLevel's v3 takes an id or a key, not both.
+ */
+function nameOf(
+  key: string,
+  { version, customFieldIds, hasFieldIds }: RecordSettings,
+): { readonly id?: string; readonly key?: string } {
+  const id = hasFieldIds && Object.hasOwn(customFieldIds, key) ? customFieldIds[key] : undefined;
+  if (version === 'v3') return id === undefined ? { key } : { id };
+  if (id !== undefined) return { id, key };
+  return hasFieldIds && Object.keys(customFieldIds).length === 0 ? { id: key, key } : { key };
 }
 
 /** Every custom field by its key: answers, parts of the estimate, range, marketing parameters. */

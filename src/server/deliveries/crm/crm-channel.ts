@@ -1,5 +1,6 @@
 // The CRM: a lead's contact, with tags, opportunity and note if the settings want them. Each call is a step, and finished
 // steps are stored, so that the next attempt continues there and makes nothing twice.
+import { type LeadStatus, lostReasonNames, openStatuses } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { totals } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
@@ -48,7 +49,11 @@ export const crm: ChannelKind<CrmNeeds> = {
         // Longer than an outage over the Easter holidays.
         tryForMs: 7 * dayMs,
         wants: ({ contactChanged, isNewEstimate }) => contactChanged || (wantsEstimates && isNewEstimate),
-        wantsChange: (event) => event === 'lead.contact_changed',
+        wantsChange: (event, status) =>
+          event === 'lead.contact_changed' ||
+          (event === 'lead.decided' && settings.sendsStatus && settings.deal !== undefined) ||
+          // Of decided leads the other event tells the stage too.
+          (event === 'lead.status_changed' && openStatuses.includes(status) && settings.stages.has(status)),
         // A question that needs the token and the location, and changes nothing.
         test: (stopping) =>
           deps.call({
@@ -62,21 +67,26 @@ export const crm: ChannelKind<CrmNeeds> = {
   },
 };
 
-interface CrmDeps {
+interface Settings {
   readonly settings: CrmSettings;
+}
+
+interface CrmDeps extends Settings {
   readonly call: CrmClient;
 }
 
 /** Kept for a finished step whose reply named no id. */
 const withoutId = 'done';
+/** Of a step that had nothing to do. */
+const nothing = '';
 
 type Request = Pick<CrmCall, 'method' | 'path' | 'body'>;
 
 interface Step {
-  /** What the CRM makes in this step. Its id is kept under this name. */
-  readonly name: 'contactId' | 'tagged' | 'opportunityId' | 'noteId';
-  /** `done`: the finished steps. `opportunityId`: the contact's own, if it has one. */
-  readonly request: (done: Progress, opportunityId: string | undefined) => Request;
+  /** What the CRM makes or changes in this step. Its id is kept under this name. */
+  readonly name: 'contactId' | 'tagged' | 'opportunityId' | 'status' | 'noteId';
+  /** `done`: the finished steps. `opportunityId`: the contact's own, if it has one. Undefined if there is nothing to do. */
+  readonly request: (done: Progress, opportunityId: string | undefined) => Request | undefined;
 }
 
 async function sendSteps(
@@ -108,7 +118,7 @@ async function sendSteps(
       if (step.name === 'contactId' && !reply.externalId) {
         return { ...reply, outcome: 'refused', reason: 'The CRM’s reply names no id of the contact.' };
       }
-      done[step.name] = reply.externalId ?? withoutId;
+      if (reply.externalId !== nothing) done[step.name] = reply.externalId ?? withoutId;
       await saveProgress(done);
     }
   }
@@ -119,22 +129,29 @@ async function sendSteps(
     const opportunityId = kept === withoutId ? undefined : kept;
     const idempotencyKey = name === 'contactId' ? delivery.id : `${delivery.id}-${name}`;
     const asked = request(done, opportunityId);
+    if (!asked) return { outcome: 'delivered', externalId: nothing };
     const reply = await deps.call({ ...asked, idempotencyKey, stopping });
     const existing = name === 'opportunityId' ? existingOpportunity(reply) : undefined;
     if (existing !== undefined) {
-      const update = { ...opportunityUpdate(delivery, existing), idempotencyKey: `${idempotencyKey}-update` };
+      const update = {
+        ...opportunityUpdate(delivery, deps, existing),
+        idempotencyKey: `${idempotencyKey}-update`,
+      };
       const updated = (await nextCall()) ?? (await deps.call({ ...update, stopping }));
       return { ...updated, externalId: existing };
     }
     if (asked.method !== 'PUT') return reply;
-    // 404: somebody deleted the opportunity in the CRM.
     if (reply.status !== 404) return { ...reply, externalId: opportunityId };
-    return (await nextCall()) ?? deps.call({ ...newDeal(delivery, deps, done), idempotencyKey, stopping });
+    // Somebody deleted the opportunity in the CRM.
+    const deal = name === 'opportunityId' ? newDeal(delivery, deps, done) : undefined;
+    if (!deal) return { outcome: 'delivered', externalId: nothing };
+    return (await nextCall()) ?? deps.call({ ...deal, idempotencyKey, stopping });
   }
 }
 
-function stepsOf(delivery: Delivery, deps: CrmDeps): Step[] {
-  const { settings } = deps;
+function stepsOf(delivery: Delivery, { settings }: CrmDeps): Step[] {
+  const { event, contactChanged } = delivery;
+  const deps = { settings };
   const steps: (Step | false)[] = [
     {
       name: 'contactId',
@@ -145,7 +162,7 @@ function stepsOf(delivery: Delivery, deps: CrmDeps): Step[] {
       }),
     },
     // In a call of their own, because an upsert with tags removes the tags that the contact has.
-    delivery.contactChanged &&
+    contactChanged &&
       settings.tags.length > 0 && {
         name: 'tagged',
         request: ({ contactId }) => ({
@@ -159,24 +176,63 @@ function stepsOf(delivery: Delivery, deps: CrmDeps): Step[] {
       request: (done, opportunityId) =>
         opportunityId === undefined
           ? newDeal(delivery, deps, done)
-          : opportunityUpdate(delivery, opportunityId),
+          : opportunityUpdate(delivery, deps, opportunityId),
     },
-    settings.hasNote && {
-      name: 'noteId',
-      request: ({ contactId }) => ({
-        method: 'POST',
-        path: `/contacts/${contactId}/notes`,
-        body: { body: estimateNote(delivery) },
-      }),
+    event === 'lead.decided' && {
+      name: 'status',
+      request: ({ opportunityId }) =>
+        opportunityId === undefined || opportunityId === withoutId
+          ? undefined
+          : statusUpdate(delivery, opportunityId),
     },
+    isChange(delivery)
+      ? {
+          name: 'noteId',
+          request: ({ contactId }) => noteOf(contactId, event === 'lead.decided' ? lostNote(delivery) : ''),
+        }
+      : settings.hasNote && {
+          name: 'noteId',
+          request: ({ contactId }) => noteOf(contactId, estimateNote(delivery)),
+        },
   ];
   return steps.filter((step) => step !== false);
 }
 
-/** Keeps its stage, which a salesperson may have changed. */
-function opportunityUpdate(delivery: Delivery, id: string): Request {
-  return { method: 'PUT', path: `/opportunities/${encodeURIComponent(id)}`, body: dealFacts(delivery) };
+const noteOf = (contactId: string | undefined, body: string): Request | undefined =>
+  body === '' ? undefined : { method: 'POST', path: `/contacts/${contactId}/notes`, body: { body } };
+
+const statusUpdate = ({ leadStatus }: Delivery, opportunityId: string): Request => ({
+  method: 'PUT',
+  path: `/opportunities/${encodeURIComponent(opportunityId)}/status`,
+  body: { status: opportunityStatus(leadStatus) },
+});
+
+function opportunityStatus(status: LeadStatus): 'open' | 'won' | 'lost' {
+  if (status === 'closed') return 'won';
+  return status === 'lost' ? 'lost' : 'open';
 }
+
+/** Only why it was lost: the CRM's own reasons have ids of each account. */
+const lostNote = ({ leadStatus, outcomeReason, reference }: Delivery): string =>
+  leadStatus === 'lost' && outcomeReason !== null
+    ? `Lift estimate ${reference} was lost: ${lostReasonNames[outcomeReason]}`
+    : '';
+
+/** Keeps its stage, which a salesperson may have changed, unless the settings name one for the lead's status. */
+function opportunityUpdate(delivery: Delivery, { settings }: Settings, id: string): Request {
+  const stageId = isChange(delivery) ? settings.stages.get(delivery.leadStatus) : undefined;
+  return {
+    method: 'PUT',
+    path: `/opportunities/${encodeURIComponent(id)}`,
+    body: {
+      ...(stageId !== undefined && { pipelineId: settings.deal?.pipelineId, pipelineStageId: stageId }),
+      ...dealFacts(delivery),
+    },
+  };
+}
+
+/** Of the lead, without a new estimate or contact. */
+const isChange = ({ event }: Delivery) => event === 'lead.decided' || event === 'lead.status_changed';
 
 /** An account that allows one opportunity for each contact refuses the second, and names the first. */
 function existingOpportunity({
@@ -192,14 +248,17 @@ function existingOpportunity({
   return isDuplicate && typeof id === 'string' ? storableText(id, 200) || undefined : undefined;
 }
 
-function newDeal(delivery: Delivery, { settings }: CrmDeps, { contactId }: Progress): Request {
-  const { deal, locationId, source } = settings;
+/** For a change of a lead that has none, only once it is won. */
+function newDeal(delivery: Delivery, { settings }: Settings, { contactId }: Progress): Request | undefined {
+  const { deal, locationId, source, stages } = settings;
+  const { leadStatus } = delivery;
+  if (isChange(delivery) && leadStatus !== 'closed') return undefined;
   return {
     method: 'POST',
     path: '/opportunities/',
     body: {
       pipelineId: deal?.pipelineId,
-      pipelineStageId: deal?.stageId,
+      pipelineStageId: (isChange(delivery) ? stages.get(leadStatus) : undefined) ?? deal?.stageId,
       locationId,
       contactId,
       status: 'open',
@@ -209,10 +268,11 @@ function newDeal(delivery: Delivery, { settings }: CrmDeps, { contactId }: Progr
   };
 }
 
-function dealFacts({ contact, reference, lines }: Delivery) {
+function dealFacts({ contact, reference, lines, leadStatus, soldAmount }: Delivery) {
+  const sold = leadStatus === 'closed' ? soldAmount : null;
   return {
     name: `${contact.fullName}, lift estimate ${reference}`,
-    monetaryValue: totals(lines).grandTotal,
+    monetaryValue: sold ?? totals(lines).grandTotal,
   };
 }
 

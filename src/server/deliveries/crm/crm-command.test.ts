@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,9 +19,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function run(...args: string[]): Promise<string> {
+const run = (...args: string[]) => runWith({}, ...args);
+
+function runWith(settings: Record<string, string>, ...args: string[]): Promise<string> {
   const command = fileURLToPath(new URL('./crm-command.ts', import.meta.url));
-  const env = { PATH: process.env['PATH'], CRM_URL: sandbox.url, CRM_LOCATION_ID: 'sydney' };
+  const env = { PATH: process.env['PATH'], CRM_URL: sandbox.url, CRM_LOCATION_ID: 'sydney', ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { cwd: folder, env }, (_, stdout, stderr) =>
       resolve(stdout + stderr),
@@ -44,6 +46,25 @@ test('The fields that the CRM has are listed, those that it lacks are named, and
   expect(made).toBe(customFieldKeys.length + 1);
   expect(await run('fields', '--create')).not.toContain('+ ');
   expect(sandbox.crm.customFields()).toHaveLength(made);
+});
+
+test('A check says what differs from the settings, and writes nothing', async () => {
+  const check = await run('fields', '--check');
+  expect(check).toContain('lift_type: CRM_CUSTOM_FIELDS does not name id-of-lift_type.\n');
+  expect(check).toContain('shaft_type: the CRM has no such field.\n');
+  expect(check).toContain('npm run crm:fields -- --create');
+  expect(written).toThrow('ENOENT');
+  expect(sandbox.crm.customFields()).toHaveLength(3);
+
+  await run('fields', '--create');
+  const settings = { CRM_CUSTOM_FIELDS: 'crm-fields.json' };
+  expect(await runWith(settings, 'fields', '--check')).toBe(
+    'All fields are there, and CRM_CUSTOM_FIELDS names them.\n',
+  );
+  writeFileSync(join(folder, 'crm-fields.json'), JSON.stringify({ ...written(), lift_type: 'gone' }));
+  expect(await runWith(settings, 'fields', '--check')).toContain(
+    'lift_type: the CRM has no field with the id gone.\n',
+  );
 });
 
 test('A location with hundreds of fields is read to its end', async () => {

@@ -1,5 +1,6 @@
 // What is needed once, to connect HighLevel. `npm run crm:fields -- [FILE] [--create]` lists the custom fields of the CRM's
-// location, makes those of ours that are missing, and writes their ids into a file for CRM_CUSTOM_FIELDS.
+// location, makes those of ours that are missing, and writes their ids into a file for CRM_CUSTOM_FIELDS. With --check it writes
+// nothing, and says what differs from the settings.
 // `npm run crm:pipelines` lists the pipelines and their stages, for CRM_PIPELINE_ID and CRM_STAGE_ID.
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -28,9 +29,10 @@ interface Crm {
     schema: Schema,
   ) => Promise<z.output<Schema>>;
   readonly locationId: string;
+  readonly settings: CrmSettings;
 }
 
-async function listFields({ ask, locationId }: Crm, args: readonly string[]): Promise<void> {
+async function listFields({ ask, locationId, settings }: Crm, args: readonly string[]): Promise<void> {
   const file = args.find((arg) => !arg.startsWith('--')) ?? 'crm-fields.json';
   const path = `/locations/${encodeURIComponent(locationId)}/customFields`;
   const { customFields } = await ask({ method: 'GET', path }, fieldsSchema);
@@ -39,6 +41,7 @@ async function listFields({ ask, locationId }: Crm, args: readonly string[]): Pr
     customFieldKeys.find((key) => fieldKey === `contact.${key}`) ??
     customFieldKeys.find((key) => fieldKey.startsWith('contact.') && name === nameOf(key));
   const ids = new Map(customFields.map((field) => [keyOf(field), field.id]));
+  if (args.includes('--check')) return checkFields(settings, customFields, ids);
   for (const field of customFields) show(keyOf(field) === undefined ? ' ' : '✓', field);
   const missing = customFieldKeys.filter((key) => !ids.has(key));
   const save = () => {
@@ -60,6 +63,30 @@ async function listFields({ ask, locationId }: Crm, args: readonly string[]): Pr
   }
   console.log(`\nThe ids of our fields are in ${file}.`);
   console.log(`Set CRM_CUSTOM_FIELDS=${file} and start the server again.`);
+}
+
+/** One sentence for each difference between the account and CRM_CUSTOM_FIELDS. */
+function checkFields(
+  { customFieldIds }: CrmSettings,
+  fields: readonly Field[],
+  ids: ReadonlyMap<string | undefined, string>,
+): void {
+  const known = new Set(fields.map(({ id }) => id));
+  const problems = customFieldKeys.flatMap((key) => {
+    const [set, own] = [customFieldIds[key], ids.get(key)];
+    if (set !== undefined && !known.has(set)) return [`${key}: the CRM has no field with the id ${set}.`];
+    if (set !== undefined && own !== undefined && set !== own) {
+      return [`${key}: CRM_CUSTOM_FIELDS names ${set}, and the CRM’s own field is ${own}.`];
+    }
+    if (own === undefined && set === undefined) return [`${key}: the CRM has no such field.`];
+    return set === undefined ? [`${key}: CRM_CUSTOM_FIELDS does not name ${own}.`] : [];
+  });
+  for (const problem of problems) console.log(problem);
+  console.log(
+    problems.length === 0
+      ? 'All fields are there, and CRM_CUSTOM_FIELDS names them.'
+      : '\nMake what is missing, and write the file anew, with: npm run crm:fields -- --create',
+  );
 }
 
 function show(mark: string, { id, name, fieldKey }: Field): void {
@@ -86,6 +113,7 @@ function connect({ crm }: { crm: CrmSettings | undefined }): Crm {
   const { signal: stopping } = new AbortController();
   return {
     locationId: crm.locationId,
+    settings: crm,
     async ask(request, schema) {
       const { outcome, reason, body } = await call({ ...request, stopping });
       if (outcome === 'settings_rejected') {

@@ -149,6 +149,7 @@ const eventWords: Readonly<Record<string, string>> = {
   'estimate.created': 'New estimate',
   'estimate.opened': 'Estimate opened',
   'lead.status_changed': 'Status changed',
+  'lead.decided': 'Won, lost or reopened',
   'lead.contact_changed': 'Contact changed',
   'lead.untouched': 'Nobody has touched the lead',
   'lead.erased': 'Lead erased',
