@@ -132,6 +132,16 @@ export const sentAgainSchema = z.object({
   queued: z.int().describe('How many contacts were put on their way.'),
 });
 
+/** What the server runs on. */
+const runtimeSchema = z.object({
+  node: z.string().describe('The version of Node.'),
+  postgres: z.string().describe('The version of PostgreSQL.'),
+  isEmbedded: z.boolean().describe('The server runs that PostgreSQL itself.'),
+  warning: z.string().nullable().describe('A sentence if it is not meant for this use.'),
+});
+
+export type Runtime = z.output<typeof runtimeSchema>;
+
 const backupSchema = z.object({
   last: z.object({ at: z.iso.datetime(), bytes: z.int() }).nullable().describe('Null: there is none yet.'),
 });
@@ -169,6 +179,7 @@ export const deliveryEndpoints = {
         )
         .describe('Every one that was ever connected.'),
       embedOrigins: z.array(z.string()).describe('The sites that may show the estimator.'),
+      runtime: runtimeSchema,
       backup: backupSchema.nullable().describe('Null: BACKUP_DIR is not set.'),
     }),
   },
@@ -194,6 +205,7 @@ export const deliveryEndpoints = {
     response: z.object({
       operational: z.boolean(),
       problems: z.array(z.string()).describe('Sentences for the admin; empty when all is well.'),
+      runtime: runtimeSchema,
       handOff: handOffStatusSchema,
       channels: z.array(channelStatusSchema).describe('Every one that was ever connected.'),
     }),

@@ -15,10 +15,11 @@ import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
+import { readRuntime } from '#server/observability/runtime.ts';
 
 interface Needs {
   readonly config: Config;
-  readonly database: Pick<Database, 'orm' | 'url'>;
+  readonly database: Pick<Database, 'orm' | 'pool' | 'url'>;
   readonly deliveries: Pick<Deliveries, 'backlogs' | 'test'>;
   readonly mailNotice: MailNotice;
   readonly calendar: BusinessCalendar;
@@ -53,11 +54,16 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
   }
 
   app.endpoint('GET /admin/connections', async () => {
-    const [backlogs, last] = await Promise.all([deliveries.backlogs(), lastDeliveries()]);
+    const [backlogs, last, runtime] = await Promise.all([
+      deliveries.backlogs(),
+      lastDeliveries(),
+      readRuntime(needs),
+    ]);
     return {
       publicUrl: config.publicUrl,
       embedOrigins: [...config.embedOrigins],
       mailConnected: config.mail !== undefined,
+      runtime,
       settings: connectionSettings(config),
       channels: backlogs.map(({ name, kind, label, connected, failed }) => {
         const { state, finishedAt } = last.get(name) ?? {};

@@ -45,6 +45,20 @@ test('Without settings the page says what to set', async () => {
   );
 });
 
+test('What the server runs on is named, with a warning where the embedded database serves a public address', async () => {
+  const runtimeOf = async (env: Record<string, string>) => (await asked(env)).connections.runtime;
+  expect(await runtimeOf({})).toEqual({
+    node: process.versions.node,
+    postgres: expect.stringMatching(/^\d+\.\d+/),
+    isEmbedded: true,
+    warning: null,
+  });
+  const publicly = { PUBLIC_URL: 'https://lifts.example' };
+  expect((await runtimeOf(publicly)).warning).toMatch(/^The embedded PostgreSQL serves a public address/);
+  const own = await runtimeOf({ ...publicly, DATABASE_URL: database.url });
+  expect(own).toMatchObject({ isEmbedded: false, warning: null });
+});
+
 test('A backup is made when it is asked for, and no answer holds a secret', async () => {
   const settings = { CRM_URL: 'https://crm.example', CRM_TOKEN: 'a-secret-token-of-the-crm' };
   const { connections, backup } = await asked({ ...settings, BACKUP_DIR: folder });

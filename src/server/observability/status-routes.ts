@@ -1,21 +1,25 @@
 // The status box of the admin area: what is wrong, in sentences, and the state of each channel.
 import type { FastifyInstance } from 'fastify';
 import type { ChannelStatus, HandOffStatus } from '#contract/deliveries.ts';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { faultInWords } from '#server/database/database-faults.ts';
 import { wordsOf } from '#server/deliveries/channels.ts';
 import type { ChannelBacklog, Deliveries } from '#server/deliveries/open-deliveries.ts';
 import type { Storing } from '#server/estimates/storing.ts';
 import { createMaintenanceStore, maintenanceProblems } from './maintenance.ts';
+import { readRuntime } from './runtime.ts';
 
 interface Needs {
-  readonly database: Pick<Database, 'orm'>;
+  readonly config: Pick<Config, 'databaseUrl' | 'siteUrl'>;
+  readonly database: Pick<Database, 'orm' | 'pool'>;
   readonly deliveries: Pick<Deliveries, 'backlogs'>;
   readonly storing: Pick<Storing, 'fault'>;
 }
 
 /** While the database is away, every admin request gets 503; it may still refuse prices only. */
-export function statusRoutes(app: FastifyInstance, { database, deliveries, storing }: Needs): void {
+export function statusRoutes(app: FastifyInstance, needs: Needs): void {
+  const { database, deliveries, storing } = needs;
   const maintenance = createMaintenanceStore(database.orm);
   app.endpoint('GET /admin/status', async () => {
     const channels = (await deliveries.backlogs()).map(channelStatus);
@@ -30,7 +34,13 @@ export function statusRoutes(app: FastifyInstance, { database, deliveries, stori
     ];
     // Both mail channels report the same problem of the mail server.
     const problems = [...new Set(found)];
-    return { operational: problems.length === 0, problems, handOff: handOffStatus(channels), channels };
+    return {
+      operational: problems.length === 0,
+      problems,
+      runtime: await readRuntime(needs),
+      handOff: handOffStatus(channels),
+      channels,
+    };
   });
 }
 

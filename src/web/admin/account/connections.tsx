@@ -15,7 +15,7 @@ export function Connections() {
   const { data, isPending } = useQuery(accountQueries.connections());
   if (isPending) return <Spinner label="Loading the connections" />;
   if (!data) return <p className="text-sm text-bad">The connections could not be loaded.</p>;
-  const { publicUrl, embedOrigins, settings, channels, mailConnected } = data;
+  const { publicUrl, embedOrigins, settings, channels, mailConnected, runtime } = data;
   return (
     <div className="grid gap-4 text-sm">
       {groups.map(([of, title]) => (
@@ -52,6 +52,12 @@ export function Connections() {
             ? 'No site may show it yet: set EMBED_ORIGINS to the address of yours, and start the server again.'
             : `It works on ${embedOrigins.join(', ')} (EMBED_ORIGINS).`}
         </p>
+      </Card>
+      <Card title="What it runs on">
+        <p>
+          Node {runtime.node}, {runtime.isEmbedded ? 'embedded PostgreSQL' : 'PostgreSQL'} {runtime.postgres}
+        </p>
+        {runtime.warning !== null && <p className="mt-2 text-warn">{runtime.warning}</p>}
       </Card>
     </div>
   );

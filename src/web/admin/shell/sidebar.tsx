@@ -15,6 +15,7 @@ import {
 import { PricingSection } from '#web/admin/pricing/pricing-section.tsx';
 import { fetchValue, RequestFailed } from '#web/admin/query-client.ts';
 import { Scroller } from '#web/admin/ui/screen.tsx';
+import type { ResponseOf } from '#web/api/request.ts';
 import { InboxIcon, PriceTagIcon, SettingsIcon, UsersIcon } from '#web/ui/icons.tsx';
 
 interface SidebarProps {
@@ -125,11 +126,19 @@ function DueToday() {
 
 const allOperational = 'All systems operational';
 
-async function fetchStatus(): Promise<{ sentence: string; notDelivered: boolean }> {
+interface Status {
+  readonly sentence: string;
+  readonly notDelivered: boolean;
+  /** Undefined while the server cannot be asked. */
+  readonly runtime?: ResponseOf<'GET /admin/status'>['runtime'];
+}
+
+async function fetchStatus(): Promise<Status> {
   try {
-    const { problems, channels } = await fetchValue('GET /admin/status', {});
+    const { problems, channels, runtime } = await fetchValue('GET /admin/status', {});
     const notDelivered = channels.some(({ failed }) => failed > 0);
-    return { sentence: problems.length > 0 ? problems.join('. ') : allOperational, notDelivered };
+    const sentence = problems.length > 0 ? problems.join('. ') : allOperational;
+    return { sentence, notDelivered, runtime };
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
     const { failure } = error;
@@ -141,7 +150,7 @@ async function fetchStatus(): Promise<{ sentence: string; notDelivered: boolean 
 
 /** Fetched every minute while the tab is in view. */
 function SystemStatus() {
-  const { data: { sentence, notDelivered } = {} } = useQuery({
+  const { data: { sentence, notDelivered, runtime } = {} } = useQuery({
     queryKey: ['status'],
     queryFn: fetchStatus,
     refetchInterval: 60_000,
@@ -159,6 +168,12 @@ function SystemStatus() {
               Show what was not delivered
             </Link>
           )}
+        </p>
+      )}
+      {runtime && (
+        <p className="px-3 pt-1.5 text-xs text-muted">
+          Node {runtime.node}, PostgreSQL {runtime.postgres}
+          {runtime.warning !== null && <span className="block text-warn">{runtime.warning}</span>}
         </p>
       )}
     </div>

@@ -1,0 +1,24 @@
+// What the server runs on, so that an owner sees when an update is due.
+import type { Runtime } from '#contract/deliveries.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/connection.ts';
+
+interface Needs {
+  readonly config: Pick<Config, 'databaseUrl' | 'siteUrl'>;
+  readonly database: Pick<Database, 'pool'>;
+}
+
+export async function readRuntime({ config, database }: Needs): Promise<Runtime> {
+  const { rows } = await database.pool.query<{ server_version: string }>('SHOW server_version');
+  const isEmbedded = config.databaseUrl === undefined;
+  return {
+    node: process.versions.node,
+    // Debian adds its own version in brackets.
+    postgres: rows[0]?.server_version.split(' ')[0] ?? '',
+    isEmbedded,
+    warning:
+      isEmbedded && config.siteUrl !== undefined
+        ? 'The embedded PostgreSQL serves a public address. It is meant for trials, and only a new version of this product updates it: set DATABASE_URL to a PostgreSQL of your own.'
+        : null,
+  };
+}
