@@ -128,3 +128,26 @@ test('In Today the next lead opens by itself once an outcome is stored', async (
   await page.keyboard.press('z');
   await expect(page.getByText('Undone for Person02 Queued')).toBeVisible();
 });
+
+test.describe('With mails to customers', () => {
+  test.use({ ownServer: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Lifts <lifts@example.com>' } });
+
+  test('Three keys price a lift with one change, mail it, set Proposal and go on', async ({ page }) => {
+    await leaveLeads(page, 'Repriced', 2);
+    await openList(page, 'search=repriced');
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Person02 Repriced' });
+    await expect(panel.getByRole('button', { name: /^One stop fewer/ })).toBeVisible();
+    await page.keyboard.press('1');
+    const calculator = page.getByRole('dialog', { name: 'Change this lift' });
+    await expect(calculator.getByLabel('Stops')).toHaveValue('3');
+    await expect(calculator.getByText(/^Now \$/)).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(
+      page.getByText(/^Person02 Repriced: the new price is on its way .* The status is Proposal$/),
+    ).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Person01 Repriced' })).toBeFocused();
+    const { leads } = await asAdmin(page, 'get', '/api/leads?search=person02 repriced');
+    expect(leads).toMatchObject([{ status: 'proposal', numberOfStops: 3 }]);
+  });
+});

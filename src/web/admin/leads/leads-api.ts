@@ -3,15 +3,25 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
-import { filterQuery, type LeadsView, listQuery } from './leads-view.ts';
+import { filterQuery, isPersonalSearch, type LeadsView, listQuery } from './leads-view.ts';
 
 export type OverviewDays = '7' | '30' | '90';
+
+function fetchCounts(query: Readonly<Record<string, string>>, signal: AbortSignal) {
+  return isPersonalSearch(query['search'] ?? '')
+    ? fetchValue('POST /leads/counts', { body: query, signal })
+    : fetchValue('GET /leads/counts', { query, signal });
+}
 
 export const leadQueries = {
   list: (view: LeadsView) =>
     queryOptions({
       queryKey: ['leads', 'list', listQuery(view)],
-      queryFn: ({ signal }) => fetchValue('GET /leads', { query: listQuery(view), signal }),
+      queryFn: ({ signal }) =>
+        // Addresses are logged on their way, so they hold no email and no phone.
+        isPersonalSearch(view.search)
+          ? fetchValue('POST /leads/search', { body: listQuery(view), signal })
+          : fetchValue('GET /leads', { query: listQuery(view), signal }),
       // The previous page stays on the screen while another one loads.
       placeholderData: keepPreviousData,
       meta: { failure: 'Failed to load leads' },
@@ -21,7 +31,7 @@ export const leadQueries = {
     const query = filterQuery({ ...view, status: undefined });
     return queryOptions({
       queryKey: ['leads', 'counts', query],
-      queryFn: ({ signal }) => fetchValue('GET /leads/counts', { query, signal }),
+      queryFn: ({ signal }) => fetchCounts(query, signal),
       placeholderData: keepPreviousData,
     });
   },
@@ -30,7 +40,7 @@ export const leadQueries = {
     const query = { ...filterQuery({ ...view, status: undefined }), from: asOf ?? '' };
     return queryOptions({
       queryKey: ['leads', 'newer', query],
-      queryFn: ({ signal }) => fetchValue('GET /leads/counts', { query, signal }),
+      queryFn: ({ signal }) => fetchCounts(query, signal),
       // Only while the page is in view.
       refetchInterval: 30_000,
       enabled: asOf !== undefined && view.datesOf === '',

@@ -8,17 +8,23 @@ import { PhoneNumber } from './phone-number.tsx';
 
 const button = `${buttonClass('secondary')} min-h-11! px-2! text-sm! font-medium! lg:min-h-9!`;
 
+interface ReachLinksProps {
+  readonly lead: Lead;
+  /** Where number and address stand nearby. */
+  readonly isShort?: boolean;
+}
+
 /** The ways to reach a person, as one line of buttons that say the number and the address. */
-export function ReachLinks({ lead }: { readonly lead: Lead }) {
+export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
   const { mobile, email } = lead;
   const message = encodeURIComponent(messageTo(lead));
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className={isShort ? 'grid grid-cols-3 gap-2' : 'flex flex-wrap gap-1.5'}>
       {mobile && (
         <>
           <a href={telLink(mobile)} className={button}>
-            <span className="sr-only">Call </span>
-            <PhoneNumber phone={mobile} />
+            <span className={isShort ? '' : 'sr-only'}>Call </span>
+            {!isShort && <PhoneNumber phone={mobile} />}
           </a>
           <a href={`sms:${toE164(mobile)}?body=${message}`} className={button}>
             SMS
@@ -30,8 +36,8 @@ export function ReachLinks({ lead }: { readonly lead: Lead }) {
           href={emailLink(email, { subject: 'Your lift estimate', body: messageTo(lead) })}
           className={`${button} min-w-0`}
         >
-          <span className="sr-only">Email </span>
-          <span className="wrap-anywhere">{email}</span>
+          <span className={isShort ? '' : 'sr-only'}>Email </span>
+          {!isShort && <span className="wrap-anywhere">{email}</span>}
         </a>
       )}
     </div>

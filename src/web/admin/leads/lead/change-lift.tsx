@@ -50,13 +50,13 @@ export function ChangeLift({ lead, onSent }: ChangeLiftProps) {
           <SmallButton
             key={each.label}
             variant="secondary"
-            className="px-2.5! font-normal!"
+            className="px-2! font-normal!"
             onClick={() => setChange(each.change)}
           >
             {each.label} <b className="font-semibold tabular-nums">{differenceOf(each)}</b>
           </SmallButton>
         ))}
-        <SmallButton variant="secondary" className="px-2.5!" onClick={() => setChange({})}>
+        <SmallButton variant="secondary" className="px-2!" onClick={() => setChange({})}>
           Change this lift
         </SmallButton>
       </div>

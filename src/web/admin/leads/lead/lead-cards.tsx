@@ -24,6 +24,7 @@ import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '../lead-status.tsx';
 import { openedInWords, type PriceOfDay, todaySentence } from '../lead-words.ts';
 import { refreshLeads } from '../leads-api.ts';
+import { PhoneNumber } from '../phone-number.tsx';
 import { ChangeLift } from './change-lift.tsx';
 import { CorrectContact } from './correct-contact.tsx';
 import { EstimateLinks } from './what-to-say.tsx';
@@ -59,7 +60,7 @@ export function CustomerCard({ lead }: LeadCardProps) {
             'Mobile',
             lead.mobile && (
               <a key="mobile" href={telLink(lead.mobile)} className={link}>
-                {lead.mobile}
+                <PhoneNumber phone={lead.mobile} />
               </a>
             ),
           ],

@@ -180,7 +180,7 @@ function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsP
         aria-label="Contact"
         className="border-t border-line bg-paper p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden"
       >
-        <ReachLinks lead={lead} />
+        <ReachLinks lead={lead} isShort />
       </nav>
     </div>
   );

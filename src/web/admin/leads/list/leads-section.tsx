@@ -20,6 +20,7 @@ import {
   countText,
   filterQuery,
   isFiltered,
+  isPersonalSearch,
   type LeadsView,
   placeOf,
   useLeadsView,
@@ -223,8 +224,12 @@ interface ListHeaderProps {
 function ListHeader({ view, opensNext, onOpensNext, onAdded }: ListHeaderProps) {
   const [shows, setShows] = useState<'keys' | 'add'>();
   const exporting = useMutation({
-    mutationFn: () =>
-      download('GET /leads/export.csv', { query: filterQuery(view) }, `leads-${businessToday()}.csv`),
+    mutationFn: () => {
+      const [query, file] = [filterQuery(view), `leads-${businessToday()}.csv`];
+      return isPersonalSearch(view.search)
+        ? download('POST /leads/export.csv', { body: query }, file)
+        : download('GET /leads/export.csv', { query }, file);
+    },
     meta: { failure: 'Failed to export leads' },
   });
   const commands = [

@@ -21,8 +21,8 @@ export function MoreMenu({ commands, opensNext, onOpensNext }: MoreMenuProps) {
         <span aria-hidden="true">•••</span>
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className="z-30" sideOffset={6} align="end">
-          <Menu.Popup className="rounded-md border border-line bg-paper p-1 text-sm text-ink shadow-raised outline-none">
+        <Menu.Positioner className="z-30" sideOffset={6} collisionPadding={8} align="end">
+          <Menu.Popup className="max-w-(--available-width) rounded-md border border-line bg-paper p-1 text-sm text-ink shadow-raised outline-none">
             {commands.map(({ name, keys, run }) => (
               <Menu.Item key={name} onClick={run} className={itemClass}>
                 <span className="mr-auto">{name}</span>
