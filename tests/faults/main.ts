@@ -10,6 +10,7 @@ import {
   stopDatabase,
   untilTrue,
 } from './drills.ts';
+import { fillDisk } from './fill-disk.ts';
 import { migrateUnderLoad } from './migrate-under-load.ts';
 import { startBehindPooler } from './pooler.ts';
 import { findPrograms, type Programs } from './programs.ts';
@@ -61,6 +62,7 @@ const drills: Readonly<Record<string, Drill>> = {
       isFine: Number.isFinite(slowest),
     };
   },
+  disk: fillDisk,
   migration: migrateUnderLoad,
   upgrade: upgradeReleases,
   async pooler(deployment, _visitors, { pgbouncer }) {
