@@ -16,6 +16,8 @@ export function Connections() {
   if (isPending) return <Spinner label="Loading the connections" />;
   if (!data) return <p className="text-sm text-bad">The connections could not be loaded.</p>;
   const { publicUrl, embedOrigins, settings, channels, mailConnected, runtime } = data;
+  const isConnected = (of: string) =>
+    (of === 'mail' && mailConnected) || channels.some(({ channel }) => groupOf(channel) === of);
   return (
     <div className="grid gap-4 text-sm">
       {groups.map(([of, title]) => (
@@ -27,6 +29,7 @@ export function Connections() {
                 <Channel key={channel.name} channel={channel} group={title} canTest={of !== 'mail'} />
               ))}
           </ul>
+          {!isConnected(of) && <p className="text-muted">Not connected</p>}
           {of === 'mail' && mailConnected && <MailTest />}
           <details className="mt-2">
             <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted">Details</summary>
