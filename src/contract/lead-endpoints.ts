@@ -153,6 +153,12 @@ export const leadEndpoints = {
     query: leadReportQuerySchema,
     response: leadReportSchema,
   },
+  'GET /leads/report.csv': {
+    summary: 'A table of the report, for spreadsheets',
+    query: leadReportQuerySchema.safeExtend({ table: z.enum(['campaign', 'person', 'lift']) }),
+    response: z.string(),
+    streams: 'text/csv; charset=utf-8',
+  },
   'GET /leads/overview': {
     summary: 'The last days at a glance: leads by day, status and source, and the funnel of steps',
     query: leadOverviewQuerySchema,

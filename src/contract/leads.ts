@@ -105,6 +105,13 @@ export const leadFilterSchema = z.object({
     'What `from` and `to` are about, instead of the time the lead was made: any of its estimates; its status became proposal; it became closed, and still is; it became closed or lost, and still is.',
   ),
   source: given(text().max(200)).describe('Where the first visit came from, or `none` if that is unknown.'),
+  medium: given(text().max(2048)).describe('utm_medium of the first estimate, or `none`.'),
+  campaign: given(text().max(2048)).describe('utm_campaign of the first estimate, or `none`.'),
+  stops: given(text().refine((stops) => /^\d{1,4}$/.test(stops))).describe(
+    'Number of stops of the newest estimate.',
+  ),
+  touchedBy: given(text().max(254)).describe('Who did something with it first, or `none`.'),
+  decidedBy: given(text().max(254)).describe('Who closed or lost it, or `none`.'),
   untouched: flag().describe(
     'true: neither closed nor lost, older than 24 hours, and nobody did anything with it for 24 hours.',
   ),

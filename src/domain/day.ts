@@ -25,7 +25,7 @@ export function daysAfter(day: string, days: number): string {
 }
 
 /** 0 for Sunday, 1 for Monday … */
-function weekday(day: string): number {
+export function weekday(day: string): number {
   // oxlint-disable-next-line no-restricted-globals -- arithmetic on days that are given; no clock is read
   return new Date(Date.parse(day)).getUTCDay();
 }

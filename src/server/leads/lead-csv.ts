@@ -68,7 +68,7 @@ function cell(value: string | number): string {
   return `"${value.replace(formula, "'").replaceAll('"', '""')}"`;
 }
 
-const line = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`;
+export const line = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`;
 
 export const csvHeader = `${columns.map(([title]) => title).join(',')}\r\n`;
 

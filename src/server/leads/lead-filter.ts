@@ -22,6 +22,7 @@ import { type LeadMoment, openStatuses } from '#domain/lead.ts';
 import { toE164 } from '#domain/phone.ts';
 import { leads } from '#server/database/schema.ts';
 import { isMissed } from '#server/deliveries/delivery-store.ts';
+import { countedAs } from './counted-as.ts';
 import { inOrderOfToday, isInToday } from './today.ts';
 
 export interface Asking {
@@ -76,6 +77,7 @@ export function matching(
     liftType &&
       sql`${leads.newestEstimateId} IN (SELECT id FROM estimates WHERE answers->>'liftType' = ${liftType})`,
     reason && eq(leads.outcomeReason, reason),
+    countedAs(query),
     query.sold === 'true' ? isNotNull(leads.soldAmount) : undefined,
     query.sold === 'false' ? and(eq(leads.status, 'closed'), isNull(leads.soldAmount)) : undefined,
     query.delivery === 'failed' ? isNotDelivered([...connected]) : undefined,

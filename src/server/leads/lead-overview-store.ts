@@ -1,8 +1,9 @@
 // The last days at a glance. Erased leads count by day, and nowhere else.
-import { and, count, desc, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { LeadOverview } from '#contract/lead-report.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import { leadStatuses } from '#domain/lead.ts';
+import type { Period } from '#domain/period.ts';
 import { steps } from '#domain/questionnaire.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leads, stepCounts } from '#server/database/schema.ts';
@@ -28,22 +29,15 @@ export async function readOverview(
       .where(where)
       .groupBy(sql`1`);
 
-  const [byDay, byStatus, bySource, medians, visits] = await Promise.all([
-    countBy(dayMade, inPeriod),
-    countBy(sql<string>`${leads.status}`),
-    countBy(sql<string | null>`${leads.source}`)
-      .orderBy(desc(count()), leads.source)
-      .limit(mostSources),
-    orm
-      .select({ total: sql<number | null>`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${leads.grandTotal})` })
-      .from(leads)
-      .where(known),
-    orm
-      .select({ of: stepCounts.step, visits: sql<number>`sum(${stepCounts.visits})::int` })
-      .from(stepCounts)
-      .where(gte(stepCounts.day, firstDay))
-      .groupBy(stepCounts.step),
-  ]);
+  const byDay = await countBy(dayMade, inPeriod);
+  const byStatus = await countBy(sql<string>`${leads.status}`);
+  const bySource = await countBy(sql<string | null>`${leads.source}`)
+    .orderBy(desc(count()), leads.source)
+    .limit(mostSources);
+  const medians = await orm
+    .select({ total: sql<number | null>`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${leads.grandTotal})` })
+    .from(leads)
+    .where(known);
 
   return {
     days: dayCount,
@@ -55,10 +49,20 @@ export async function readOverview(
       leads: byStatus.find((row) => row.of === status)?.leads ?? 0,
     })),
     bySource: bySource.map((row) => ({ source: row.of, leads: row.leads })),
-    funnel: steps.map(({ id, number }) => ({
-      id,
-      step: number,
-      visits: visits.find((row) => row.of === id)?.visits ?? 0,
-    })),
+    funnel: await readFunnel(orm, { from: firstDay, to: day(now) }),
   };
+}
+
+/** How many visits reached each step in the period. */
+export async function readFunnel(orm: Orm, { from, to }: Period): Promise<LeadOverview['funnel']> {
+  const visits = await orm
+    .select({ of: stepCounts.step, visits: sql<number>`sum(${stepCounts.visits})::int` })
+    .from(stepCounts)
+    .where(and(gte(stepCounts.day, from), lte(stepCounts.day, to)))
+    .groupBy(stepCounts.step);
+  return steps.map(({ id, number }) => ({
+    id,
+    step: number,
+    visits: visits.find((row) => row.of === id)?.visits ?? 0,
+  }));
 }

@@ -1,130 +1,172 @@
-// The owner's figures: the last days, and as many days before them.
+// The owner's figures of a period, and of the one before it.
 import { type SQL, sql } from 'drizzle-orm';
-import type { LeadReport } from '#contract/lead-report.ts';
-import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
+import type { LeadReport, Sums } from '#contract/lead-report.ts';
+import { daysAfter } from '#domain/day.ts';
+import { daysIn, type Period } from '#domain/period.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { fillLeadFigures } from './lead-figures.ts';
 import { changedStatus } from './lead-filter.ts';
+import { readFunnel } from './lead-overview-store.ts';
 
-type Period = 'now' | 'before';
-type Of<Row> = Row & { readonly period: Period };
-
-/** Both periods; a period without a row is `none`. */
-function figure<Row extends { readonly period: Period }, Value>(
-  rows: readonly Row[],
-  read: (row: Row) => Value,
-  none: Value,
-): Record<Period, Value> {
-  const of = (period: Period) => {
-    const row = rows.find((each) => each.period === period);
-    return row ? read(row) : none;
-  };
-  return { now: of('now'), before: of('before') };
+export interface Periods {
+  readonly now: Period;
+  readonly before: Period;
 }
 
+/** The last days, the last one included, and as many days before them. */
+export function lastDays(to: string, days: number): Periods {
+  const from = daysAfter(to, 1 - days);
+  return { now: { from, to }, before: { from: daysAfter(from, -days), to: daysAfter(from, -1) } };
+}
+
+/** 25,000 leads that changed since the last time. After an upgrade with more, the worker does the rest. */
+const mostBatches = 5;
+
 interface Decided extends Record<string, unknown> {
-  readonly period: Period;
+  readonly period: 'now' | 'before';
   readonly name: string | null;
   readonly won: number;
   readonly lost: number;
 }
 
-const noneDecided = { won: 0, lost: 0 };
-const counts = ({ won, lost }: Decided) => ({ won, lost });
+type Range = Omit<LeadReport['range'], 'byLift'>;
 
+const none: Sums = {
+  leads: 0,
+  asked: 0,
+  won: 0,
+  lost: 0,
+  wonAmount: 0,
+  yield: 0,
+  firstTouchHours: null,
+};
+
+export async function readReport(orm: Orm, timeZone: string, periods: Periods): Promise<LeadReport> {
+  const isComplete = await fillLeadFigures(orm, mostBatches);
+  const read = async <Row extends Record<string, unknown>>(query: SQL) =>
+    (await orm.execute<Row>(query)).rows;
+  const startOf = (day: string) => sql`${day}::timestamp AT TIME ZONE ${timeZone}`;
+  const within = (at: SQL, { from, to }: Period) =>
+    sql`${at} >= ${startOf(from)} AND ${at} < ${startOf(daysAfter(to, 1))}`;
+
+  /** A lead counts twice: when it was made, and when it was won or lost. */
+  const sumsBy = <Keys>(keys: SQL, period: Period, ofMade: SQL, ofDecided = ofMade) =>
+    read<Sums & Keys & Record<string, unknown>>(sql`
+      SELECT ${keys}, count(*) FILTER (WHERE is_made)::int AS leads,
+        coalesce(sum(asked) FILTER (WHERE is_made), 0)::float8 AS asked,
+        count(*) FILTER (WHERE outcome = 'closed')::int AS won, count(*) FILTER (WHERE outcome = 'lost')::int AS lost,
+        coalesce(sum(coalesce(sold_amount, asked)) FILTER (WHERE outcome = 'closed'), 0)::float8 AS "wonAmount",
+        coalesce(sum(yield) FILTER (WHERE outcome = 'closed'), 0)::float8 AS yield,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY hours)::float8 AS "firstTouchHours"
+      FROM (
+        SELECT ${ofMade}, true AS is_made, asked, NULL AS outcome, NULL::int AS sold_amount, NULL::int AS yield,
+          extract(epoch FROM first_touch_at - created_at) / 3600 AS hours
+        FROM lead_figures WHERE ${within(sql`created_at`, period)}
+        UNION ALL
+        SELECT ${ofDecided}, false, asked, outcome, sold_amount, yield, NULL
+        FROM lead_figures WHERE ${within(sql`decided_at`, period)}
+      ) counted GROUP BY ${keys}`);
+  const totals = async (period: Period) => {
+    const [row = none] = await sumsBy(sql`every`, period, sql`true AS every`);
+    return row;
+  };
+  const dayOf = (at: SQL) => sql`(${at} AT TIME ZONE ${timeZone})::date::text AS day`;
+
+  const { now, before } = periods;
+  const periodOf = (at: SQL) => sql`CASE WHEN ${at} >= ${startOf(now.from)} THEN 'now' ELSE 'before' END`;
+  const inBoth = (at: SQL) => sql`(${within(at, now)} OR ${within(at, before)})`;
+  const decidedBy = (name: SQL) =>
+    read<Decided>(sql`
+      SELECT ${periodOf(sql`f.decided_at`)} AS period, ${name} AS name,
+        count(*) FILTER (WHERE f.outcome = 'closed')::int AS won, count(*) FILTER (WHERE f.outcome = 'lost')::int AS lost
+      FROM lead_figures f JOIN leads l ON l.id = f.lead_id LEFT JOIN admins a ON a.id = l.assigned_to
+      WHERE ${inBoth(sql`f.decided_at`)} GROUP BY 1, 2`);
+  const both = async <Value>(of: (period: Period) => Promise<Value>) => ({
+    now: await of(now),
+    before: await of(before),
+  });
+  const one = async <Row extends Record<string, unknown>>(query: SQL) => {
+    const [row] = await read<Row>(query);
+    if (!row) throw new Error('a count without groups has one row');
+    return row;
+  };
+  /** Half a dollar rounds up, as in `quoteRange`. */
+  const ranges = (keys: SQL) =>
+    read<Range & { liftType: string | null; isAll: number }>(sql`
+      SELECT lift_type AS "liftType", GROUPING(lift_type) AS "isAll", count(*)::int AS sales,
+        count(*) FILTER (WHERE sold_amount BETWEEN (asked::bigint * 95 + 50) / 100 AND (asked::bigint * 110 + 50) / 100)::int AS within,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY sold_amount - asked)::float8 AS "medianDifference"
+      FROM lead_figures WHERE ${within(sql`decided_at`, now)} AND outcome = 'closed' AND sold_amount IS NOT NULL
+      GROUP BY ${keys} ORDER BY sales DESC`);
+
+  const erased = await both(async (period) => {
+    const query = sql`SELECT count(*)::int AS count FROM leads WHERE erased_at IS NOT NULL AND ${within(sql`created_at`, period)}`;
+    return (await one<{ count: number }>(query)).count;
+  });
+  const prices = await both((period) =>
+    one<{ count: number; leads: number }>(sql`
+      SELECT count(*)::int AS count, count(DISTINCT f.lead_id)::int AS leads
+      FROM estimates e LEFT JOIN lead_figures f ON f.lead_id = e.lead_id WHERE ${within(sql`e.created_at`, period)}`),
+  );
+  const proposals = await both((period) =>
+    one<{ count: number; amount: number }>(sql`
+      SELECT count(*)::int AS count, coalesce(sum(l.grand_total), 0)::float8 AS amount FROM leads l WHERE l.id IN (
+        SELECT h.lead_id FROM lead_history h
+        WHERE ${within(sql`h.at`, period)} AND ${changedStatus} AND h.detail->>'to' = 'proposal'
+      )`),
+  );
+  const sums = await both(totals);
+  const [all, ...byLift] = await ranges(sql`GROUPING SETS ((), (lift_type))`);
+  const count = ({ won, lost }: { won: number; lost: number }) => ({ won, lost });
+  return {
+    days: daysIn(now),
+    from: now.from,
+    to: now.to,
+    beforeFrom: before.from,
+    beforeTo: before.to,
+    leads: { now: sums.now.leads + erased.now, before: sums.before.leads + erased.before },
+    erased,
+    pricesShown: { now: prices.now.count, before: prices.before.count },
+    pricedLeads: { now: prices.now.leads, before: prices.before.leads },
+    firstTouchHours: { now: sums.now.firstTouchHours, before: sums.before.firstTouchHours },
+    proposals,
+    won: { now: wonOf(sums.now), before: wonOf(sums.before) },
+    decided: { now: count(sums.now), before: count(sums.before) },
+    winRate: {
+      source: byName(await decidedBy(sql`l.source`)),
+      person: byName(await decidedBy(sql`a.email`)),
+      state: byName(await decidedBy(sql`l.state`)),
+    },
+    totals: sums,
+    perDay: (
+      await sumsBy<{ day: string }>(sql`day`, now, dayOf(sql`created_at`), dayOf(sql`decided_at`))
+    ).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    byCampaign: await sumsBy(sql`source, medium, campaign`, now, sql`source, medium, campaign`),
+    byPerson: await sumsBy(sql`person`, now, sql`first_touch_by AS person`, sql`decided_by AS person`),
+    byLift: await sumsBy(sql`"liftType", stops`, now, sql`lift_type AS "liftType", stops`),
+    range: {
+      sales: all?.sales ?? 0,
+      within: all?.within ?? 0,
+      medianDifference: all?.medianDifference ?? null,
+      byLift,
+    },
+    funnel: await readFunnel(orm, now),
+    isComplete,
+  };
+}
+
+const wonOf = ({ won, wonAmount, yield: sum }: Sums) => ({ count: won, amount: wonAmount, yield: sum });
+
+/** The one with most decided leads first. */
 function byName(rows: readonly Decided[]): LeadReport['winRate']['source'] {
+  const of = (name: string | null, wanted: Decided['period']) => {
+    const found = rows.find((row) => row.name === name && row.period === wanted);
+    return { won: found?.won ?? 0, lost: found?.lost ?? 0 };
+  };
   return [...new Set(rows.map(({ name }) => name))]
-    .map((name) => {
-      const own = rows.filter((row) => row.name === name);
-      return { name, ...figure(own, counts, noneDecided) };
-    })
+    .map((name) => ({ name, now: of(name, 'now'), before: of(name, 'before') }))
     .toSorted((one, other) => total(other) - total(one));
 }
 
-const total = ({ now, before }: Record<Period, { won: number; lost: number }>) =>
+const total = ({ now, before }: Record<Decided['period'], { won: number; lost: number }>) =>
   now.won + now.lost + before.won + before.lost;
-
-/** `now`: in milliseconds since 1970; its day is the last of the period. */
-export async function readReport(
-  orm: Orm,
-  { timeZone, day }: BusinessCalendar,
-  now: number,
-  days: number,
-): Promise<LeadReport> {
-  const to = day(now);
-  const from = daysAfter(to, 1 - days);
-  const beforeFrom = daysAfter(from, -days);
-  const startOf = (text: string) => sql`${text}::timestamp AT TIME ZONE ${timeZone}`;
-  const inBoth = (at: SQL) => sql`${at} >= ${startOf(beforeFrom)} AND ${at} < ${startOf(daysAfter(to, 1))}`;
-  const periodOf = (at: SQL) => sql`CASE WHEN ${at} >= ${startOf(from)} THEN 'now' ELSE 'before' END`;
-  const read = async <Row extends Record<string, unknown>>(query: SQL) =>
-    (await orm.execute<Row>(query)).rows;
-
-  /** When leads last got their present status: proposal, closed or lost. */
-  const reached = (...statuses: readonly string[]) => sql`
-    SELECT DISTINCT ON (h.lead_id) h.lead_id, h.at FROM lead_history h JOIN leads l ON l.id = h.lead_id
-    WHERE ${inBoth(sql`h.at`)} AND ${changedStatus} AND h.detail->>'to' = ANY(${sql.param(statuses)})
-      AND h.detail->>'to' = l.status
-    ORDER BY h.lead_id, h.id DESC`;
-  const decidedBy = (name: SQL) =>
-    read<Decided>(sql`
-      SELECT ${periodOf(sql`d.at`)} AS period, ${name} AS name,
-        count(*) FILTER (WHERE l.status = 'closed')::int AS won, count(*) FILTER (WHERE l.status = 'lost')::int AS lost
-      FROM (${reached('closed', 'lost')}) d JOIN leads l ON l.id = d.lead_id LEFT JOIN admins a ON a.id = l.assigned_to
-      GROUP BY 1, 2`);
-
-  const [leads, prices, touches, proposals, won, decided, source, person, state] = await Promise.all([
-    read<Of<{ count: number; erased: number }>>(sql`
-      SELECT ${periodOf(sql`created_at`)} AS period, count(*)::int AS count, count(erased_at)::int AS erased FROM leads
-      WHERE ${inBoth(sql`created_at`)} GROUP BY 1`),
-    read<Of<{ count: number; leads: number }>>(sql`
-      SELECT ${periodOf(sql`e.created_at`)} AS period, count(*)::int AS count, count(DISTINCT l.id)::int AS leads
-      FROM estimates e LEFT JOIN leads l ON l.id = e.lead_id AND l.erased_at IS NULL
-      WHERE ${inBoth(sql`e.created_at`)} GROUP BY 1`),
-    read<Of<{ hours: number }>>(sql`
-      SELECT ${periodOf(sql`created_at`)} AS period,
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM touched.at - created_at) / 3600)::float8 AS hours
-      FROM leads l, LATERAL (
-        SELECT min(at) AS at FROM lead_history h
-        WHERE h.lead_id = l.id AND h.who IS NOT NULL AND h.kind NOT IN ('entered', 'erased')
-      ) touched
-      WHERE erased_at IS NULL AND ${inBoth(sql`created_at`)} AND touched.at IS NOT NULL GROUP BY 1`),
-    read<Of<{ count: number; amount: number }>>(sql`
-      SELECT r.period, count(*)::int AS count, sum(l.grand_total)::float8 AS amount
-      FROM (
-        SELECT DISTINCT h.lead_id, ${periodOf(sql`h.at`)} AS period FROM lead_history h
-        WHERE ${inBoth(sql`h.at`)} AND ${changedStatus} AND h.detail->>'to' = 'proposal'
-      ) r JOIN leads l ON l.id = r.lead_id GROUP BY 1`),
-    read<Of<{ count: number; amount: number; yield: number }>>(sql`
-      SELECT ${periodOf(sql`r.at`)} AS period, count(*)::int AS count,
-        sum(coalesce(l.sold_amount, l.grand_total))::float8 AS amount, coalesce(sum(y.amount), 0)::float8 AS yield
-      FROM (${reached('closed')}) r JOIN leads l ON l.id = r.lead_id JOIN estimates e ON e.id = l.newest_estimate_id,
-        LATERAL (
-          SELECT sum((line->>'amount')::int) AS amount FROM json_array_elements(e.lines) line
-          WHERE line->>'id' LIKE '%.yield%'
-        ) y
-      GROUP BY 1`),
-    decidedBy(sql`NULL`),
-    decidedBy(sql`l.source`),
-    decidedBy(sql`a.email`),
-    decidedBy(sql`l.state`),
-  ]);
-  return {
-    days,
-    from,
-    to,
-    beforeFrom,
-    leads: figure(leads, ({ count }) => count, 0),
-    erased: figure(leads, ({ erased }) => erased, 0),
-    pricesShown: figure(prices, ({ count }) => count, 0),
-    pricedLeads: figure(prices, ({ leads: of }) => of, 0),
-    firstTouchHours: figure(touches, ({ hours }): number | null => hours, null),
-    proposals: figure(proposals, ({ count, amount }) => ({ count, amount }), { count: 0, amount: 0 }),
-    won: figure(won, ({ count, amount, yield: sum }) => ({ count, amount, yield: sum }), {
-      count: 0,
-      amount: 0,
-      yield: 0,
-    }),
-    decided: figure(decided, counts, noneDecided),
-    winRate: { source: byName(source), person: byName(person), state: byName(state) },
-  };
-}

@@ -1,23 +1,31 @@
 // Reads leads: the list and its saved views, one lead, exports, the overview.
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { AdminUser } from '#contract/account.ts';
+import type { leadReportQuerySchema } from '#contract/lead-report.ts';
 import type { LeadFilterQuery, LeadListQuery } from '#contract/leads.ts';
+import { periodBefore } from '#domain/period.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
 import type { Database } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
-import { failure } from '#server/http/failure.ts';
+import { type Failure, failure, isFailure } from '#server/http/failure.ts';
+import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import type { LivePricing } from '#server/pricing/pricing-store.ts';
 import { byteOrderMark, csvHeader, csvLine } from './lead-csv.ts';
 import { type Asking, inOrder, matching } from './lead-filter.ts';
 import { type Describing, estimateJson, leadDetailJson, leadJson } from './lead-json.ts';
 import { createLeadListStore } from './lead-list-store.ts';
 import { readOverview } from './lead-overview-store.ts';
-import { readReport } from './lead-report-store.ts';
+import { reportCsv } from './lead-report-csv.ts';
+import { lastDays, readReport } from './lead-report-store.ts';
 import { createLeadStore } from './lead-store.ts';
 import { createLeadViewStore } from './lead-view-store.ts';
 import { reasonForToday } from './today.ts';
+
+/** A report reads one statement after the other, so that two at once leave most connections to visitors. */
+const reading = { atOnce: 2, waiting: 50 };
 
 interface Needs extends Describing {
   readonly database: Database;
@@ -75,12 +83,29 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint('GET /leads/export.csv', ({ query, admin, network }) => exported(query, admin, network));
   app.endpoint('POST /leads/export.csv', ({ body, admin, network }) => exported(body, admin, network));
 
-  app.endpoint('GET /leads/report', ({ query }) =>
-    readReport(orm, calendar, clock().getTime(), Number(query.days)),
-  );
+  const reports = limitConcurrency(reading);
+  async function inTurn<Report>(read: () => Promise<Report>): Promise<Report | Failure> {
+    return (await reports(read)) ?? failure('busy', { retryAfterSeconds: 5 });
+  }
+
+  function report({ days, from, to }: z.output<typeof leadReportQuerySchema>) {
+    const today = calendar.day(clock().getTime());
+    const asked = from !== undefined && to !== undefined ? { from, to } : undefined;
+    const periods = asked
+      ? { now: asked, before: periodBefore(asked, today) }
+      : lastDays(today, Number(days));
+    return inTurn(() => readReport(orm, timeZone, periods));
+  }
+
+  app.endpoint('GET /leads/report', ({ query }) => report(query));
+
+  app.endpoint('GET /leads/report.csv', async ({ query }) => {
+    const found = await report(query);
+    return isFailure(found) ? found : Readable.from([byteOrderMark + reportCsv(found, query.table)]);
+  });
 
   app.endpoint('GET /leads/overview', ({ query }) =>
-    readOverview(orm, calendar, clock().getTime(), Number(query.days)),
+    inTurn(() => readOverview(orm, calendar, clock().getTime(), Number(query.days))),
   );
 
   app.endpoint('GET /leads/:id', async ({ params: { id } }) => {

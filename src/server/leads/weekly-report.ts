@@ -1,7 +1,7 @@
 // The figures of the last week, by mail on Monday morning.
 import type { Logger } from 'pino';
 import type { LeadReport } from '#contract/lead-report.ts';
-import { type BusinessCalendar, dayInWords, isMonday } from '#domain/day.ts';
+import { type BusinessCalendar, dayInWords, daysAfter, isMonday } from '#domain/day.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type Decided, hoursInWords, rateInWords, winPercent } from '#domain/report-words.ts';
 import type { Config } from '#server/config.ts';
@@ -9,11 +9,10 @@ import type { Database } from '#server/database/connection.ts';
 import { type MailDocument, writeMail } from '#server/deliveries/email/mail-document.ts';
 import { createSmtpClient } from '#server/deliveries/email/smtp-client.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
-import { readReport } from './lead-report-store.ts';
+import { lastDays, readReport } from './lead-report-store.ts';
 
 /** In the business's time zone. */
 const earliestTime = '07:00';
-const dayMs = 86_400_000;
 /** Longer than any mail server takes to refuse. */
 const sendLimitMs = 60_000;
 
@@ -38,7 +37,8 @@ export function createWeeklyReport(
     const now = clock();
     const [day = '', time = ''] = calendar.dayAndTime(now.getTime()).split(' ');
     if (!isMonday(day) || time < earliestTime) return;
-    const report = await readReport(database.orm, calendar, now.getTime() - dayMs, 7);
+    const lastWeek = lastDays(daysAfter(day, -1), 7);
+    const report = await readReport(database.orm, calendar.timeZone, lastWeek);
     // Claimed before it is sent: a process that dies in between loses it, and nobody gets it twice.
     if (!(await maintenance.claim('weekly_report', now, calendar))) return;
     const mail = {

@@ -9,12 +9,16 @@ import type { Database, Orm } from '#server/database/connection.ts';
 import { visits } from '#server/database/schema.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
+import { fillLeadFigures } from '#server/leads/lead-figures.ts';
 import { createWeeklyReport } from '#server/leads/weekly-report.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { repeat } from '#server/repeat.ts';
 
 const hourMs = 3_600_000;
 const tenMinutesMs = 10 * 60_000;
+
+/** Half a million leads at a time, so that a server that stops need not wait for more. */
+const mostBatches = 100;
 
 interface Needs {
   readonly config: Config;
@@ -43,7 +47,10 @@ export async function startBackgroundTasks(
       throw error;
     }
   };
-  const stops = [repeat(cleanUp, hourMs, log)];
+  const stops = [
+    repeat(cleanUp, hourMs, log),
+    repeat(() => fillLeadFigures(orm, mostBatches), tenMinutesMs, log),
+  ];
 
   const { leadRetentionMonths: retentionMonths } = config;
   if (retentionMonths === undefined) {

@@ -1,3 +1,5 @@
+import type { Period } from '#domain/period.ts';
+
 export const adminPaths = {
   login: '/admin/login',
   panel: '/admin',
@@ -34,4 +36,14 @@ export function isAccountId(id: SectionId | AccountId): id is AccountId {
 
 export function sectionPath(id: SectionId | AccountId): string {
   return `${adminPaths.panel}?section=${id}`;
+}
+
+/** The list of leads with this filter. */
+export function listPath(filter: Readonly<Record<string, string>>): string {
+  return `${sectionPath('leads')}&${new URLSearchParams(filter)}`;
+}
+
+/** The overview of a period, or of this week. */
+export function overviewPath(period?: Period): string {
+  return listPath({ view: 'overview', ...(period && { from: period.from, to: period.to }) });
 }

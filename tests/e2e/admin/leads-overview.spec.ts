@@ -1,110 +1,147 @@
-import type { Locator } from '@playwright/test';
-import type { LeadOverview, LeadReport } from '#contract/lead-report.ts';
+import type { LeadReport, Sums } from '#contract/lead-report.ts';
 import { signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
-const list = '/admin?section=leads';
+const none: Sums = {
+  leads: 0,
+  asked: 0,
+  won: 0,
+  lost: 0,
+  wonAmount: 0,
+  yield: 0,
+  firstTouchHours: null,
+};
 
-const overviewOf = (days: number): LeadOverview => ({
-  days,
-  leads: 3,
-  medianTotal: 92_820,
-  perDay: Array.from({ length: days }, (_, index) => ({
-    day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
-    leads: index === 9 ? 3 : 0,
-  })),
-  byStatus: [{ status: 'new', leads: 3 }],
-  bySource: [
-    { source: 'newsletter', leads: 2 },
-    { source: null, leads: 1 },
+const zero = { now: 0, before: 0 };
+
+const report: LeadReport = {
+  days: 7,
+  from: '2026-03-02',
+  to: '2026-03-08',
+  beforeFrom: '2026-02-23',
+  beforeTo: '2026-03-01',
+  leads: { now: 13, before: 9 },
+  erased: { now: 1, before: 0 },
+  pricesShown: { now: 20, before: 15 },
+  pricedLeads: { now: 11, before: 9 },
+  firstTouchHours: { now: 5.2, before: null },
+  proposals: { now: { count: 2, amount: 180_000 }, before: { count: 0, amount: 0 } },
+  won: {
+    now: { count: 3, amount: 270_000, yield: 14_000 },
+    before: { count: 1, amount: 90_000, yield: 5000 },
+  },
+  decided: { now: { won: 3, lost: 1 }, before: { won: 1, lost: 1 } },
+  winRate: { source: [], person: [], state: [] },
+  totals: {
+    now: {
+      leads: 12,
+      asked: 1_100_000,
+      won: 3,
+      lost: 1,
+      wonAmount: 270_000,
+      yield: 14_000,
+      firstTouchHours: 5.2,
+    },
+    before: { ...none, leads: 9, won: 1, lost: 1, wonAmount: 90_000, yield: 5000 },
+  },
+  perDay: [{ day: '2026-03-04', leads: 12, asked: 1_100_000, wonAmount: 270_000, yield: 14_000 }],
+  byCampaign: [
+    {
+      ...none,
+      source: 'google',
+      medium: 'cpc',
+      campaign: 'autumn',
+      leads: 7,
+      won: 1,
+      wonAmount: 80_000,
+      yield: 4000,
+    },
+    {
+      ...none,
+      source: 'newsletter',
+      medium: null,
+      campaign: null,
+      leads: 5,
+      won: 2,
+      lost: 1,
+      wonAmount: 190_000,
+      yield: 10_000,
+    },
   ],
+  byPerson: [{ ...none, person: 'mia@lifts.example', won: 3, yield: 14_000 }],
+  byLift: [{ ...none, liftType: 'residential', stops: 3, leads: 12 }],
+  range: { sales: 12, within: 9, medianDifference: -1500, byLift: [] },
   funnel: [
     { id: 'stops', step: 1, visits: 20 },
     { id: 'lift-type', step: 2, visits: 15 },
     { id: 'cabin-type', step: 3, visits: 5 },
     { id: 'a-step-of-another-version', step: 4, visits: 14 },
   ],
-});
+  isComplete: true,
+};
 
-test('The overview shows the last days in pictures and in words', async ({ page }) => {
-  await page.route('**/api/leads/overview?*', (route) => {
-    const days = Number(new URL(route.request().url()).searchParams.get('days'));
-    return route.fulfill({ json: overviewOf(days) });
-  });
-  await signIn(page, list);
-  const overview = page.getByRole('button', { name: 'Overview' });
-  await expect(overview).toHaveAttribute('aria-expanded', 'false');
-  await expect(page.getByRole('region', { name: 'Overview' })).toContainText('median $92,820');
-  await overview.click();
-  await expect(page.getByRole('img', { name: '3 leads in 30 days; the most on 10 Jan: 3' })).toBeVisible();
-  await expect(page.getByRole('figure', { name: 'By source', exact: true })).toContainText(
-    'newsletter2Not known1',
-  );
-  await expect(page.getByRole('figure', { name: 'By status' })).toContainText('New');
-  const funnel = page.getByRole('figure', { name: 'Visits that reached each step' });
-  await expect(funnel).toContainText('1 Lift Estimator');
-  await expect(funnel).toContainText('75%');
-  // Fewer visits are expected at a skipped step.
-  await expect(funnel.getByRole('listitem').nth(2)).toHaveText('3 Cabin Typenot for commercial lifts5');
-  await expect(funnel.getByRole('listitem').nth(3)).toContainText('70%');
-  await page.getByRole('button', { name: '90 days' }).click();
-  await expect(page.getByRole('img', { name: /leads in 90 days/ })).toBeVisible();
-  // One period for every figure on the screen.
-  await expect(page.getByRole('region', { name: 'Overview' })).toContainText('leads in 90 days');
-  await page.reload();
-  await expect(page.getByRole('img', { name: /leads in/ })).toBeVisible();
-  await overview.click();
-  await expect(overview).toHaveAttribute('aria-expanded', 'false');
-  await expect(page.getByRole('img', { name: /leads in/ })).toBeHidden();
-});
-
-test('The figures of a period stand beside those of the time before, and lead to their lists', async ({
+test('The overview has an address, its figures stand beside those before, and each leads to its leads', async ({
   page,
 }) => {
-  const decided = { now: { won: 3, lost: 1 }, before: { won: 1, lost: 1 } };
-  const rates = (name: string | null) => [{ name, ...decided }];
-  const report: LeadReport = {
-    days: 30,
-    from: '2026-02-01',
-    to: '2026-03-02',
-    beforeFrom: '2026-01-02',
-    leads: { now: 12, before: 9 },
-    erased: { now: 1, before: 0 },
-    pricesShown: { now: 20, before: 15 },
-    pricedLeads: { now: 11, before: 9 },
-    firstTouchHours: { now: 5.2, before: null },
-    proposals: { now: { count: 2, amount: 180_000 }, before: { count: 0, amount: 0 } },
-    won: {
-      now: { count: 3, amount: 270_000, yield: 14_000 },
-      before: { count: 1, amount: 90_000, yield: 5_000 },
-    },
-    decided,
-    winRate: { source: rates(null), person: rates('admin@example.com'), state: rates('NSW') },
-  };
-  await page.route('**/api/leads/report?*', (route) => route.fulfill({ json: report }));
-  await signIn(page, list);
-  await page.getByRole('button', { name: 'Overview' }).click();
-  const overview = page.getByRole('region', { name: 'Overview' });
-  await expect(overview).toContainText('Won3$270,000before: 1, $90,000');
-  await expect(overview).toContainText('Leads121 erased sincebefore: 9');
-  await expect(overview).toContainText('Prices shown20for 11 leadsbefore: 15');
-  await expect(overview).toContainText('Yield of what was won$14,000before: $5,000');
-  await expect(overview).toContainText('First touch (median)5 hbefore: –');
-  const byState = overview.getByRole('figure', { name: 'Win rate by state' });
-  await expect(byState).toContainText('NSW75% of 4 (before 50%)');
-  await expectNoBarriers(page, 'the figures', '[aria-label="Overview"]');
-  const leadsTo = (link: Locator, filter: string) =>
-    expect(link).toHaveAttribute('href', `/admin?section=leads&from=2026-02-01&to=2026-03-02${filter}`);
-  const figure = (name: string) => overview.getByRole('link', { name, exact: true });
-  await leadsTo(figure('20'), '&datesOf=estimate');
-  await leadsTo(figure('2'), '&datesOf=proposal');
-  await leadsTo(figure('3'), '&datesOf=won');
-  await leadsTo(figure('75%'), '&datesOf=decided');
-  const bySource = overview.getByRole('figure', { name: 'Win rate by source' });
-  await leadsTo(bySource.getByRole('link', { name: 'Not known' }), '&datesOf=decided&source=none');
-  await leadsTo(byState.getByRole('link', { name: 'NSW' }), '&datesOf=decided&state=NSW');
-  await figure('2').click();
-  await expect(page.getByRole('button', { name: 'Remove Dates of: Proposal' })).toBeVisible();
-  await expect(page.getByText('No leads found')).toBeInViewport();
+  await page.route('**/api/leads/report?*', (route) => route.fulfill({ json: { ...report, erased: zero } }));
+  await signIn(page, '/admin?section=leads');
+  await page.getByRole('region', { name: 'Overview' }).getByRole('link', { name: 'Overview' }).click();
+  await expect(page).toHaveURL('/admin?section=leads&view=overview');
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  const totals = page.locator('dl').first();
+  await expect(totals).toContainText('Won (3)$270,000before: $90,000 (1)');
+  await expect(totals).toContainText('Yield of what was won$14,000before: $5,000');
+  await expect(totals).toContainText('First touch (median)5 hbefore: –');
+  await expect(totals.getByRole('link', { name: '$14,000' })).toHaveAttribute(
+    'href',
+    '/admin?section=leads&from=2026-03-02&to=2026-03-08&datesOf=won',
+  );
+  await expect(totals.getByRole('link', { name: '$5,000' })).toHaveAttribute(
+    'href',
+    '/admin?section=leads&from=2026-02-23&to=2026-03-01&datesOf=won',
+  );
+  await expectNoBarriers(page, 'the overview');
+
+  // The campaign with most yield stands first, until another column is chosen.
+  const campaigns = page.getByRole('region', { name: 'By campaign' });
+  const first = campaigns.getByRole('row').nth(1);
+  await expect(first).toContainText('newsletter / – / –');
+  await campaigns.getByRole('button', { name: 'Leads', exact: true }).click();
+  await expect(first).toContainText('google / cpc / autumn');
+  await expect(campaigns.getByRole('columnheader', { name: 'Leads' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(page.getByText('9 of 12 sales (75%) within the range')).toContainText('$1,500 below');
+  const funnel = page.getByRole('figure', { name: 'Visits that reached each step' });
+  await expect(funnel.getByRole('listitem').nth(2)).toHaveText('3 Cabin Typenot for commercial lifts5');
+  await expect(funnel.getByRole('listitem').nth(3)).toContainText('70%');
+
+  await first.getByRole('link', { name: '7' }).click();
+  await expect(page).toHaveURL(
+    '/admin?section=leads&from=2026-03-02&to=2026-03-08&source=google&medium=cpc&campaign=autumn',
+  );
+  await page.getByRole('button', { name: 'Remove Campaign: autumn' }).click();
+  await expect(page).not.toHaveURL(/campaign/);
+});
+
+test('Weeks, months, quarters and any two days are chosen, and stay in the address', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/leads/report?')) asked.push(new URL(request.url()).search);
+  });
+  await signIn(page, '/admin?section=leads&view=overview&from=2026-03-02&to=2026-03-08');
+  const period = page.getByRole('group', { name: 'Period' });
+  await expect(period.getByRole('button', { name: 'Week' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(period).toContainText('2 Mar 2026 – 8 Mar 2026');
+  await period.getByRole('button', { name: 'The time before' }).click();
+  await expect(page).toHaveURL('/admin?section=leads&view=overview&from=2026-02-23&to=2026-03-01');
+  await period.getByRole('button', { name: 'Quarter' }).click();
+  await expect(page).toHaveURL(/from=2026-01-01&to=2026-03-31/);
+  await period.getByLabel('From').fill('2026-01-15');
+  await expect(page).toHaveURL(/from=2026-01-15&to=2026-03-31/);
+  await expect(period.getByRole('button', { pressed: true })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'By campaign' })).toBeVisible();
+  expect(asked[0]).toBe('?from=2026-03-02&to=2026-03-08');
 });

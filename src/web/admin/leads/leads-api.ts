@@ -2,10 +2,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
+import type { Period } from '#domain/period.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 import { filterQuery, isPersonalSearch, type LeadsView, listQuery } from './leads-view.ts';
-
-export type OverviewDays = '7' | '30' | '90';
 
 function fetchCounts(query: Readonly<Record<string, string>>, signal: AbortSignal) {
   return isPersonalSearch(query['search'] ?? '')
@@ -63,16 +62,16 @@ export const leadQueries = {
       queryFn: ({ signal }) => fetchValue('GET /admin/admins', { signal }),
       select: ({ admins }) => admins.map(({ email, name }) => ({ email, name: name || email })),
     }),
-  report: (days: OverviewDays) =>
+  report: (period: Period) =>
     queryOptions({
-      queryKey: ['leads', 'report', days],
-      queryFn: ({ signal }) => fetchValue('GET /leads/report', { query: { days }, signal }),
+      queryKey: ['leads', 'report', period],
+      queryFn: ({ signal }) => fetchValue('GET /leads/report', { query: { ...period }, signal }),
       placeholderData: keepPreviousData,
     }),
-  overview: (days: OverviewDays) =>
+  overview: () =>
     queryOptions({
-      queryKey: ['leads', 'overview', days],
-      queryFn: ({ signal }) => fetchValue('GET /leads/overview', { query: { days }, signal }),
+      queryKey: ['leads', 'overview'],
+      queryFn: ({ signal }) => fetchValue('GET /leads/overview', { query: { days: '30' }, signal }),
       placeholderData: keepPreviousData,
     }),
 };

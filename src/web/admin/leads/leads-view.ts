@@ -54,7 +54,10 @@ type ChoiceFilter = keyof typeof choices;
 
 const choiceNames = Object.keys(choices) as ChoiceFilter[];
 
-export interface LeadsView extends Readonly<Record<ChoiceFilter, string>> {
+/** How the overview counts a lead, or `none`; empty: any. */
+const countedNames = ['medium', 'campaign', 'stops', 'touchedBy', 'decidedBy'] as const;
+
+export interface LeadsView extends Readonly<Record<ChoiceFilter | (typeof countedNames)[number], string>> {
   readonly status: LeadStatus | undefined;
   readonly search: string;
   /** Days of the business's calendar, such as 2026-01-31; empty: no limit. */
@@ -71,7 +74,16 @@ export interface LeadsView extends Readonly<Record<ChoiceFilter, string>> {
   readonly lead: string;
 }
 
-const filters = ['status', 'search', 'from', 'to', 'assignedTo', 'source', ...choiceNames] as const;
+const filters = [
+  'status',
+  'search',
+  'from',
+  'to',
+  'assignedTo',
+  'source',
+  ...countedNames,
+  ...choiceNames,
+] as const;
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -96,6 +108,7 @@ export function viewOf(address: URLSearchParams): LeadsView {
     to: dayOf('to'),
     assignedTo: (address.get('assignedTo') ?? '').slice(0, 254),
     source: (address.get('source') ?? '').slice(0, 200),
+    ...recordOf(countedNames, (name) => (address.get(name) ?? '').slice(0, 200)),
     lead: (address.get('lead') ?? '').slice(0, 100),
     sort: readSort(address.get('sort')),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
@@ -114,7 +127,7 @@ export function addressOf(view: LeadsView, change: Partial<LeadsView>): URLSearc
 }
 
 export const everything: Partial<LeadsView> = {
-  ...recordOf(choiceNames, () => ''),
+  ...recordOf([...countedNames, ...choiceNames], () => ''),
   status: undefined,
   search: '',
   from: '',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { countOf, countText, viewOf } from '#web/admin/leads/leads-view.ts';
@@ -17,6 +17,10 @@ import { fetchValue, RequestFailed } from '#web/admin/query-client.ts';
 import { Scroller } from '#web/admin/ui/screen.tsx';
 import type { ResponseOf } from '#web/api/request.ts';
 import { InboxIcon, PriceTagIcon, SettingsIcon, UsersIcon } from '#web/ui/icons.tsx';
+
+const OverviewPage = lazy(async () => ({
+  default: (await import('#web/admin/leads/report/overview-page.tsx')).OverviewPage,
+}));
 
 interface SidebarProps {
   readonly id: string;
@@ -72,7 +76,7 @@ export const sections: Readonly<
   Record<SectionId, { name: string; icon: ReactNode; Content: ComponentType }>
 > = {
   pricing: { name: 'Pricing Config', icon: <PriceTagIcon />, Content: PricingSection },
-  leads: { name: 'Leads', icon: <InboxIcon />, Content: LeadsSection },
+  leads: { name: 'Leads', icon: <InboxIcon />, Content: Leads },
   users: { name: 'Users', icon: <UsersIcon />, Content: () => <ComingSoon instead="people" /> },
   settings: {
     name: 'Settings',
@@ -80,6 +84,17 @@ export const sections: Readonly<
     Content: () => <ComingSoon instead="connections" />,
   },
 };
+
+/** The overview is a page of its own within Leads. */
+function Leads() {
+  const [address] = useSearchParams();
+  if (address.get('view') !== 'overview') return <LeadsSection />;
+  return (
+    <Suspense>
+      <OverviewPage />
+    </Suspense>
+  );
+}
 
 function ComingSoon({ instead }: { readonly instead: AccountId }) {
   return (

@@ -58,7 +58,7 @@ const optionsOf = (options: readonly { readonly id: string; readonly name: strin
 function useChoices(view: LeadsView): readonly Choice[] {
   const { data: admins = [] } = useQuery(leadQueries.admins());
   // The line of the overview has asked for it already.
-  const { data: overview } = useQuery(leadQueries.overview('30'));
+  const { data: overview } = useQuery(leadQueries.overview());
   const sources = new Set(overview?.bySource.flatMap(({ source }) => source ?? []));
   if (view.source !== '' && view.source !== 'none') sources.add(view.source);
   const people: Option[] = admins.map(({ email, name }) => [email, name]);
@@ -220,6 +220,15 @@ function FilterMenu({ view, choices, onChange }: ChoicesProps) {
   );
 }
 
+/** Set by the cells of the overview only. */
+const countedBy = [
+  ['medium', 'Medium'],
+  ['campaign', 'Campaign'],
+  ['stops', 'Stops'],
+  ['touchedBy', 'First touched by'],
+  ['decidedBy', 'Decided by'],
+] as const;
+
 /** What is set behind Filter. Each chip takes its filter away. */
 function Chips({ view, choices, onChange }: ChoicesProps) {
   const chips: { words: string; change: Partial<LeadsView> }[] = choices
@@ -228,6 +237,9 @@ function Chips({ view, choices, onChange }: ChoicesProps) {
       const name = options.find(([value]) => value === view[field])?.[1] ?? view[field];
       return { words: options.length === 1 ? name : `${label}: ${name}`, change: { [field]: '' } };
     });
+  for (const [field, label] of countedBy) {
+    if (view[field] !== '') chips.push({ words: `${label}: ${view[field]}`, change: { [field]: '' } });
+  }
   if (view.from !== '') chips.push({ words: `From ${formatDay(view.from)}`, change: { from: '' } });
   if (view.to !== '') chips.push({ words: `To ${formatDay(view.to)}`, change: { to: '' } });
   if (view.sort !== 'newest') chips.push({ words: sortNames[view.sort], change: { sort: 'newest' } });

@@ -26,7 +26,7 @@ import {
   useLeadsView,
 } from '../leads-view.ts';
 import { NotSavedYet } from '../not-saved-yet.tsx';
-import { OverviewToggle } from '../report/overview.tsx';
+import { OverviewLine } from '../report/overview-line.tsx';
 import { undoLast } from '../undo.ts';
 import { BulkBar, useChosen } from './bulk-bar.tsx';
 import { LeadFilters } from './lead-filters.tsx';
@@ -68,12 +68,6 @@ export function LeadsSection() {
   const list = useListFocus({ open: desk.open, currentId: desk.currentId, page: loaded });
   const isOpen = desk.open !== '';
 
-  /** The list of a figure stands below the figures. */
-  function showList(): void {
-    list.current?.closest('section')?.scrollIntoView();
-    list.current?.focus({ preventScroll: true });
-  }
-
   function chooseOpensNext(wanted: boolean): void {
     localStorage.setItem(opensNextKey, wanted ? 'yes' : 'no');
     setOpensNext(wanted);
@@ -95,7 +89,7 @@ export function LeadsSection() {
             />
             {/* A phone has the list first. */}
             <div className="max-sm:order-last">
-              <OverviewToggle onFollow={showList} />
+              <OverviewLine />
             </div>
             <section aria-label="List of leads" className="mt-1.5">
               <NotSavedYet />

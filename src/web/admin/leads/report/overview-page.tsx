@@ -1,0 +1,126 @@
+// What came in, what it is worth, and where it came from, in a period and in the one before. Its address can be kept.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import type { LeadReport } from '#contract/lead-report.ts';
+import { type Period, periodAround } from '#domain/period.ts';
+import { answerName } from '#domain/questions/answers.ts';
+import { liftType as liftQuestion } from '#domain/questions/lift-type.ts';
+import { overviewPath, sectionPath } from '#web/admin/paths.ts';
+import { BarList } from '#web/admin/ui/bar-list.tsx';
+import { Card } from '#web/admin/ui/card.tsx';
+import { businessToday } from '#web/admin/ui/format-moment.ts';
+import { Scroller } from '#web/admin/ui/screen.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { leadQueries } from '../leads-api.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { funnelBars } from './funnel-bars.ts';
+import { PeriodChoice } from './period-choice.tsx';
+import { RangeHonesty } from './range-honesty.tsx';
+import { Totals } from './totals.tsx';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** This week, unless the address names two days. */
+function periodOf(address: URLSearchParams, today: string): Period {
+  const [from = '', to = ''] = ['from', 'to'].map((name) => address.get(name) ?? '');
+  const areDays = [from, to].every((text) => day.test(text) && !Number.isNaN(Date.parse(text)));
+  return areDays && from <= to ? { from, to } : periodAround('week', today);
+}
+
+export function OverviewPage() {
+  const [address, setAddress] = useSearchParams();
+  const today = businessToday();
+  const period = periodOf(address, today);
+  const { data: report, isError, isPlaceholderData } = useQuery(leadQueries.report(period));
+  return (
+    <Scroller>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4">
+        <h2 className="text-2xl font-semibold">Overview</h2>
+        <Link to={sectionPath('leads')} className="text-accent-text underline">
+          All leads
+        </Link>
+      </div>
+      <PeriodChoice
+        period={period}
+        today={today}
+        onChange={(next) => setAddress(overviewPath(next).split('?')[1])}
+      />
+      {isError && <p className="text-muted">The overview could not be loaded. Please try again later.</p>}
+      {!report && !isError && <Spinner label="Loading overview" />}
+      {report && !isError && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-50' : ''}>
+          <Figures report={report} />
+        </div>
+      )}
+    </Scroller>
+  );
+}
+
+/** What a filter of the list calls nothing. */
+const named = (value: string | number | null) => String(value ?? 'none');
+
+function Figures({ report }: { readonly report: LeadReport }) {
+  const { from, to, byCampaign, byPerson, byLift, range, funnel, isComplete } = report;
+  const period = { from, to };
+  return (
+    <>
+      {!isComplete && (
+        <p role="status" className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+          Older leads are still being counted. Look again in some minutes.
+        </p>
+      )}
+      <Totals report={report} />
+      <FiguresTable
+        title="By campaign"
+        rowTitle="Campaign"
+        table="campaign"
+        rows={byCampaign}
+        period={period}
+        nameOf={({ source, medium, campaign }) =>
+          source === null && medium === null && campaign === null
+            ? 'Not known'
+            : [source, medium, campaign].map((part) => part ?? '–').join(' / ')
+        }
+        countedBy={({ source, medium, campaign }) => {
+          const filter = { source: named(source), medium: named(medium), campaign: named(campaign) };
+          return { made: filter, decided: filter };
+        }}
+      />
+      <FiguresTable
+        title="By person"
+        rowTitle="Person"
+        table="person"
+        rows={byPerson}
+        period={period}
+        nameOf={({ person }) => person ?? 'Nobody yet'}
+        countedBy={({ person }) => ({
+          made: { touchedBy: named(person) },
+          decided: { decidedBy: named(person) },
+        })}
+      />
+      <FiguresTable
+        title="By lift"
+        rowTitle="Lift"
+        table="lift"
+        rows={byLift}
+        period={period}
+        nameOf={({ liftType, stops }) =>
+          `${liftType === null ? 'Not known' : answerName(liftQuestion, liftType)}, ${stops ?? '?'} stops`
+        }
+        countedBy={({ liftType, stops }) => {
+          const filter = {
+            ...(liftType !== null && { liftType }),
+            ...(stops !== null && { stops: String(stops) }),
+          };
+          return { made: filter, decided: filter };
+        }}
+      />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <RangeHonesty range={range} />
+        <Card title="The questionnaire">
+          <BarList title="Visits that reached each step" bars={funnelBars(funnel)} />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { neighbour, kindOf, type Period, periodAround, periodKinds } from '#domain/period.ts';
+import { ChoiceButton, IconButton } from '#web/admin/ui/buttons.tsx';
+import { DayField } from '#web/admin/ui/filter-field.tsx';
+import { formatDay } from '#web/admin/ui/format-moment.ts';
+import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+
+const names = { week: 'Week', month: 'Month', quarter: 'Quarter' } as const;
+
+interface PeriodChoiceProps {
+  readonly period: Period;
+  readonly today: string;
+  readonly onChange: (period: Period) => void;
+}
+
+/** Weeks, months and quarters with a way to the one before and after, and any two days. */
+export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
+  const kind = kindOf(period);
+  return (
+    <div role="group" aria-label="Period" className="mb-4 flex flex-wrap items-center gap-2">
+      {periodKinds.map((each) => (
+        <ChoiceButton
+          key={each}
+          chosen={each === kind}
+          onClick={() => onChange(periodAround(each, today < period.to ? today : period.to))}
+        >
+          {names[each]}
+        </ChoiceButton>
+      ))}
+      <IconButton
+        label="The time before"
+        icon={<ArrowLeftIcon />}
+        onClick={() => onChange(neighbour(period, -1))}
+      />
+      <span className="min-w-48 text-center font-medium" aria-live="polite">
+        {formatDay(period.from)} – {formatDay(period.to)}
+      </span>
+      <IconButton
+        label="The time after"
+        icon={<ArrowLeftIcon className="rotate-180" />}
+        disabled={period.to >= today}
+        onClick={() => onChange(neighbour(period, 1))}
+      />
+      <DayField
+        label="From"
+        day={period.from}
+        onChange={(from) => from !== '' && onChange({ from, to: from > period.to ? from : period.to })}
+      />
+      <DayField
+        label="To"
+        day={period.to}
+        onChange={(to) => to !== '' && onChange({ from: to < period.from ? to : period.from, to })}
+      />
+    </div>
+  );
+}

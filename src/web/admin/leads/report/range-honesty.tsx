@@ -1,0 +1,44 @@
+import type { LeadReport } from '#contract/lead-report.ts';
+import { formatDollars } from '#domain/money.ts';
+import { answerName } from '#domain/questions/answers.ts';
+import { liftType } from '#domain/questions/lift-type.ts';
+import { Card } from '#web/admin/ui/card.tsx';
+
+/** From so many sales on a share says something. */
+const fewestSales = 10;
+
+type Range = Omit<LeadReport['range'], 'byLift'>;
+
+/** How many of the sold leads were sold within the range that their visitors had seen. */
+export function RangeHonesty({ range }: Pick<LeadReport, 'range'>) {
+  const { sales, byLift } = range;
+  return (
+    <Card title="How honest is the range?">
+      {sales < fewestSales ? (
+        <p className="text-sm text-muted">
+          {sales === 1 ? '1 sale' : `${sales} sales`} with an amount in this time. From {fewestSales} on, this
+          says how many lay within the range that was shown.
+        </p>
+      ) : (
+        <ul className="grid gap-1 text-sm">
+          <li className="font-medium">{inWords(range)}</li>
+          {byLift
+            .filter((each) => each.sales >= fewestSales)
+            .map((each) => (
+              <li key={each.liftType}>
+                {each.liftType === null ? 'Not known' : answerName(liftType, each.liftType)}: {inWords(each)}
+              </li>
+            ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function inWords({ sales, within, medianDifference }: Range): string {
+  const difference = Math.round(medianDifference ?? 0);
+  const side = difference < 0 ? 'below' : 'above';
+  const middle =
+    difference === 0 ? 'at the estimate' : `${formatDollars(Math.abs(difference))} ${side} the estimate`;
+  return `${within} of ${sales} sales (${Math.round((within / sales) * 100)}%) within the range; the middle one ${middle}`;
+}
