@@ -4,6 +4,8 @@ import { z } from 'zod';
 export interface Endpoint {
   /** If left out, only signed-in admins. */
   readonly access?: 'public';
+  /** Public, but the caller sends a token of another kind than an admin's. */
+  readonly token?: 'status';
   /** Requests a minute from one address. If left out, no limit, or the endpoint's own. */
   readonly perMinute?: number;
   /** The largest body, in kilobytes. If left out, large enough for a pricing configuration. */

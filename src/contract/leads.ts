@@ -75,10 +75,10 @@ const flag = () =>
     z.preprocess((value) => (typeof value === 'boolean' ? String(value) : value), z.enum(['true', 'false'])),
   );
 
-const instant = z.iso
-  .datetime({ offset: true })
-  .transform((iso) => new Date(iso))
-  .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 3000);
+const instant = z.iso.datetime({ offset: true }).refine((iso) => {
+  const year = new Date(iso).getUTCFullYear();
+  return year >= 1900 && year < 3000;
+});
 
 /** Of the business's calendar. */
 export const daySchema = z.iso
@@ -86,9 +86,11 @@ export const daySchema = z.iso
   .refine((iso) => iso >= '1900' && iso < '3000', { error: 'Use a year from 1900 to 2999' });
 
 /** A day of the business's calendar, kept as it is, or an instant. */
-const dayOrInstant = z.union([daySchema, instant], {
-  error: 'Use a day such as 2026-01-31 or a time such as 2026-01-31T00:00:00+11:00',
-});
+const dayOrInstant = z
+  .union([daySchema, instant], {
+    error: 'Use a day such as 2026-01-31 or a time such as 2026-01-31T00:00:00+11:00',
+  })
+  .transform((iso) => (iso.includes('T') ? new Date(iso) : iso));
 
 export const leadFilterSchema = z.object({
   status: given(leadStatusSchema),
@@ -161,6 +163,6 @@ export const leadListResponseSchema = z.codec(z.unknown(), leadListSchema, {
 
 export type LeadListResponse = z.output<typeof leadListResponseSchema>;
 
-export const leadCountsSchema = z.record(leadStatusSchema, z.int());
+export const leadCountsSchema = z.object(recordOf(leadStatuses, () => z.int()));
 
 export type LeadCounts = z.output<typeof leadCountsSchema>;

@@ -45,6 +45,7 @@ export const statusEndpoints = {
   },
   'POST /leads/status': {
     access: 'public',
+    token: 'status',
     perMinute: 120,
     maxBodyKb: 64,
     summary:

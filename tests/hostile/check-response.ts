@@ -22,7 +22,7 @@ export function problemWith(
   { status, contentType, text }: HostileResponse,
 ): string | undefined {
   if (status >= 500) return `status ${status}`;
-  const described = responses[status] ?? responses[`${String(status)[0]}XX`];
+  const described = responses[status] ?? responses['default'];
   if (!described) return `status ${status} is not in the document`;
   const content = Object.entries(described.content).find(
     ([mediaType]) => mediaTypeOf(mediaType) === mediaTypeOf(contentType),

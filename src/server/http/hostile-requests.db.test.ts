@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 test('Hostile requests made of the OpenAPI document get no answer outside it, no 5xx, and nothing of theirs into the log', async () => {
-  const env = { DATABASE_URL: database.url, LOG_LEVEL: 'debug', BACKUP_DIR: folder };
+  const env = { DATABASE_URL: database.url, LOG_LEVEL: 'debug', REQUEST_LOG: 'on', BACKUP_DIR: folder };
   const app = await apps.start(env);
   const { url } = await app.ready;
   const seed = randomInt(2 ** 32);

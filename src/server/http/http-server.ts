@@ -62,7 +62,7 @@ export async function createHttpServer(
   refuseExpectations(app);
   if (config.trustProxy === false) warnOfUnnamedProxy(app);
   await allowOrigins(app, config.apiOrigins);
-  if (config.apiDocs) await describeApi(app, config.business.name);
+  if (config.apiDocs) await describeApi(app, config);
   if (config.rateLimit) await limitRates(app);
   return app;
 }

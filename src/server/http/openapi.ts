@@ -5,20 +5,26 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { webhookBodySchema, webhookEvents } from '#contract/webhooks.ts';
+import type { Config } from '#server/config.ts';
 import { apiBase } from './route.ts';
 
-export async function describeApi(app: FastifyInstance, businessName: string): Promise<void> {
+type Settings = Pick<Config, 'business' | 'siteUrl'>;
+
+export async function describeApi(app: FastifyInstance, { business, siteUrl }: Settings): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${businessName}: lift price estimator`,
+        title: `${business.name}: lift price estimator`,
         version: '1.0.0',
         description: 'Price a lift, and manage the prices and the leads behind it.',
+        license: { name: 'Terms and conditions', url: business.termsUrl },
       },
+      servers: [{ url: siteUrl ?? '/' }],
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', description: 'The token that /admin/login returns.' },
+          status: { type: 'http', scheme: 'bearer', description: 'A token of /admin/status-tokens: let_…' },
         },
       },
       webhooks: webhooks(),
@@ -35,6 +41,9 @@ function webhooks() {
     Object.entries(webhookEvents).map(([type, event]) => {
       const schema: object = z.toJSONSchema(webhookBodySchema(type, event));
       const post = {
+        operationId: type.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
+        // Nobody signs in at the receiver; docs/webhooks.md says how it checks who called.
+        security: [],
         summary: `Sent when: ${event.summary}`,
         requestBody: { required: true, content: { 'application/json': { schema } } },
         responses: {

@@ -63,6 +63,17 @@ export const privateHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
+/** `getLeadsById` for `GET /leads/:id`: what generated clients call the function. */
+function operationId(name: string): string {
+  const [method = '', ...words] = name.replaceAll('/:', ' by ').split(/[^A-Za-z\d]+/);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function securityOf({ access, token }: Endpoint) {
+  if (token !== undefined) return [{ [token]: [] }];
+  return access === 'public' ? [] : [{ session: [] }];
+}
+
 export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): void {
   const admins = new WeakMap<FastifyRequest, AdminUser>();
   const register: Route = (name, handler) => {
@@ -76,8 +87,9 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
       }),
       ...(endpoint.maxBodyKb !== undefined && { bodyLimit: endpoint.maxBodyKb * 1024 }),
       schema: {
+        operationId: operationId(name),
         summary: endpoint.summary,
-        ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+        security: securityOf(endpoint),
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
@@ -85,8 +97,9 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
           200: endpoint.streams
             ? { content: { [endpoint.streams]: { schema: endpoint.response } } }
             : endpoint.response,
-          '4xx': apiErrorSchema,
-          '5xx': apiErrorSchema,
+          // Not 4XX and 5XX, for which some generators of clients write code that does not compile.
+          400: apiErrorSchema,
+          default: apiErrorSchema,
         },
       },
       // Before the body is read, so that strangers get no message about the input.

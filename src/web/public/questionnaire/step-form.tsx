@@ -65,6 +65,8 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
     <form
       ref={form}
       noValidate
+      // Browsers would restore earlier taps on a reload, against what is stored. Contact fields name what may fill them.
+      autoComplete="off"
       // Otherwise Next would reload the page without its query string before React has arrived.
       method="dialog"
       // The step fills the screen, so that its buttons never move; where there is room it is as tall as the

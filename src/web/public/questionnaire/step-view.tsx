@@ -131,8 +131,6 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
             description={description}
             image={image}
             icon={optionIcon(field, id)}
-            // Browsers would restore an earlier tap on a reload, against what is stored.
-            autoComplete="off"
             checked={id === answer}
             onChange={() => wizard.dispatch({ type: 'chose', field, value: id })}
             onClick={(event) => {
