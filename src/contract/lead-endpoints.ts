@@ -14,7 +14,10 @@ import { leadCountsSchema, leadFilterSchema, leadListQuerySchema, leadListRespon
 
 export const leadParamsSchema = z.object({ id: text().max(100) });
 
-const maxErasedTogether = 11;
+const otherLeads = text()
+  .max(400)
+  .optional()
+  .transform((ids) => ids?.split(',').slice(0, 10));
 
 const mail = z.boolean().default(false).describe('true: the customer gets the estimate by mail, once.');
 
@@ -114,20 +117,21 @@ export const leadEndpoints = {
     summary: 'Erase everything personal of a lead, for good',
     params: leadParamsSchema,
     query: z.object({
-      also: text()
-        .max(400)
-        .optional()
-        .transform((ids) => ids?.split(',').slice(0, maxErasedTogether - 1) ?? [])
-        .describe(
-          'Ids of other leads of the person, at most 10, divided by commas: erased together with this one.',
-        ),
+      also: otherLeads.describe(
+        'Ids of other leads of the person, at most 10, divided by commas: erased together with this one.',
+      ),
     }),
     response: doneSchema,
   },
   'GET /leads/:id/person': {
     summary:
-      'Everything held of a lead’s person: all leads with the same email, and all that belongs to them',
+      'Everything held of a lead’s person: the leads with the same email or phone, and all that belongs to them',
     params: leadParamsSchema,
+    query: z.object({
+      also: otherLeads.describe(
+        'Ids of other leads of the person, at most 10, divided by commas. If left out, all of them.',
+      ),
+    }),
     response: z.object({
       exportedAt: z.iso.datetime(),
       leads: z

@@ -154,7 +154,7 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint(
     'DELETE /leads/:id',
     async ({ params: { id }, query: { also }, admin: { email }, network }) => {
-      const erased = await eraseStore.named([id, ...also].filter(isUuid), email, clock());
+      const erased = await eraseStore.named([id, ...(also ?? [])].filter(isUuid), email, clock());
       for (const lead of erased) await securityLog.add('lead_erased', email, network, { lead });
       if (!erased.includes(id.toLowerCase())) return notFound;
       return { ok: true } as const;

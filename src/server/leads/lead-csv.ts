@@ -56,16 +56,27 @@ const columns: readonly Column[] = [
   ['Id', ({ id }) => id],
 ];
 
-/**
- * The places where a spreadsheet may run a text as a formula: at its start, or after a character that ends a cell in some
- * programs, even with invisible characters before the sign. The sign may have any width.
- */
-const formula = /(?:^|(?<=[;\t\r\n]))(?=[\s\p{Cc}\p{DI}]*[=+\-@＝＋－＠﹢﹣﹦﹫−])|^(?=[\t\r\n])/gu;
+/** What programs may not show, with what ends a cell in some of them. Each run is read once, however long it is. */
+const runs = /;[\s\p{Cc}\p{DI}]*|^[\s\p{Cc}\p{DI}]*|[\s\p{Cc}\p{DI}]+/gu;
+/** What begins a formula, in any width. */
+const sign = /^[=+\-@＝＋－＠﹢﹣﹦﹫−]/u;
 
-/** Visitors write these cells. An apostrophe before a formula makes it text (OWASP, CSV injection). */
+/**
+ * A spreadsheet may run a text as a formula at its start, or after a character that ends a cell in some programs, even with
+ * invisible characters before the sign. An apostrophe makes it text (OWASP, CSV injection).
+ */
+export function withoutFormulas(text: string): string {
+  return text.replace(runs, (run, offset: number) => {
+    const isFormula = sign.test(text.slice(offset + run.length, offset + run.length + 1));
+    const isStart = offset === 0 && (isFormula ? !run.startsWith(';') : /^[\t\r\n]/.test(run));
+    return (isStart ? "'" : '') + (isFormula ? run.replace(/[;\t\r\n]/g, "$&'") : run);
+  });
+}
+
+/** Visitors write these cells. */
 function cell(value: string | number): string {
   if (typeof value === 'number' || value === '') return String(value);
-  return `"${value.replace(formula, "'").replaceAll('"', '""')}"`;
+  return `"${withoutFormulas(value).replaceAll('"', '""')}"`;
 }
 
 export const line = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`;

@@ -126,8 +126,8 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   });
 
   /** For a person who asks for their data under the Privacy Act. */
-  app.endpoint('GET /leads/:id/person', async ({ params: { id }, admin, network }) => {
-    const held = isUuid(id) ? await leads.ofPerson(id) : [];
+  app.endpoint('GET /leads/:id/person', async ({ params: { id }, query: { also }, admin, network }) => {
+    const held = isUuid(id) ? await leads.ofPerson(id, also?.filter(isUuid)) : [];
     if (held.length === 0) return notFound;
     await securityLog.add('person_exported', admin.email, network, { lead: id });
     return { exportedAt: clock().toISOString(), leads: held };

@@ -1,5 +1,18 @@
 // One lead with everything that belongs to it.
-import { and, asc, count, desc, eq, getTableColumns, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { DimensionRow } from '#domain/drawing/dimensions.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -16,23 +29,24 @@ const shownEnquiries = 10;
 
 const shownEstimates = 20;
 
+/**
+ * The leads with the same email or phone. As an array of two halves, each found by its index: with OR, PostgreSQL may read
+ * all leads from the newest on.
+ */
+function isSamePerson({ email, phone }: Pick<typeof leads.$inferSelect, 'email' | 'phone'>): SQL {
+  return sql`${leads.id} = ANY(ARRAY(
+    SELECT id FROM leads WHERE erased_at IS NULL AND lower(email) = ${email.toLowerCase()}
+    UNION SELECT id FROM leads WHERE erased_at IS NULL AND phone = ${phone}))`;
+}
+
 export function createLeadStore(orm: Orm) {
-  /** Other leads with the same email or phone. */
-  function otherEnquiries({ id, email, phone }: typeof leads.$inferSelect) {
-    const sameEmail = eq(sql`lower(${leads.email})`, email.toLowerCase());
-    return orm
+  const otherEnquiries = (lead: typeof leads.$inferSelect) =>
+    orm
       .select()
       .from(leads)
-      .where(
-        and(
-          isNull(leads.erasedAt),
-          ne(leads.id, id),
-          or(sameEmail, phone === null ? undefined : eq(leads.phone, phone)),
-        ),
-      )
+      .where(and(isSamePerson(lead), ne(leads.id, lead.id)))
       .orderBy(desc(leads.createdAt), desc(leads.id))
       .limit(shownEnquiries);
-  }
 
   /** The newest estimates first, each with the prices behind it. */
   function pricedOf(leadId: string, skip: number) {
@@ -125,10 +139,13 @@ export function createLeadStore(orm: Orm) {
     },
 
     /**
-     * All leads with this one's email. Whole rows, so that later columns are included; without hashes, the text for the
-     * search, and the price lines, which show the yield.
+     * This lead and others of the person: all of them, or these. Whole rows, so that later columns are included; without
+     * hashes, the text for the search, and the price lines, which show the yield.
      */
-    async ofPerson(id: string): Promise<Record<string, unknown>[]> {
+    async ofPerson(id: string, also: readonly string[] | undefined): Promise<Record<string, unknown>[]> {
+      const [lead] = await orm.select().from(leads).where(notErased(id));
+      if (!lead) return [];
+      const chosen = also && inArray(leads.id, [id, ...also]);
       const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`
         SELECT (to_jsonb(l) - '{person_hash,newest_fingerprint,search_text}'::text[]) || jsonb_build_object(
           'estimates', (
@@ -146,11 +163,9 @@ export function createLeadStore(orm: Orm) {
             FROM deliveries d WHERE d.lead_id = l.id
           )
         ) AS lead
-        FROM leads l
-        WHERE l.erased_at IS NULL
-          AND lower(l.email) = (SELECT lower(email) FROM leads WHERE id = ${id} AND erased_at IS NULL)
+        FROM leads l WHERE l.id IN (SELECT id FROM leads WHERE ${and(isSamePerson(lead), chosen)})
         ORDER BY l.created_at`);
-      return rows.map(({ lead }) => lead);
+      return rows.map((row) => row.lead);
     },
   };
 }

@@ -24,8 +24,11 @@ test('Everything held of a person comes as one document, and nobody else’s', a
     privacyNotice: notice,
   });
   await desk.send('POST', `/leads/${first._id}/notes`, { text: 'Prefers mornings' });
-  await desk.visitor({ email: 'perpetua@quill.example.com', fullName: 'P Quill', numberOfStops: 2 });
-  await desk.visitor({ email: 'somebody@else.example.com' });
+  const sameEmail = { email: 'perpetua@quill.example.com', phone: '0400 000 001' };
+  await desk.visitor({ ...sameEmail, fullName: 'P Quill', numberOfStops: 2 });
+  const samePhone = { email: 'quill@other.example.com', phone: `+61 ${first.mobile.slice(1)}` };
+  const third = await desk.visitor({ ...samePhone, fullName: 'Quill Perpetua' });
+  await desk.visitor({ email: 'somebody@else.example.com', phone: '0400 000 002' });
 
   const answer = await desk.ask(`/leads/${first._id}/person`);
   const { leads } = answer.json();
@@ -38,7 +41,11 @@ test('Everything held of a person comes as one document, and nobody else’s', a
       deliveries: [],
     },
     { name: 'P Quill', estimates: [{ answers: { numberOfStops: 2 } }] },
+    { name: 'Quill Perpetua' },
   ]);
+  // Or only those that the admin ticked, as in erasing.
+  const ticked = await desk.ask(`/leads/${first._id}/person?also=${third._id},${randomUUID()}`);
+  expect(ticked.json().leads).toMatchObject([{ name: 'Perpetua Quill' }, { name: 'Quill Perpetua' }]);
   expect(answer.body).not.toMatch(/somebody|hash|fingerprint|yield/);
 });
 
