@@ -1,7 +1,8 @@
 // What two or three estimates differ in, for the page and the document that compare them.
 import { elementNames, elements } from '#domain/element.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
-import type { SharedEstimate } from './shared-estimate.ts';
+import { priceScope } from '#domain/pricing/included.ts';
+import type { PublicEstimate } from './shared-estimate.ts';
 
 export interface ComparedRow {
   readonly label: string;
@@ -15,7 +16,7 @@ export function comparisonNote(rows: readonly ComparedRow[]): string {
 }
 
 /** The answers and the parts of the price that are not the same in all of them. */
-export function differingRows(estimates: readonly SharedEstimate[]): ComparedRow[] {
+export function differingRows(estimates: readonly PublicEstimate[]): ComparedRow[] {
   const labels = new Set(estimates.flatMap(({ answersInWords }) => answersInWords.map(({ label }) => label)));
   const answers = [...labels].map((label) => ({
     label,
@@ -28,4 +29,18 @@ export function differingRows(estimates: readonly SharedEstimate[]): ComparedRow
     words: estimates.map(({ totals, answers: given }) => elementPrice(element, totals[element], given)),
   }));
   return [...answers, ...prices].filter(({ words }) => new Set(words).size > 1);
+}
+
+/** What none of them holds, and what each leaves out. Undefined if they hold everything. */
+export function notIncludedRow(
+  estimates: readonly PublicEstimate[],
+  notIncluded: string | undefined,
+): ComparedRow | undefined {
+  const words = estimates.map((estimate) =>
+    priceScope({ ...estimate, notIncluded })
+      .notIncluded.map((sentence) => sentence.replace(/\.$/, ''))
+      .join('; '),
+  );
+  if (words.every((each) => each === '')) return undefined;
+  return { label: 'Not in the price', words: words.map((each) => each || '–') };
 }

@@ -1,6 +1,6 @@
 // Data that the server writes into a page's HTML, so that the first paint needs no request.
 import type { OptionLists } from '#domain/questions/option-lists.ts';
-import type { SharedEstimate } from './shared-estimate.ts';
+import type { PublicEstimate } from './shared-estimate.ts';
 
 export interface Business {
   readonly name: string;
@@ -61,21 +61,30 @@ export const pageContextId = 'page-context';
  */
 export const savedWizardKey = 'lift-estimator:wizard:1';
 
+/** The key in localStorage of the last estimates of this browser. */
+export const keptEstimatesKey = 'lift_estimates';
+
 /** The parameter of a link with an estimate's answers, which opens the last step. */
 export const startedFromName = 'estimate';
 
 export interface ComparedEstimate {
-  readonly estimate: SharedEstimate;
+  readonly estimate: PublicEstimate;
   /** The path of its own address. */
   readonly path: string;
 }
 
-/** A page that the server renders for one request, with its only script inside. */
+/** What the page of an estimate, or of a comparison, is made of. */
+export interface SharedPageContext {
+  readonly business: Business;
+  readonly address: PageAddress;
+  readonly shown: { readonly estimate: PublicEstimate } | { readonly compared: readonly ComparedEstimate[] };
+}
+
+/** A page that the server renders for one request. */
 export interface RenderedPage {
   readonly title: string;
   readonly html: string;
   readonly rootStyle: string;
-  readonly script: string;
 }
 
 export type PublicPage = 'estimator' | 'thank-you' | 'not-found';
@@ -89,21 +98,9 @@ export interface PageAddress {
 /** The functions that the public pages' build exports to the server. */
 export interface PageRenderer {
   /** The page's title, the HTML inside `#root`, and the style of the whole document. */
-  readonly renderPage: (
-    page: PublicPage,
-    context: PageContext,
-  ) => { title: string; html: string; rootStyle: string };
-  readonly renderEstimate: (
-    estimate: SharedEstimate,
-    address: PageAddress,
-    business: Business,
-  ) => RenderedPage;
-  /** Two or three estimates side by side. */
-  readonly renderComparison: (
-    compared: readonly ComparedEstimate[],
-    address: PageAddress,
-    business: Business,
-  ) => RenderedPage;
+  readonly renderPage: (page: PublicPage, context: PageContext) => RenderedPage;
+  /** An estimate, or two or three side by side. */
+  readonly renderShared: (context: SharedPageContext) => RenderedPage;
   readonly renderEstimateGone: (business: Business) => RenderedPage;
   /** The base addresses that are built into the pages. They may be on other hosts. */
   readonly apiBases: { readonly public: string; readonly admin: string };

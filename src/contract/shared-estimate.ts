@@ -68,6 +68,9 @@ export interface SharedEstimate extends z.output<typeof sharedEstimateSchema> {
   readonly preparedFor: PreparedFor | null;
 }
 
+/** As its page shows it: everybody with the address can read it. */
+export type PublicEstimate = Omit<SharedEstimate, 'preparedFor'>;
+
 export const sharedEstimateEndpoints = {
   'GET /estimates/:token': {
     access: 'public',

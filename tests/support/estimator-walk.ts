@@ -103,3 +103,20 @@ export async function fillContact(place: Place, who: Partial<Contact> = {}): Pro
 export async function calculate(place: Place): Promise<void> {
   await place.getByRole('button', { name: 'Calculate Price' }).click();
 }
+
+/** Opens an answer of the result and looks at what another one would cost. */
+export async function tryAnswer(page: Page, question: string, answer: string): Promise<void> {
+  // Before the price there are buttons of these names beside the form.
+  await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
+  const row = page.getByRole('button', { name: `Change ${question}` });
+  if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
+  await page
+    .getByRole('group', { name: `${question}: what if` })
+    .getByRole('radio', { name: answer })
+    .check();
+}
+
+export async function keepAnswer(page: Page, question: string, answer: string): Promise<void> {
+  await tryAnswer(page, question, answer);
+  await page.getByRole('button', { name: 'Keep this change' }).click();
+}

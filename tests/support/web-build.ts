@@ -10,10 +10,10 @@ export const renderPage = (page, { options, business }) => ({
   rootStyle: business.accent ? '--accent:' + business.accent : '',
   html: '<h1>' + page + '</h1><p>' + (options?.liftTypes[0]?.name ?? 'Loading options...') + '</p>',
 });
-const rendered = (html, script) => ({ title: html, rootStyle: '', html: '<h1>' + html + '</h1>', script });
-export const renderEstimate = ({ reference }, { path, url }) => rendered(reference + ' at ' + path + ', on paper ' + url, 'print()');
-export const renderComparison = (compared, { path }) => rendered(compared.length + ' at ' + path, 'print()');
-export const renderEstimateGone = () => rendered('gone', '');`;
+const rendered = (html) => ({ title: html, rootStyle: '', html: '<h1>' + html + '</h1>' });
+export const renderShared = ({ shown, address: { path, url } }) =>
+  rendered((shown.estimate?.reference ?? shown.compared.length) + ' at ' + path + ', on paper ' + url);
+export const renderEstimateGone = () => rendered('gone');`;
 
 const files: Readonly<Record<string, string>> = {
   'render/render-page.js': renderer,

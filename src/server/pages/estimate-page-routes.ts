@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Business, ComparedEstimate, RenderedPage } from '#contract/page.ts';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { Business, ComparedEstimate, SharedPageContext } from '#contract/page.ts';
+import type { PublicEstimate, SharedEstimate } from '#contract/shared-estimate.ts';
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDxf } from '#server/estimates/estimate-dxf.ts';
 import { type DocumentInput, drawDocument } from '#server/estimates/pdf/draw-document.ts';
@@ -39,30 +39,37 @@ interface Needs {
   readonly readLogo: ReadLogo;
 }
 
+/** Whom the document is for stands on the document only. */
+function withoutClient({ preparedFor: _client, ...estimate }: SharedEstimate): PublicEstimate {
+  return estimate;
+}
+
 export function estimatePageRoutes(
   app: FastifyInstance,
   build: ClientBuild,
   { config: { business, publicUrl }, readSharedEstimate, readLogo }: Needs,
 ): void {
-  const { renderComparison, renderEstimate, renderEstimateGone } = build.renderer;
+  const { apiBases, renderEstimateGone, renderShared } = build.renderer;
   const inTurn = limitConcurrency(documentsAtOnce);
 
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    page: RenderedPage,
+    shown: SharedPageContext | undefined,
   ): Promise<FastifyReply> {
+    const page = shown ? renderShared(shown) : renderEstimateGone(business);
     const headers = securityHeaders({
       inlineStyles: [build.publicCss],
-      inlineScripts: [page.script],
-      apiBases: [],
+      apiBases: [apiBases.public],
       logoUrl: business.logoUrl,
       frameAncestors: [`'none'`],
     });
     void reply
       .headers({ ...headers, ...privateHeaders, vary: 'Accept-Encoding' })
       .type('text/html; charset=utf-8');
-    const html = Buffer.from(privateDocument(page, build.publicCss));
+    const html = Buffer.from(
+      privateDocument(page, build.publicCss, shown && { context: shown, files: build.publicFiles }),
+    );
     // Compressed for every request: gzip is the fastest encoding.
     const accepted = request.headers['accept-encoding'] ?? '';
     if (preferredEncoding(accepted) === 'identity') return reply.send(html);
@@ -92,7 +99,7 @@ export function estimatePageRoutes(
     }
     if (request.raw.socket.destroyed) return reply.send();
     const { etag, file } = made;
-    if (etag === undefined) return send(request, reply.code(404), renderEstimateGone(business));
+    if (etag === undefined) return send(request, reply.code(404), undefined);
     void reply.headers({ ...privateHeaders, etag });
     if (!file) return reply.code(304).send();
     return reply
@@ -115,9 +122,10 @@ export function estimatePageRoutes(
         });
       }
       const estimate = await readSharedEstimate(token);
-      if (!estimate) return send(request, reply.code(404), renderEstimateGone(business));
+      if (!estimate) return send(request, reply.code(404), undefined);
       if (extension === 'dxf') return sendDxf(reply, estimate);
-      return send(request, reply, renderEstimate(estimate, { path, url }, business));
+      const shown = { estimate: withoutClient(estimate) };
+      return send(request, reply, { business, address: { path, url }, shown });
     },
   );
 
@@ -136,8 +144,8 @@ export function estimatePageRoutes(
         });
       }
       const compared = await readCompared(path);
-      if (!compared) return send(request, reply.code(404), renderEstimateGone(business));
-      return send(request, reply, renderComparison(compared, { path, url }, business));
+      if (!compared) return send(request, reply.code(404), undefined);
+      return send(request, reply, { business, address: { path, url }, shown: { compared } });
     },
   );
 
@@ -151,7 +159,9 @@ export function estimatePageRoutes(
         path: `/estimate/${token}`,
       })),
     );
-    const found = read.flatMap(({ estimate, path }) => (estimate ? [{ estimate, path }] : []));
+    const found = read.flatMap(({ estimate, path }) =>
+      estimate ? [{ estimate: withoutClient(estimate), path }] : [],
+    );
     return found.length === tokens.length ? found : undefined;
   }
 }

@@ -5,6 +5,7 @@ import {
   type PageContext,
   pageContextId,
   type RenderedPage,
+  type SharedPageContext,
 } from '#contract/page.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { escapeHtml, escapeJson } from '#server/escape.ts';
@@ -93,13 +94,23 @@ export function publicDocument({
   });
 }
 
-/** A page for one person. */
-export function privateDocument({ title, html, rootStyle, script }: RenderedPage, css: string): string {
+interface HydratedPage {
+  readonly context: SharedPageContext;
+  readonly files: PageFiles;
+}
+
+/** A page for one person. `hydrated`: if left out, the page stays as it is sent. */
+export function privateDocument(
+  { title, html, rootStyle }: RenderedPage,
+  css: string,
+  hydrated: HydratedPage | undefined,
+): string {
+  const script = hydrated && `${contextTag(hydrated.context)}\n${scriptTags(hydrated.files)}`;
   return documentHtml({
     title,
     rootStyle,
     head: `<style>${css}</style>`,
-    body: `<div id="root">${html}</div>${script === '' ? '' : `<script>${script}</script>`}`,
+    body: `<div id="root">${html}</div>${script ?? ''}`,
   });
 }
 
@@ -123,6 +134,6 @@ export function adminDocument(
 }
 
 /** What the page's script is told. */
-function contextTag(context: PageContext | AdminPageContext): string {
+function contextTag(context: PageContext | SharedPageContext | AdminPageContext): string {
   return `<script type="application/json" id="${pageContextId}">${escapeJson(context)}</script>`;
 }

@@ -28,6 +28,26 @@ export function keepPreparedFor(url: string, body: PreparedFor): Promise<ApiResu
   return request(settings, 'PUT /estimates/:token/prepared-for', { params: tokenOf(url), body });
 }
 
+export interface MailState {
+  /** It is mailed once nothing was changed for some minutes. */
+  readonly waits: boolean;
+  /** When it was mailed; null: not yet. */
+  readonly mailedAt: string | null;
+}
+
+/** Undefined if there was no answer. `url`: the estimate's own address. */
+export async function readMailState(url: string): Promise<MailState | undefined> {
+  const read = await request(settings, 'GET /estimates/:token', { params: tokenOf(url) });
+  if (!read.ok) return undefined;
+  const { mailWaits, mailedAt } = fieldsOf(read.value);
+  return { waits: mailWaits === true, mailedAt: typeof mailedAt === 'string' ? mailedAt : null };
+}
+
+/** Somebody looked at the estimate's own page. */
+export function reportOpened(url: string): Promise<ApiResult<unknown>> {
+  return request(settings, 'POST /estimates/:token/opened', { params: tokenOf(url) });
+}
+
 /** An estimate's own address ends in its token. */
 const tokenOf = (url: string) => ({ token: url.split('/').at(-1) ?? '' });
 

@@ -1,10 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Business, PageContext, PublicPage } from '#contract/page.ts';
-import { lastStep, stepAt } from '#domain/questionnaire.ts';
+import { stepAt } from '#domain/questionnaire.ts';
 import { EstimatorPanel } from '#web/public/questionnaire/estimator-panel.tsx';
 import { StepForm } from '#web/public/questionnaire/step-form.tsx';
+import { isPriced } from '#web/public/questionnaire/wizard-state.ts';
 import { useWizard, type WizardStore } from '#web/public/questionnaire/wizard-store.ts';
-import { thankYouPage } from './lazy-parts.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { estimateResult, thankYouPage } from './lazy-parts.tsx';
 import { currentPath, onNavigation, paths } from './location.ts';
 
 interface EstimatorAppProps {
@@ -17,11 +19,13 @@ interface EstimatorAppProps {
 /** The content between header and footer: the questionnaire beside its panel, or the thank-you page. */
 export function EstimatorApp({ context: { business }, wizard, prerenderedPath }: EstimatorAppProps) {
   const path = useSyncExternalStore(onNavigation, currentPath, () => prerenderedPath);
-  const isPrerendered = useIsPrerendered();
+  const isPrerendered = !useHydrated();
   const isThankYou = path === paths.thankYou;
-  const part = useWizard(wizard, ({ step, estimate }) =>
-    step === lastStep && estimate ? 'Your price' : stepAt(step).title,
-  );
+  const hasResult = useWizard(wizard, isPriced);
+  // The estimate from before the page was loaded.
+  const [restored] = useState(() => wizard.read().estimate);
+  const stepTitle = useWizard(wizard, ({ step }) => stepAt(step).title);
+  const part = hasResult ? 'Your price' : stepTitle;
   const title = isThankYou ? pageTitle('thank-you', business) : pageTitle('estimator', business, part);
   useEffect(() => {
     document.title = title;
@@ -42,24 +46,26 @@ export function EstimatorApp({ context: { business }, wizard, prerenderedPath }:
       ) : (
         <div
           data-prerendered={isPrerendered ? '' : undefined}
-          className="mx-auto grid max-w-304 grid-cols-1 gutter pb-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-6 md:px-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12 print:block print:p-0"
+          className={`mx-auto max-w-304 gutter pb-6 md:px-6 md:py-8 print:block print:p-0 ${hasResult ? '' : besideLook}`}
         >
-          <StepForm business={business} wizard={wizard} isPrerendered={isPrerendered} />
-          <EstimatorPanel business={business} wizard={wizard} />
+          {hasResult && <estimateResult.Part business={business} wizard={wizard} restored={restored} />}
+          <StepForm
+            // A new element, so that its new place below the price is no layout shift.
+            key={hasResult ? 'below' : 'steps'}
+            business={business}
+            wizard={wizard}
+            isPrerendered={isPrerendered}
+          />
+          {!hasResult && <EstimatorPanel business={business} wizard={wizard} />}
         </div>
       )}
     </>
   );
 }
 
-/** True on the server and while React takes over what it rendered. */
-function useIsPrerendered(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  );
-}
+/** The questionnaire and its panel, side by side if there is room. */
+const besideLook =
+  'grid grid-cols-1 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12';
 
 const titles: Readonly<Record<PublicPage, string>> = {
   estimator: 'Lift Estimator',

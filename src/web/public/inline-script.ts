@@ -1,7 +1,7 @@
 // Inside the HTML: takes the first answer before React arrives. React then starts from what the form shows.
 import './load-again.ts';
 import './first-screen.css';
-import { savedWizardKey, startedFromName } from '#contract/page.ts';
+import { keptEstimatesKey, savedWizardKey, startedFromName } from '#contract/page.ts';
 import { reportOnce } from '#web/public/questionnaire/report-once.ts';
 import { isSecondClick, noteMove } from '#web/public/questionnaire/second-click.ts';
 const untilReact = new AbortController();
@@ -33,8 +33,7 @@ addEventListener('submit', goOn, untilReact);
 addEventListener('pagehide', () => reportOnce(reached().map(({ id }) => id)), untilReact);
 try {
   const { step } = JSON.parse(sessionStorage.getItem(savedWizardKey) ?? '{}');
-  const isResumed = step > 1 || location.search.includes(startedFromName);
-  document.documentElement.toggleAttribute('data-resumed', isResumed);
-} catch {
-  // Without storage nothing is resumed.
-}
+  const html = document.documentElement;
+  html.toggleAttribute('data-resumed', step > 1 || location.search.includes(startedFromName));
+  html.toggleAttribute('data-returning', keptEstimatesKey in localStorage);
+} catch {} // Without storage nothing is resumed.

@@ -1,7 +1,7 @@
 // Starts the estimator and the thank-you page in a browser.
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { type PageContext, pageContextId } from '#contract/page.ts';
+import { type PageContext, pageContextId, type SharedPageContext } from '#contract/page.ts';
 import { firstStep, lastStep, stepAt } from '#domain/questionnaire.ts';
 import { connectToHostPage } from '#web/public/embedding/host-page.ts';
 import { reportOnce } from '#web/public/questionnaire/report-once.ts';
@@ -13,7 +13,11 @@ import { contactStep, estimateResult, preloadParts, thankYouPage } from './lazy-
 import { currentPath, navigate, paths } from './location.ts';
 
 async function start(): Promise<void> {
-  const context = JSON.parse(elementOf(pageContextId).textContent) as PageContext;
+  const context = JSON.parse(elementOf(pageContextId).textContent) as PageContext | SharedPageContext;
+  if ('shown' in context) {
+    const { hydrateShared } = await import('#web/public/estimate/hydrate-shared.tsx');
+    return hydrateShared(elementOf('app'), context);
+  }
   if (context.isEmbedded) connectToHostPage(elementOf('root'));
   const [form] = document.forms;
   const wizard = startWizard(context, form);

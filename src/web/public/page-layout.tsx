@@ -63,8 +63,10 @@ function SiteHeader({ business }: PartProps) {
 function SiteFooter({ business }: PartProps) {
   return (
     <footer className="border-t border-line bg-paper print:hidden">
-      <div className="mx-auto flex max-w-304 flex-wrap items-center justify-between gap-x-8 gap-y-4 gutter py-6 text-sm md:px-6">
-        <Logo business={business} />
+      <div className="mx-auto flex max-w-304 flex-wrap items-center justify-between gap-x-4 gap-y-2 gutter py-4 text-sm md:py-6 md:px-6">
+        <div className="max-md:-order-2">
+          <Logo business={business} />
+        </div>
         <div className="text-muted">
           <p>© 2025 {business.name}. All rights reserved.</p>
           <BusinessNumbers business={business} />
@@ -77,7 +79,7 @@ function SiteFooter({ business }: PartProps) {
         </nav>
         <a
           href={callLink(business.phone)}
-          className={`${buttonClass('secondary')} w-full text-sm! sm:w-auto`}
+          className={`${buttonClass('secondary')} text-sm! max-md:-order-1 max-md:px-3!`}
         >
           <PhoneIcon className="size-4.5" />
           {business.phone}

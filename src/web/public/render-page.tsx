@@ -11,11 +11,7 @@ import { EstimatorApp, pageTitle } from './estimator-app.tsx';
 import { thankYouPage } from './lazy-parts.tsx';
 import { paths } from './location.ts';
 import { PageLayout } from './page-layout.tsx';
-export {
-  renderComparison,
-  renderEstimate,
-  renderEstimateGone,
-} from '#web/public/estimate/render-estimate.tsx';
+export { renderEstimateGone, renderShared } from '#web/public/estimate/render-estimate.tsx';
 
 await thankYouPage.preload();
 

@@ -192,7 +192,7 @@ test('The price in a frame stands below the message about it, and the page after
   const { y = 0, height = 0 } = (await message.boundingBox()) ?? {};
   expect((await frame.locator('[data-price]').boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
   // The form above the price is a line and two buttons.
-  expect((await frame.locator('form').boundingBox())?.height).toBeLessThan(200);
+  expect((await frame.locator('form[data-step]').boundingBox())?.height).toBeLessThan(200);
 
   await frame.getByRole('button', { name: 'Talk to a professional' }).click();
   await expect(frame.getByRole('heading', { level: 1 })).toBeFocused();

@@ -5,7 +5,7 @@ import { leadId } from '#tests/support/admin-leads.ts';
 import { asAdmin } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { calculate, choose, contactStep, expectStep, fillContact } from '#tests/support/estimator-walk.ts';
+import { calculate, contactStep, expectStep, fillContact, tryAnswer } from '#tests/support/estimator-walk.ts';
 
 /** The path of a new estimate's own address. */
 async function makeEstimate(
@@ -31,25 +31,30 @@ test('A visitor finds the estimate as it was given, without barriers, and copies
   await expect(page.getByRole('img', { name: /^Drawing of your lift/ })).toBeVisible();
   await expectNoBarriers(page, "the estimate's own page");
 
+  await page.getByText('Share', { exact: true }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByRole('status')).toHaveText('Link copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await expect(page.getByText('Link copied')).toBeVisible();
+  await expectNoBarriers(page, 'the ways to share it');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe(new URL(page.url()).pathname);
 });
 
-test('A change starts from the same answers, without the person, and asks for the person alone', async ({
+test('Another answer is tried without a request and without contact; what is kept asks for the person alone', async ({
   page,
 }) => {
-  const path = await makeEstimate(page);
-  await page.goto(path);
-  const reference = await page.getByText(/^[\dA-Z]{4}-[\dA-Z]{4}$/).textContent();
+  await page.goto(await makeEstimate(page));
+  const reference = /Reference ([\dA-Z-]{9})/.exec((await page.getByRole('main').textContent()) ?? '')?.[1];
   await page.getByRole('link', { name: 'Change something' }).click();
+  await expect(page.getByRole('heading', { name: 'Your answers' })).toBeInViewport();
+  await tryAnswer(page, 'Stops', '3 Stops: (Ground + 2) saves $8,670');
+  await expect(page.getByText('$84,150 in place of $92,820')).toBeVisible();
+  await expectNoBarriers(page, 'an answer that is tried');
+  await page.getByRole('button', { name: 'Keep this change' }).click();
   await expectStep(page, contactStep);
-  await expect(page.getByText(`Your answers are those of estimate ${reference}`)).toBeVisible();
+  await expect(page.getByText(`Your answers come from estimate ${reference}`)).toBeVisible();
+  await expect(page.getByRole('complementary')).toContainText('3 Stops: (Ground + 2)');
   await expect(page.getByLabel('Full name')).toHaveValue('');
   expect(page.url()).not.toMatch(/Mary|0412345678|example\.com/);
-
-  await page.getByRole('button', { name: 'Change Stops' }).click();
-  await choose(page, '3 Stops: (Ground + 2)');
   await fillContact(page, { fullName: 'Ann Other', email: 'ann.other@example.com' });
   await calculate(page);
   await expect(page.locator('[data-price]')).toContainText('$84,150');
@@ -61,10 +66,10 @@ test.describe('without scripts', () => {
   test('the document is saved as it is, since nothing could keep whom it is for', async ({ page }) => {
     const path = await makeEstimate(page, { fullName: 'Nora Script', email: 'nora@example.com' });
     await page.goto(path);
-    await page.getByText('Save PDF').click();
-    await expect(page.getByRole('link', { name: 'Save without' })).toHaveAttribute('href', `${path}.pdf`);
+    await page.getByText('Share', { exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Save PDF' })).toHaveAttribute('href', `${path}.pdf`);
     await expect(page.getByLabel('Project')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Save with these details' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Save PDF' })).toBeHidden();
   });
 });
 
@@ -73,12 +78,11 @@ test('The document is a PDF with the drawing, and with the lead it is gone, like
 }) => {
   const path = await makeEstimate(page, { fullName: 'Otto Folder', email: 'otto@example.com' });
   await page.goto(path);
-  await page.getByText('Save PDF').click();
-  await expect(page.getByRole('link', { name: 'Save without' })).toHaveAttribute('href', `${path}.pdf`);
+  await page.getByText('Share', { exact: true }).click();
   await expectNoBarriers(page, 'the question whom the document is for');
   await page.getByLabel('Project').fill('Harbour Terrace');
   const kept = page.waitForResponse((response) => response.url().endsWith('/prepared-for'));
-  await page.getByRole('button', { name: 'Save with these details' }).click();
+  await page.getByRole('button', { name: 'Save PDF' }).click();
   const answer = await kept;
   expect(answer.status()).toBe(200);
   expect(answer.request().postDataJSON()).toEqual({ name: '', project: 'Harbour Terrace', address: '' });
@@ -155,10 +159,13 @@ test.describe('words that the document cannot show', () => {
 
   test('are refused in words, instead of being left out', async ({ page }) => {
     await page.goto(await makeEstimate(page, { fullName: 'Toru Folder', email: 'toru@example.com' }));
-    await page.getByText('Save PDF').click();
+    await page.getByText('Share', { exact: true }).click();
     await page.getByLabel('Project').fill('東京');
-    await page.getByRole('button', { name: 'Save with these details' }).click();
-    await expect(page.getByText('The document can only show Latin letters')).toBeVisible();
+    await page.getByRole('button', { name: 'Save PDF' }).click();
+    const project = page.getByLabel('Project');
+    await expect(project).toHaveAccessibleDescription(/The document can only show Latin letters/);
+    await expect(project).toHaveAttribute('aria-invalid', 'true');
+    await expect(project).toBeFocused();
   });
 });
 

@@ -3,7 +3,13 @@ import type { Page } from '@playwright/test';
 import { leaveLead } from '#tests/support/admin-leads.ts';
 import { signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { fillContact, lastAsked, startAtContact, startAtStep } from '#tests/support/estimator-walk.ts';
+import {
+  fillContact,
+  lastAsked,
+  startAtContact,
+  startAtStep,
+  tryAnswer,
+} from '#tests/support/estimator-walk.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -38,17 +44,19 @@ test('from the contact to the price, its changes and the page after it', async (
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Talk to a professional' })).toBeFocused();
 
-  await page.getByRole('combobox', { name: 'Stops: what if' }).selectOption('3');
+  await tryAnswer(page, 'Stops', '3 Stops');
   await page.getByRole('button', { name: 'Keep this change' }).press('Enter');
   await expect(price).toContainText('$84,150');
   await page.getByRole('button', { name: /^Show this one.*\$92,820/ }).press('Enter');
   await expect(price).toContainText('$92,820');
-  await page.getByRole('button', { name: 'Change Installation' }).press('Enter');
+  await page.getByRole('button', { name: 'Edit details' }).press('Enter');
+  await expect(page.getByLabel('State')).toBeFocused();
+  await page.getByRole('button', { name: 'Previous' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Installation' })).toBeFocused();
   await page.getByRole('radio', { name: 'No' }).press('Enter');
   await expect(price).not.toContainText('$92,820');
   await expect(price).toBeFocused();
-  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Edit details' }).press('Enter');
   await expect(page.getByLabel('State')).toBeFocused();
   await page.getByLabel('Email').press('Enter');
   await expect(price).toBeFocused();

@@ -42,8 +42,8 @@ test.describe('in forced colours', () => {
     await fillContact(page);
     await calculate(page);
     // The last change after the price; nothing moves from here on.
-    await expect(page.getByRole('combobox', { name: 'Stops: what if' })).toBeVisible();
-    const bar = page.getByRole('heading', { name: 'Pricing Breakdown' }).locator('xpath=following::div[2]');
+    await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
+    const bar = page.getByRole('heading', { name: 'Pricing Breakdown' }).locator('xpath=following::div[1]');
     const talk = page.getByRole('button', { name: 'Talk to a professional' });
     await inBothThemes(page, async (theme) => {
       expect(await colourCount(bar), theme).toBeGreaterThanOrEqual(3);

@@ -8,6 +8,7 @@ import {
   contactStep,
   expectStep,
   fillContact,
+  tryAnswer,
 } from '#tests/support/estimator-walk.ts';
 
 /** Words that break inside, boxes that hide text, and what is wider than the screen. */
@@ -72,7 +73,8 @@ for (const width of [320, 390]) {
       await expectWhole('the last step with errors');
       await fillContact(page, { fullName: 'Lara Text', email: 'lt@example.com', customerType: 'ndis' });
       await calculate(page);
-      await page.getByRole('combobox', { name: 'Stops: what if' }).selectOption('3');
+      await tryAnswer(page, 'Stops', '3 Stops');
+      await expectWhole('an answer that is tried');
       await page.getByRole('button', { name: 'Keep this change' }).click();
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
       await expectWhole('the result');

@@ -13,7 +13,7 @@ import {
 
 /** For the page without questions, and for each question. */
 const bytes = { page: 14_500, question: 500 };
-const elements = { page: 158, question: 4 };
+const elements = { page: 164, question: 4 };
 
 test('The first answer works with one request, and every question adds little to it', async ({ page }) => {
   await page.route('**/assets/**', () => {
@@ -72,7 +72,7 @@ test('React renders a step once, and what stands beside it once more', async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('All that the estimator loads is under 90 kB', async ({ page }) => {
+  test('All that the estimator loads is under 91.5 kB', async ({ page }) => {
     const requests: Request[] = [];
     page.on('requestfinished', (request) => requests.push(request));
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -81,6 +81,6 @@ test.describe('on a phone', () => {
       (sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize,
       0,
     );
-    expect(loaded).toBeLessThan(90_000);
+    expect(loaded).toBeLessThan(91_500);
   });
 });

@@ -1,7 +1,7 @@
 // Two or three estimates side by side on one tagged A4 page: only what differs.
-import { comparisonNote, differingRows } from '#contract/compare-estimates.ts';
+import { comparisonNote, differingRows, notIncludedRow } from '#contract/compare-estimates.ts';
 import type { Business } from '#contract/page.ts';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { PublicEstimate } from '#contract/shared-estimate.ts';
 import { describeLift, liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
@@ -15,7 +15,7 @@ const labelWidth = 110;
 const gap = 12;
 
 export async function comparisonPdf(
-  estimates: readonly SharedEstimate[],
+  estimates: readonly PublicEstimate[],
   { business, logo, url }: Pick<EstimatePdfInput, 'business' | 'logo' | 'url'>,
 ): Promise<Buffer> {
   const page = createPage({
@@ -23,11 +23,13 @@ export async function comparisonPdf(
     author: business.name,
     createdAt: new Date(estimates[0]?.createdAt ?? 0),
   });
-  const rows = differingRows(estimates);
+  const differing = differingRows(estimates);
+  const notIncluded = notIncludedRow(estimates, business.notIncluded);
+  const rows = notIncluded ? [...differing, notIncluded] : differing;
   const top = writeHeader(page, business, logo);
   const heading = { x: left, width: right - left };
   let y = page.text('H1', 'Lift estimates compared', { ...heading, y: top, size: 16, bold: true });
-  const note = `${comparisonNote(rows)} ${business.priceNote}`;
+  const note = `${comparisonNote(differing)} ${business.priceNote}`;
   y = page.text('P', note, { ...heading, y: y + 2, size: 9, colour: 'muted' }) + 14;
 
   const width = (right - left - labelWidth) / estimates.length - gap;
@@ -55,7 +57,7 @@ interface Column {
 /** The drawing, the price and what it is called. Returns the y below it. */
 function writeColumnHead(
   page: Page,
-  { estimate, x, width }: Column & { readonly estimate: SharedEstimate },
+  { estimate, x, width }: Column & { readonly estimate: PublicEstimate },
   { accent }: Business,
   y: number,
 ): number {

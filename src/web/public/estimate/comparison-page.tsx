@@ -1,13 +1,14 @@
-// Two or three estimates of a visit side by side: HTML only, as the estimate's own page.
-import { comparisonNote, differingRows } from '#contract/compare-estimates.ts';
+// Two or three estimates of a visit side by side.
+import { comparisonNote, differingRows, notIncludedRow } from '#contract/compare-estimates.ts';
 import type { Business, ComparedEstimate, PageAddress } from '#contract/page.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { DownloadIcon } from '#web/ui/icons.tsx';
 import { BusinessDetails } from './business-details.tsx';
-import { WaysToKeep } from './ways-to-keep.tsx';
+import { Share } from './share.tsx';
 
 interface ComparisonPageProps {
   readonly compared: readonly ComparedEstimate[];
@@ -16,16 +17,26 @@ interface ComparisonPageProps {
 }
 
 export function ComparisonPage({ compared, address, business }: ComparisonPageProps) {
-  const rows = differingRows(compared.map(({ estimate }) => estimate));
+  const estimates = compared.map(({ estimate }) => estimate);
+  const differing = differingRows(estimates);
+  const notIncluded = notIncludedRow(estimates, business.notIncluded);
+  const rows = notIncluded ? [...differing, notIncluded] : differing;
   const isOfThree = compared.length === 3;
   const cell = 'border-b border-line py-2.5 pr-2 md:pr-4 text-left align-top print:py-1';
   return (
     <article className="mx-auto max-w-304 gutter py-8 md:px-6 md:py-12 print:px-0 print:py-3 print:text-sm">
       <h1 className="text-3xl font-semibold tracking-tight print:text-xl">Lift estimates compared</h1>
       <p className="mt-2 text-muted">
-        {comparisonNote(rows)} {business.priceNote}
+        {comparisonNote(differing)} {business.priceNote}
       </p>
-      <WaysToKeep path={address.path} />
+      <div className="mt-3 flex flex-wrap">
+        <Share url={address.url}>
+          <a href={`${address.path}.pdf`} download className={buttonClass('small')}>
+            <DownloadIcon className="size-4.5" />
+            Save PDF
+          </a>
+        </Share>
+      </div>
       {/* Scrolls in large text, which has no room for columns on a phone. */}
       <div
         role="region"

@@ -7,7 +7,8 @@ import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { bookingLink, ratingLink } from '#domain/visitor-links.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon, StarIcon } from '#web/ui/icons.tsx';
-import { LinkButtons } from './link-buttons.tsx';
+import { SavePdf } from './save-pdf.tsx';
+import { Share } from './share.tsx';
 import type { ThankYouState } from './thank-you-state.ts';
 
 interface EstimateCardProps {
@@ -77,7 +78,11 @@ export function EstimateCard({ business, visitor, answers }: EstimateCardProps) 
           </div>
         ))}
       </dl>
-      {visitor.estimateUrl !== undefined && <LinkButtons url={visitor.estimateUrl} />}
+      {visitor.estimateUrl !== undefined && (
+        <Share url={visitor.estimateUrl}>
+          <SavePdf url={visitor.estimateUrl} />
+        </Share>
+      )}
       <p className="mt-5 text-muted">Our team will be in touch shortly.</p>
     </section>
   );

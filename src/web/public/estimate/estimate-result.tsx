@@ -5,21 +5,25 @@ import { lastStep } from '#domain/questionnaire.ts';
 import { answerName, type DraftAnswers } from '#domain/questions/answers.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
 import { answerFields, questions } from '#domain/questions/questions.ts';
-import { bookingLink } from '#domain/visitor-links.ts';
+import { bookingLink, callLink } from '#domain/visitor-links.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { navigate, paths } from '#web/public/location.ts';
-import { breakdownHeadingId } from '#web/public/questionnaire/estimator-panel.tsx';
 import { requestPrice } from '#web/public/questionnaire/request-price.ts';
-import { type Estimate, isOutOfDate } from '#web/public/questionnaire/wizard-state.ts';
+import { SubmissionAlert } from '#web/public/questionnaire/submission-alert.tsx';
+import { type Estimate, isContactFolded, isOutOfDate } from '#web/public/questionnaire/wizard-state.ts';
 import { useWizard, type WizardStore } from '#web/public/questionnaire/wizard-store.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { CalendarIcon } from '#web/ui/icons.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { AnswersSection } from './answers-section.tsx';
 import { BusinessDetails } from './business-details.tsx';
-import { LinkButtons } from './link-buttons.tsx';
 import { MailNote } from './mail-note.tsx';
-import { Facts, PriceHeadline, PriceParts } from './price-parts.tsx';
+import { PriceBreakdown } from './price-breakdown.tsx';
+import { PriceHeadline } from './price-headline.tsx';
+import { drawingLook, headLook, linkLook, waysRow, wholeLook } from './price-look.ts';
+import { SavePdf } from './save-pdf.tsx';
+import { Share } from './share.tsx';
+import { shownEstimate } from './shown-estimate.ts';
 import { thankYouStateOf } from './thank-you-state.ts';
 import { VersionCards } from './version-cards.tsx';
 import { YourAnswers } from './your-answers.tsx';
@@ -32,11 +36,11 @@ export interface EstimateResultProps {
 }
 
 /** Moves focus and screen to the price, unless it was changed in place. */
-function goToPrice(panel: HTMLElement | null | undefined): void {
-  if (!panel || panel.contains(document.activeElement)) return;
-  panel.querySelector<HTMLElement>('[data-price]')?.focus({ preventScroll: true });
-  panel.scrollIntoView({ block: 'start' });
-  scrollHostPageTo(panel);
+function goToPrice(result: HTMLElement | null): void {
+  if (!result || result.contains(document.activeElement)) return;
+  result.querySelector<HTMLElement>('[data-price]')?.focus({ preventScroll: true });
+  result.scrollIntoView({ block: 'start' });
+  scrollHostPageTo(result);
 }
 
 /** A changed answer is priced as soon as the visitor is back at the last step. A link's answers wait to be asked for. */
@@ -55,17 +59,16 @@ function useRecalculation(wizard: WizardStore): void {
   }, [isDue, wizard]);
 }
 
-const yourAnswersId = 'your-answers';
-
-/** The price, its parts, and what would change it; side by side if there is room. */
+/** The price, its parts, and what would change it. */
 export default function EstimateResult({ wizard, restored, business }: EstimateResultProps) {
   const estimate = useWizard(wizard, (state) => state.estimate);
   const result = useRef<HTMLDivElement>(null);
   const [isFirst] = useState(estimate !== restored);
   useRecalculation(wizard);
   useEffect(() => {
-    if (estimate !== restored) goToPrice(result.current?.closest('aside'));
-  }, [estimate, restored]);
+    // A page that was loaded again stays where it was.
+    if (estimate !== restored || wizard.read().stepBefore !== undefined) goToPrice(result.current);
+  }, [estimate, restored, wizard]);
   return (
     estimate && (
       <Result ref={result} business={business} wizard={wizard} estimate={estimate} isFirst={isFirst} />
@@ -81,16 +84,17 @@ interface ResultProps extends Omit<EstimateResultProps, 'restored'> {
 }
 
 function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
-  const { versions, answers, isCalculating } = useWizard(wizard, (state) => state);
-  const isChanged = useWizard(wizard, isOutOfDate);
+  const state = useWizard(wizard, (whole) => whole);
+  const { versions, answers, options, isCalculating, problem } = state;
+  const isChanged = isOutOfDate(state);
   const isStale = isChanged || isCalculating;
   /** Of the ways to keep this price. While a new one is worked out, nothing below them moves. */
   const waysLook = isCalculating ? 'invisible' : isChanged ? 'hidden' : '';
   /** Everything around the price is rendered after the price. */
   const isWhole = useDeferredValue(true, false);
-  const { response } = estimate;
-  const { assumptions, estimateUrl, mailedTo } = response;
+  const { estimateUrl, mailedTo } = estimate.response;
   const handed = thankYouStateOf(estimate, answers);
+  const shown = shownEstimate(estimate);
 
   function choose(chosen: DraftAnswers): void {
     for (const field of answerFields) {
@@ -105,8 +109,6 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
     void requestPrice(wizard);
   }
 
-  const pick = (version: Estimate) => change(version.answers);
-
   function keepPrice(): void {
     choose(estimate.answers);
     document.querySelector<HTMLElement>('[data-price]')?.focus({ preventScroll: true });
@@ -116,110 +118,89 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
     // As tall as the screen, so that the price can be scrolled to the top.
     <div
       ref={ref}
-      className={`@container ${isWhole ? '' : 'min-h-svh'}`}
+      className={`${wholeLook} pt-3 md:pt-0 ${isWhole ? '' : 'min-h-svh'}`}
       aria-busy={isCalculating}
       data-out-of-date={isStale || undefined}
     >
-      <div className="grid grid-cols-1 gap-7 p-[min(1.25rem,5vw)] lg:p-6 @5xl:grid-cols-[minmax(0,1fr)_22rem] @5xl:grid-rows-[auto_1fr] @5xl:gap-x-12 @5xl:p-10 print:grid-cols-2 print:gap-4 print:p-0">
-        <div className="grid grid-cols-1 gap-6 self-start @2xl:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] print:contents">
-          <div className="@2xl:self-center">
-            <p className="hidden print:block">Prepared for {estimate.answers.fullName}</p>
-            {isChanged && !isCalculating && (
-              <OutOfDate wizard={wizard} estimate={estimate} onKeep={keepPrice} />
-            )}
-            <PriceHeadline estimate={estimate} business={business} />
-            <Button
-              className="mt-5 w-full"
-              aria-disabled={isStale}
-              onClick={() => navigate(paths.thankYou, handed)}
-            >
-              Talk to a professional
-            </Button>
-            <div className={waysLook}>
+      <div className={headLook}>
+        <div>
+          <p className="hidden print:block">Prepared for {estimate.answers.fullName}</p>
+          {isChanged && !isCalculating && (
+            <OutOfDate wizard={wizard} estimate={estimate} onKeep={keepPrice} />
+          )}
+          {problem && isContactFolded(state) && <SubmissionAlert problem={problem} wizard={wizard} />}
+          <PriceHeadline title="Your price" estimate={shown} answers={estimate.answers} business={business} />
+          <Button
+            className="mt-4 w-full"
+            aria-disabled={isStale}
+            onClick={() => navigate(paths.thankYou, handed)}
+          >
+            Talk to a professional
+          </Button>
+          <div className={waysLook}>
+            <div className={waysRow}>
               <a
                 href={bookingLink(business.bookingUrl, handed)}
                 target="_blank"
                 rel="noopener noreferrer"
                 data-booking
-                className={`${buttonClass('secondary')} mt-3 w-full`}
+                className={linkLook}
               >
-                <CalendarIcon />
                 Book a Meeting
               </a>
-              {estimateUrl !== '' && <LinkButtons url={estimateUrl} canPrint />}
-              {estimateUrl !== '' && mailedTo !== null && (
-                <MailNote key={estimateUrl} email={mailedTo} url={estimateUrl} />
+              <a href={callLink(business.phone)} className={linkLook}>
+                {business.phone}
+              </a>
+              {estimateUrl !== '' && (
+                <Share url={estimateUrl}>
+                  <SavePdf url={estimateUrl} />
+                </Share>
               )}
             </div>
-          </div>
-          <div className="aspect-[400/267] overflow-hidden rounded-lg border border-line print:h-44 print:w-auto">
-            {isWhole && <LiftDrawing answers={answers} isArriving={isFirst} />}
+            {estimateUrl !== '' && mailedTo !== null && (
+              <MailNote email={mailedTo} url={estimateUrl} wizard={wizard} />
+            )}
           </div>
         </div>
-        <div className="self-start @5xl:row-span-2">
-          <h2 id={breakdownHeadingId} className="mb-3 text-xl font-semibold">
-            Pricing Breakdown
-          </h2>
-          {isWhole && (
-            <>
-              <PriceParts
-                lines={response.lines}
-                totals={response.calculation.totals}
-                answers={{ ...estimate.answers }}
-              />
-              {assumptions.length > 0 && (
-                <section className="mt-5 print:mt-3">
-                  <h3 className="mb-1 font-semibold">What we assumed</h3>
-                  <ul className="grid gap-1 text-sm text-muted">
-                    {assumptions.map((sentence) => (
-                      <li key={sentence} className="text-pretty">
-                        {sentence}
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              )}
-              <Facts estimate={estimate} />
-              {response.dimensions && (
-                <section className="mt-5 print:hidden">
-                  <h3 className="mb-2 font-semibold">Plan and section</h3>
-                  <ScaleDrawings
-                    dimensions={response.dimensions}
-                    answers={{ ...estimate.answers }}
-                    dxfUrl={`${estimateUrl}.dxf`}
-                  />
-                </section>
-              )}
-            </>
-          )}
-        </div>
-        {isWhole && (
-          <div className="grid grid-cols-1 gap-7 self-start">
-            <section aria-labelledby={yourAnswersId} className="@container">
-              <h2 id={yourAnswersId} className="mb-2 text-xl font-semibold">
-                Your answers
+        <div className={drawingLook}>{isWhole && <LiftDrawing answers={answers} isArriving={isFirst} />}</div>
+        <div>{isWhole && <PriceBreakdown estimate={shown} notIncluded={business.notIncluded} />}</div>
+      </div>
+      {isWhole && (
+        <>
+          <AnswersSection>
+            <YourAnswers
+              estimate={shown}
+              answers={estimate.answers}
+              lists={options}
+              isBusy={isStale}
+              onKeep={change}
+              onUndo={change}
+            />
+          </AnswersSection>
+          {estimate.response.dimensions && (
+            <section aria-labelledby="scale" className="mt-8 max-w-3xl print:hidden">
+              <h2 id="scale" className="mb-2 text-xl font-semibold">
+                Plan and section
               </h2>
-              <p className="mb-3 text-muted print:hidden">
-                Choose a what-if to see what it does to the price. Nothing changes until you keep it.
-              </p>
-              <YourAnswers
-                wizard={wizard}
-                estimate={estimate}
-                isBusy={isStale}
-                onKeep={change}
-                onUndo={pick}
+              <ScaleDrawings
+                dimensions={estimate.response.dimensions}
+                answers={shown.answers}
+                dxfUrl={`${estimateUrl}.dxf`}
               />
             </section>
-            <VersionCards versions={versions} current={estimate} isBusy={isStale} onPick={pick} />
-            <div className="hidden text-xs print:block">
-              <BusinessDetails business={business} />
-              {estimateUrl !== '' && (
-                <p className="mt-2 wrap-anywhere">This estimate online: {estimateUrl}</p>
-              )}
-            </div>
+          )}
+          <VersionCards
+            versions={versions}
+            current={estimate}
+            isBusy={isStale}
+            onPick={(version) => change(version.answers)}
+          />
+          <div className="col-span-2 hidden text-xs print:flex print:items-end print:justify-between print:gap-8">
+            <BusinessDetails business={business} />
+            {estimateUrl !== '' && <p className="wrap-anywhere">This estimate online: {estimateUrl}</p>}
           </div>
-        )}
-      </div>
+        </>
+      )}
     </div>
   );
 }

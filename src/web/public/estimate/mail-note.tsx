@@ -1,63 +1,99 @@
-import { useState } from 'react';
-import { mailEstimate } from '#web/api/estimate-api.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { mailEstimate, type MailState, readMailState } from '#web/api/estimate-api.ts';
 import { sentenceOf } from '#web/api/request.ts';
 import { meantDomain } from '#web/public/questionnaire/meant-domain.ts';
+import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { afterPaint } from '#web/ui/schedule.ts';
+
+const askAgainMs = 30_000;
+
+/** The mail of an estimate, asked for gently until it left. Undefined until the server has answered. */
+function useMailState(url: string): { readonly state: MailState | undefined; readonly ask: () => void } {
+  const [known, setKnown] = useState<{ readonly url: string; readonly state: MailState }>();
+  const ask = useCallback(() => {
+    void readMailState(url).then((state) => state && setKnown({ url, state }));
+  }, [url]);
+  const state = known?.url === url ? known.state : undefined;
+  const isOpen = state === undefined || state.waits;
+  useEffect(() => {
+    ask();
+  }, [ask]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const askIfSeen = () => document.visibilityState === 'visible' && ask();
+    const timer = setInterval(askIfSeen, askAgainMs);
+    document.addEventListener('visibilitychange', askIfSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', askIfSeen);
+    };
+  }, [ask, isOpen]);
+  return { state, ask };
+}
+
+/** `14:05`, or `2 Mar, 14:05` on another day, on the visitor's clock. */
+function timeInWords(iso: string): string {
+  const at = new Date(iso);
+  const time = at.toLocaleTimeString('en-AU', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  if (at.toDateString() === new Date().toDateString()) return time;
+  return `${at.toLocaleDateString('en-AU', { day: 'numeric', month: 'short' })}, ${time}`;
+}
 
 interface MailNoteProps {
   readonly email: string;
   /** The estimate's own address. */
   readonly url: string;
+  readonly wizard: WizardStore;
 }
 
-const laterText = 'We email your last version once you have changed nothing for some minutes.';
-
-/** Opens the contact form, which is one line while there is a price. */
-function correctAddress(): void {
-  document.querySelector<HTMLButtonElement>('[data-folded] button')?.click();
-  afterPaint(() => document.querySelector<HTMLInputElement>('input[type=email]')?.focus());
-}
-
-/** Where this version is mailed, and a way to have it at once. */
-export function MailNote({ email, url }: MailNoteProps) {
-  const [{ isSending, message }, setState] = useState({ isSending: false, message: laterText });
+/** What has happened to the mail of this version, and a way to have it at once. */
+export function MailNote({ email, url, wizard }: MailNoteProps) {
+  const { state, ask } = useMailState(url);
+  const [sending, setSending] = useState<{ readonly url: string; readonly problem?: string | undefined }>();
   const meant = meantDomain(email);
+  const own = sending?.url === url ? sending : undefined;
 
   async function send(): Promise<void> {
-    setState({ isSending: true, message: '' });
+    setSending({ url });
     const sent = await mailEstimate(url);
-    const said = sent.ok ? 'It is on its way.' : sentenceOf(sent.error);
-    setState({ isSending: false, message: said ?? 'It could not be sent. Please try again.' });
+    const problem = sent.ok
+      ? undefined
+      : (sentenceOf(sent.error) ?? 'It could not be sent. Please try again.');
+    setSending(problem === undefined ? undefined : { url, problem });
+    ask();
   }
 
+  const look =
+    'min-h-6 rounded-sm underline underline-offset-4 hover:bg-hover max-md:-my-2.5 max-md:min-h-11';
+  const words = state?.mailedAt
+    ? `Emailed to ${email} at ${timeInWords(state.mailedAt)}.`
+    : state?.waits && `We will email this to ${email}.`;
   return (
-    <div className="mt-3 text-sm print:hidden">
-      <p className="wrap-anywhere">
-        Sent to {email}.{' '}
+    // Keeps its room, so that nothing below it moves when the server has answered.
+    <div className="mt-2 min-h-11 text-sm wrap-anywhere print:hidden">
+      <p>
+        <span role="status">{own?.problem ?? words}</span>{' '}
+        {words && (
+          <button
+            type="button"
+            onClick={() => wizard.dispatch({ type: 'edited-contact', field: 'email' })}
+            className={look}
+          >
+            Wrong address?
+          </button>
+        )}
+        {words && meant !== undefined && ` Did you mean ${meant}?`}
+      </p>
+      {state && !words && (
         <button
           type="button"
-          onClick={correctAddress}
-          className="min-h-6 rounded-sm underline underline-offset-4 hover:bg-hover max-md:-my-2.5 max-md:min-h-11"
+          className={buttonClass('small')}
+          aria-disabled={own !== undefined && own.problem === undefined}
+          onClick={() => void send()}
         >
-          Wrong address?
+          Email me this version
         </button>
-        {meant !== undefined && ` Did you mean ${meant}?`}
-      </p>
-      {/* Another text has the room of this one, so that nothing below it moves. */}
-      <p role="status" className="min-h-10 text-muted">
-        {message}
-      </p>
-      <button
-        type="button"
-        className={`${buttonClass('small')} mt-2`}
-        aria-disabled={isSending}
-        onClick={() => {
-          if (!isSending) void send();
-        }}
-      >
-        Email me this version
-      </button>
+      )}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { PublicEstimate } from '#contract/shared-estimate.ts';
 import { buildBusiness } from '#tests/builders/business.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
 import { homeLift } from '../../../../scripts/example-dimensions.ts';
-import { renderEstimate, renderEstimateGone } from './render-estimate.tsx';
+import { renderEstimateGone, renderShared } from './render-estimate.tsx';
 
 const business = buildBusiness();
 
@@ -12,42 +13,47 @@ function textOf(html: string): string {
 }
 
 const address = { path: '/estimate/token', url: 'https://estimates.example.com/estimate/token' };
-const page = renderEstimate(buildSharedEstimate(), address, business);
+const renderEstimate = (estimate: PublicEstimate, of = business) =>
+  renderShared({ business: of, address, shown: { estimate } });
+const page = renderEstimate(buildSharedEstimate());
 const text = textOf(page.html);
 
 test('the page says the price, its range, what it is called and how long it is valid', () => {
   expect(page.title).toBe('Lift estimate K7QD-2M4X | Harbour Lifts');
   expect(text).toContain(
-    'Lift estimate for Mary $92,820 4 stops, glass cabin, installed Likely range $88,179 to $102,102',
+    'Lift estimate for Mary 4 stops, glass cabin, installed Grand total $92,820 Likely range $88,179 to $102,102',
   );
   expect(text).toContain('This is an estimate, not a quote. Prices in AUD including GST.');
-  expect(text).toContain('Reference K7QD-2M4X Date 2 March 2026 Valid until 1 April 2026');
+  expect(text).toContain('Reference K7QD-2M4X , 2 March 2026 , valid until 1 April 2026 , New South Wales');
 });
 
 test('the page says what is in the price, what was priced and what was assumed', () => {
   expect(text).toContain('Lift $68,620 Lift, two stops $38,500 Extra stops $7,800');
   expect(text).toContain('Shaft $13,400 Shaft, two stops $9,000 Extra stops $4,400');
-  expect(text).toContain('Grand total $92,820');
-  expect(text).toContain('Doors 2 Doors (opposite sides)');
-  expect(text).toContain('Glass doors are undecided: priced without them.');
+
+  expect(text).toContain('Doors : 2 Doors (opposite sides)');
+  expect(text).toContain('In the price: Lift, Shaft, Installation, GST of $8,438');
+  expect(text).toContain('Not in the price Glass doors: undecided, priced without');
   expect(page.html).toContain('Drawing of your lift.');
 });
 
 test('the page has the dimensions that the business gives', () => {
-  const given = renderEstimate(buildSharedEstimate({ dimensions: homeLift }), address, business);
+  const given = renderEstimate(buildSharedEstimate({ dimensions: homeLift }));
   expect(textOf(given.html)).toContain('Dimensions Cabin (width × depth) 900 × 1,200 mm');
   expect(text).not.toContain('Dimensions');
 });
 
 test('the page says who stands by the price', () => {
   expect(text).toContain('ABN 51 824 753 556 Licence NSW 123456C Address 12 Wharf Street, Sydney NSW 2000');
-  const bare = renderEstimate(buildSharedEstimate(), address, { ...business, abn: undefined });
+  const bare = renderEstimate(buildSharedEstimate(), { ...business, abn: undefined });
   expect(textOf(bare.html)).not.toContain('ABN');
 });
 
-test('the way on keeps the answers, the document is beside the page, and booking knows no more than the page shows', () => {
+test('the way on leads to the answers, the document is beside the page, and booking knows no more than the page shows', () => {
   expect(page.html).toContain('href="/estimate/token.pdf"');
-  expect(page.html).toMatch(/href="\/\?[^"]*includeInstallation=yes&amp;estimate=K7QD-2M4X"/);
+  expect(page.html).toContain('href="#your-answers"');
+  const over = renderEstimate(buildSharedEstimate({ isValid: false, alternatives: [] }));
+  expect(over.html).toMatch(/href="\/\?[^"]*includeInstallation=yes&amp;estimate=K7QD-2M4X"/);
   expect(page.html).toContain('href="https://example.com/book?first_name=Mary"');
   expect(page.html).toContain('href="tel:1800975711"');
 });
@@ -60,20 +66,20 @@ test('what others supply is not shown as free', () => {
   const answers = { ...buildSharedEstimate().answers, shaftType: 'by_builder', includeInstallation: 'no' };
   const totals = { lift: 60_000, shaft: 0, installation: 0, grandTotal: 60_000 };
   const shared = buildSharedEstimate({ answers, totals, lines: [] });
-  const words = textOf(renderEstimate(shared, address, business).html);
+  const words = textOf(renderEstimate(shared).html);
   expect(words).toContain('Shaft By your builder Installation Not included');
   expect(words).not.toContain('$0');
 });
 
 test('once the price is not valid any more, the page says so', () => {
-  const over = renderEstimate(buildSharedEstimate({ isValid: false }), address, business);
-  expect(textOf(over.html)).toContain('Was valid until 1 April 2026');
+  const over = renderEstimate(buildSharedEstimate({ isValid: false }));
+  expect(textOf(over.html)).toContain('was valid until 1 April 2026');
   expect(text).not.toContain('prices of that day');
 });
 
 test('answers that are not offered any more are shown without a drawing', () => {
   const answers = { ...buildSharedEstimate().answers, shaftType: 'marble' };
-  const old = renderEstimate(buildSharedEstimate({ answers }), address, business);
+  const old = renderEstimate(buildSharedEstimate({ answers }));
   expect(old.html).not.toContain('Drawing of your lift.');
   expect(textOf(old.html)).toContain('$92,820');
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { liftInBrief } from '#domain/describe-lift.ts';
+import { differencesInWords, liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { type Estimate, haveSameAnswers } from '#web/public/questionnaire/wizard-state.ts';
@@ -26,11 +26,12 @@ function compareLink(versions: readonly Estimate[]): string {
 
 /** Every version that was priced in this visit. Picking one goes back to it; up to three can be compared. */
 export function VersionCards({ versions, current, isBusy, onPick }: VersionCardsProps) {
-  // Undefined until the visitor chooses: then the newest are compared.
+  // If left out, the newest are compared.
   const [chosen, setChosen] = useState<readonly string[]>();
   const references = chosen ?? versions.slice(-mostCompared).map(({ response }) => response.reference);
   const compared = versions.filter(({ response }) => references.includes(response.reference));
   if (versions.length < 2) return null;
+  const differences = differencesInWords(versions.map(({ answers }) => answers));
 
   function choose(reference: string, isChosen: boolean): void {
     const others = references.filter((each) => each !== reference);
@@ -38,29 +39,36 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
   }
 
   return (
-    <section aria-labelledby="versions" className="print:hidden">
+    <section aria-labelledby="versions" className="@container mt-8 print:hidden">
       <h2 id="versions" className="text-xl font-semibold">
         Your versions
       </h2>
-      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-3">
-        {versions.map((version) => {
+      <ul className="mt-3 grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3">
+        {versions.map((version, index) => {
           const { answers, response } = version;
           const isCurrent = haveSameAnswers(answers, current.answers);
-          const name = `${formatDollars(totalOf(version))}, ${liftInBrief(answers)}`;
+          const caption = [liftInBrief(answers), differences[index]].filter(Boolean).join(', ');
+          const name = `${formatDollars(totalOf(version))}, ${caption}`;
           return (
             <li
               key={response.reference}
-              className={`flex flex-col overflow-hidden rounded-lg border ${isCurrent ? 'border-accent-text outline outline-accent-text' : 'border-edge/60'}`}
+              className={`flex flex-wrap gap-x-3 rounded-lg border bg-paper p-3 ${isCurrent ? 'border-accent-text outline outline-accent-text' : 'border-line'}`}
             >
-              <div className="aspect-[400/267]" aria-hidden="true">
+              <div className="h-16 w-24 shrink-0 overflow-hidden rounded-md" aria-hidden="true">
                 <LiftDrawing answers={answers} />
               </div>
-              <div className="flex grow flex-col gap-1 border-t border-line p-3">
-                <p className="text-lg font-semibold tabular-nums">{formatDollars(totalOf(version))}</p>
-                <p className="text-sm text-muted">{liftInBrief(answers)}</p>
-                <p className="grow text-sm">
-                  {isCurrent ? 'Shown now' : differenceInWords(totalOf(version) - totalOf(current))}
+              <div className="min-w-0 flex-1 basis-32">
+                <p className="font-semibold tabular-nums">
+                  {formatDollars(totalOf(version))}{' '}
+                  {!isCurrent && (
+                    <span className="text-sm font-normal text-muted">
+                      {differenceInWords(totalOf(version) - totalOf(current))}
+                    </span>
+                  )}
                 </p>
+                <p className="text-sm text-muted">{caption}</p>
+              </div>
+              <div className="mt-1 flex w-full flex-wrap items-center justify-between gap-x-3">
                 <label className="flex min-h-11 items-center gap-2 text-sm">
                   <input
                     type="checkbox"
@@ -71,10 +79,14 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
                   />
                   Compare
                 </label>
-                <Button variant="small" aria-disabled={isBusy || isCurrent} onClick={() => onPick(version)}>
-                  {isCurrent ? 'Shown' : 'Show this one'}
-                  <span className="sr-only">: {name}</span>
-                </Button>
+                {isCurrent ? (
+                  <p className="text-sm">Shown now</p>
+                ) : (
+                  <Button variant="small" aria-disabled={isBusy} onClick={() => onPick(version)}>
+                    Show this one
+                    <span className="sr-only">: {name}</span>
+                  </Button>
+                )}
               </div>
             </li>
           );
@@ -85,7 +97,7 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
           href={compareLink(compared)}
           target="_blank"
           rel="noopener"
-          className={`mt-3 w-full ${buttonClass('secondary')}`}
+          className={`mt-3 ${buttonClass('secondary')}`}
         >
           Compare {compared.length} versions
         </a>

@@ -1,8 +1,7 @@
 import '#web/public/styles.css';
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { type Business, startedFromName } from '#contract/page.ts';
 import {
-  type ContactDraft,
   type ContactField,
   contactFields,
   contactProblems,
@@ -11,25 +10,18 @@ import {
 } from '#domain/contact-fields.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { privacyNotice } from '#domain/privacy-notice.ts';
-import { LockIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
 import { afterPaint } from '#web/ui/schedule.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { meantDomain } from './meant-domain.ts';
 import { honeypotName } from './request-price.ts';
 import { SubmissionAlert } from './submission-alert.tsx';
-import type { Estimate } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
 export interface ContactStepProps {
   readonly business: Business;
   readonly wizard: WizardStore;
-}
-
-interface Opening {
-  /** The estimate that was shown when the visitor opened the form again. The next estimate folds the form. */
-  readonly after: Estimate | undefined;
-  readonly focus: ContactField | undefined;
 }
 
 /** Removes what is no digit, and leaves the caret between the digits where it was. */
@@ -59,24 +51,12 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
   const state = useWizard(wizard, (whole) => whole);
   const problems = contactProblems(state.answers);
   const wrongFields = contactFields.filter((name) => problems[name] !== undefined);
-  const [opened, setOpened] = useState<Opening>(() => ({
-    after: undefined,
-    // The price was asked for before the form was there.
-    focus: state.problem && wrongFields[0],
-  }));
-  const hasProblems = Object.keys({ ...problems, ...state.fieldErrors }).length > 0;
-  if (state.estimate && state.estimate !== opened.after && !hasProblems) {
-    return (
-      <>
-        <ContactLine
-          contact={state.answers}
-          // In place of the Edit that was pressed.
-          onEdit={() => setOpened({ after: state.estimate, focus: 'state' })}
-        />
-        {state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
-      </>
-    );
-  }
+  // The price was asked for before the form was there.
+  const [firstWrong] = useState(state.problem && wrongFields[0]);
+  const focused = state.editing ?? firstWrong;
+  useEffect(() => {
+    if (focused) document.querySelector<HTMLElement>(`form [name="${focused}"]`)?.focus();
+  }, [focused]);
   /** What is wrong with the fields stands above them; anything else near the button that was pressed. */
   const isSummary = state.problem?.canRetry === undefined && state.problem?.step === undefined;
   const field = (name: ContactField) => ({
@@ -86,7 +66,6 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
     error: state.fieldErrors[name] ?? (state.touched.includes(name) ? problems[name] : undefined),
     required: contactRecords[name].required !== undefined,
     autoComplete: contactRecords[name].autoComplete,
-    autoFocus: name === opened.focus && state.estimate === opened.after,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       wizard.dispatch({ type: 'typed', field: name, text: event.currentTarget.value }),
     // After the response to the tap: a phone would otherwise work out the form's errors while it could ask for the price.
@@ -162,30 +141,6 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
   );
 }
 
-interface ContactLineProps {
-  readonly contact: ContactDraft;
-  readonly onEdit: () => void;
-}
-
-/** The contact form folded into a line, when there is a price. */
-function ContactLine({ contact: { fullName, phone, email }, onEdit }: ContactLineProps) {
-  return (
-    <p data-folded className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
-      <span className="font-medium">{fullName}</span>
-      <span className="text-muted">{phone}</span>
-      <span className="text-muted">{email}</span>
-      <button
-        type="button"
-        onClick={onEdit}
-        className="inline-flex min-h-9 max-md:min-h-11 items-center gap-1.5 rounded-sm px-2 font-medium underline underline-offset-4 hover:bg-hover"
-      >
-        <PencilIcon className="size-4" />
-        Edit
-      </button>
-    </p>
-  );
-}
-
 const referenceForm = /^[\dA-Z]{4}-[\dA-Z]{4}$/;
 
 /** After "Price these answers again": the source of the answers, and how to change them. */
@@ -194,8 +149,8 @@ function StartedFrom({ query }: { readonly query: string }) {
   if (!referenceForm.test(reference)) return null;
   return (
     <p className="rounded-md bg-info-soft px-3.5 py-3 text-sm text-info">
-      Your answers are those of estimate <span className="font-medium whitespace-nowrap">{reference}</span>.
-      To change one, press it under Pricing Breakdown, or go back with Previous.
+      Your answers come from estimate <span className="font-medium whitespace-nowrap">{reference}</span>. To
+      change one, press it under Pricing Breakdown, or go back with Previous.
     </p>
   );
 }

@@ -1,48 +1,71 @@
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { Business } from '#contract/page.ts';
+import { elementNames, elements } from '#domain/element.ts';
+import { formatDollars } from '#domain/money.ts';
+import { elementPrice } from '#domain/pricing/element-price.ts';
 import { steps } from '#domain/questionnaire.ts';
 import { answerName, isImplied } from '#domain/questions/answers.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
-import { drawingOutline, estimateResult, liftDrawing } from '#web/public/lazy-parts.tsx';
+import { drawingOutline, liftDrawing } from '#web/public/lazy-parts.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import type { WizardState } from './wizard-state.ts';
+import { EarlierEstimates } from './kept-estimates.tsx';
+import { PrivacyLine } from './privacy-line.tsx';
+import type { Estimate, WizardState } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
-
-/** The id of the heading that names the panel. */
-export const breakdownHeadingId = 'pricing-breakdown';
 
 interface EstimatorPanelProps {
   readonly business: Business;
   readonly wizard: WizardStore;
 }
 
-/** The side panel: the drawing and the answers so far, and the price once there is one. */
+/** The side panel: the drawing, the amounts once there are some, and the answers so far. */
 export function EstimatorPanel({ business, wizard }: EstimatorPanelProps) {
-  const hasPrice = useWizard(wizard, ({ estimate }) => estimate !== undefined);
-  const [restored] = useState(() => wizard.read().estimate);
+  const estimate = useWizard(wizard, (state) => state.estimate);
   return (
     <aside
-      // A new element once there is a price, so that its new place is no layout shift.
-      key={hasPrice ? 'price' : 'answers'}
-      aria-labelledby={breakdownHeadingId}
-      className="mt-6 scroll-mt-20 md:scroll-mt-4 self-start md:row-span-2 overflow-hidden rounded-xl border border-line bg-paper shadow-card md:mt-0 print:rounded-none print:border-0 print:no-shadow"
+      aria-labelledby="pricing-breakdown"
+      className="mt-6 self-start overflow-hidden rounded-xl border border-line bg-paper shadow-card md:row-span-2 md:mt-0 print:rounded-none print:border-0 print:no-shadow"
     >
-      {hasPrice ? (
-        <estimateResult.Part business={business} wizard={wizard} restored={restored} />
-      ) : (
-        <>
-          <PanelDrawing wizard={wizard} />
-          <div className="p-[min(1.25rem,5vw)] md:px-4 lg:p-6">
-            <h2 id={breakdownHeadingId} className="text-xl font-semibold">
-              Pricing Breakdown
-            </h2>
-            <p className="mt-1 mb-3 text-sm text-muted">Your price appears here after the last step.</p>
-            <AnswerSummary wizard={wizard} />
-          </div>
-        </>
-      )}
+      <PanelDrawing wizard={wizard} />
+      <div className="p-[min(1.25rem,5vw)] md:px-4 lg:p-6">
+        <h2 id="pricing-breakdown" className="text-xl font-semibold">
+          Pricing Breakdown
+        </h2>
+        {estimate ? (
+          <Amounts estimate={estimate} />
+        ) : (
+          <>
+            <p className="mt-1 text-sm text-muted">Your price appears here after the last step.</p>
+            <PrivacyLine business={business} className="max-md:hidden" />
+            <EarlierEstimates className="max-md:hidden" />
+          </>
+        )}
+        <AnswerSummary wizard={wizard} />
+      </div>
     </aside>
+  );
+}
+
+/** The price that there was, while an answer is changed. */
+function Amounts({ estimate: { response, answers } }: { readonly estimate: Estimate }) {
+  const { totals } = response.calculation;
+  const rows = [
+    ...elements.map((element) => [
+      elementNames[element],
+      elementPrice(element, totals[element], { ...answers }),
+    ]),
+    ['Grand total', formatDollars(totals.grandTotal)],
+  ];
+  return (
+    <dl className="mt-2 border-b border-line pb-3">
+      {rows.map(([label, words]) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4 last:font-semibold">
+          <dt>{label}</dt>
+          <dd className="tabular-nums">{words}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -121,7 +144,7 @@ function AnswerSummary({ wizard }: { readonly wizard: WizardStore }) {
   const { options, step: current, answers } = useDeferredValue(useWizard(wizard, (state) => state));
   return (
     <section aria-label="Your answers so far">
-      <ul className="-mx-2 max-md:offscreen-free">
+      <ul className="-mx-2 mt-3 max-md:offscreen-free">
         {summaryRows({ options, answers }).map(({ field, ...row }) => (
           <li key={field}>
             <Row {...row} isCurrent={row.step === current} onChange={wizard.reopen} />

@@ -16,7 +16,13 @@ import {
 } from '#domain/questionnaire.ts';
 import { isImplied, withImplied } from '#domain/questions/answers.ts';
 import { type AnswerField, questions } from '#domain/questions/questions.ts';
-import { type Estimate, haveSameAnswers, type WizardAction, type WizardState } from './wizard-state.ts';
+import {
+  blankWizard,
+  type Estimate,
+  haveSameAnswers,
+  type WizardAction,
+  type WizardState,
+} from './wizard-state.ts';
 
 function goTo(state: WizardState, step: number): WizardState {
   // The browser's Back may lead to the cabin step of a lift that has since become commercial.
@@ -30,7 +36,7 @@ function goTo(state: WizardState, step: number): WizardState {
     stepBefore: state.step,
     returnTo: undefined,
     unanswered: undefined,
-    ...(leavesContact && { touched: [], fieldErrors: {}, problem: undefined }),
+    ...(leavesContact && { touched: [], fieldErrors: {}, problem: undefined, editing: undefined }),
   };
 }
 
@@ -114,6 +120,19 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
             ...state,
             touched: contactFields.filter((f) => state.touched.includes(f) || action.fields.includes(f)),
           };
+    case 'edited-contact':
+      return { ...state, editing: action.field };
+    case 'began-another':
+      return {
+        ...blankWizard(state.options),
+        stepBefore: state.step,
+        answers: Object.fromEntries(
+          Object.entries(state.answers).filter(([name]) => contactFields.some((field) => field === name)),
+        ),
+        marketing: state.marketing,
+        visitId: action.visitId,
+        lastQuery: state.lastQuery,
+      };
     case 'went':
       return goTo(state, action.step);
     case 'reopened': {
@@ -140,6 +159,7 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
         ...state,
         isCalculating: false,
         problem: undefined,
+        editing: undefined,
         estimate: action.estimate,
         versions: withVersion(state.versions, action.estimate),
       };

@@ -8,7 +8,7 @@ import { calculateEstimate } from '#web/api/estimate-api.ts';
 import type { ApiFailure, BodyOf } from '#web/api/request.ts';
 import { afterPaint } from '#web/ui/schedule.ts';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
-import { keepEstimate } from './kept-estimate.tsx';
+import { keepEstimate } from './keep-estimate.ts';
 import { submissionProblem } from './submission-problem.ts';
 import { failureText, type Problem, type WizardAction } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
@@ -86,7 +86,7 @@ function calculateBody(wizard: WizardStore, form: HTMLFormElement | null): Calcu
 
 /** Checks the answers, sends them to be priced, and focuses the contact field that has to be corrected first. */
 export async function requestPrice(wizard: WizardStore): Promise<void> {
-  const form = document.querySelector('form');
+  const form = document.querySelector<HTMLFormElement>('form[data-step]');
   const focus = (field: ContactField | undefined) => {
     const input = field && form?.querySelector<HTMLElement>(`[name="${field}"]`);
     input?.focus();
@@ -117,7 +117,7 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
   }
   const estimate = { response: result.value, answers: state.answers };
   wizard.dispatch({ type: 'calculated', estimate });
-  keepEstimate(estimate);
+  keepEstimate(wizard.read());
   dismissToasts();
   // After the price, because a message takes a phone as long to show as the price.
   afterPaint(() => notify.success('Estimate calculated'));

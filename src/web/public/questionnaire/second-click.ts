@@ -1,9 +1,9 @@
-/** Long enough for the second click of a double click to pass. */
-const doubleClickMs = 200;
+/** A finger that taps twice has done so within this time, and a mouse's double click has passed. */
+const sameTapMs = 500;
 /** A finger taps twice within this, sidewards and downwards together. */
 const samePlacePx = 40;
 
-let movedAt = -doubleClickMs;
+let movedAt = -sameTapMs;
 let x = 0;
 let y = 0;
 
@@ -22,5 +22,5 @@ export function isSecondClick(event: MouseEvent): boolean {
   x = clientX;
   y = clientY;
   const isTap = event instanceof PointerEvent && event.pointerType === 'touch';
-  return event.timeStamp - movedAt < doubleClickMs && (isTap ? isSamePlace : detail > 1);
+  return event.timeStamp - movedAt < sameTapMs && (isTap ? isSamePlace : detail > 1);
 }

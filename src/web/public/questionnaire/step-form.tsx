@@ -15,10 +15,13 @@ import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { contactStep, liftDrawing, requestPrice } from '#web/public/lazy-parts.tsx';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { useMedia } from '#web/ui/use-media.ts';
-import { EarlierEstimate } from './kept-estimate.tsx';
+import { FoldedContact } from './folded-contact.tsx';
+import { EarlierEstimates } from './kept-estimates.tsx';
+import { PrivacyLine } from './privacy-line.tsx';
 import { isSecondClick, noteMove } from './second-click.ts';
 import { PriceBar, StepNavigation, StepProgress } from './step-frame.tsx';
 import { StepView } from './step-view.tsx';
+import { isContactFolded, isPriced } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
 interface StepFormProps {
@@ -41,12 +44,13 @@ function stepsInPage(step: number, stepBefore: number | undefined): number[] {
 export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
   const step = useWizard(wizard, (state) => state.step);
   const stepBefore = useWizard(wizard, (state) => state.stepBefore);
-  const hasPrice = useWizard(wizard, ({ estimate }) => estimate !== undefined);
+  const isBelowPrice = useWizard(wizard, isPriced);
+  const isFolded = useWizard(wizard, isContactFolded);
   const form = useRef<HTMLFormElement>(null);
   const isLast = step === lastStep;
   /** The contact form is the largest step, so it is rendered one step ahead. */
   const isLastNear = useDeferredValue(step === lastStep - 1);
-  useFocusOnMove(form, step, wizard);
+  useFocusOnMove(form, step, { wizard, isPrerendered });
   useEffect(() => {
     // Next was pressed, or the second question answered, before React had arrived.
     if (form.current?.dataset['pending'] !== undefined) form.current.requestSubmit();
@@ -61,6 +65,22 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
     focusUnanswered(event.currentTarget);
   }
 
+  const contact = (
+    <StepView step={stepAt(lastStep)} isShown isSection={isBelowPrice} wizard={wizard}>
+      <contactStep.Part business={business} wizard={wizard} />
+    </StepView>
+  );
+  const navigation = (
+    <StepNavigation
+      step={step}
+      wizard={wizard}
+      isPrerendered={isPrerendered}
+      onPrevious={() => {
+        noteMove();
+        wizard.previous();
+      }}
+    />
+  );
   return (
     <form
       ref={form}
@@ -69,48 +89,47 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
       autoComplete="off"
       // Otherwise Next would reload the page without its query string before React has arrived.
       method="dialog"
-      // The step fills the screen, so that its buttons never move; where there is room it is as tall as the
-      // tallest step instead. In a frame the screen would be the frame.
-      className="flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! print:hidden"
+      className={isBelowPrice ? 'mt-6 print:hidden md:mt-8' : stepsLook}
       data-step={step}
-      data-last={isLast || undefined}
       onClickCapture={ignoreSecondClick}
       onKeyDown={chooseByNumber}
       onSubmit={onSubmit}
     >
-      <PriceBar wizard={wizard} />
-      <StepProgress step={step} />
-      <DrawingStrip wizard={wizard} />
-      {/* Once there is a price, one line replaces the steps. A new element does not count as a layout shift. */}
-      <div key={hasPrice ? 'price' : 'steps'} className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-143">
-        {stepsInPage(step, stepBefore).map((number) => (
-          <StepView key={number} step={stepAt(number)} isShown={number === step} wizard={wizard}>
-            {number === firstStep && <EarlierEstimate />}
-          </StepView>
-        ))}
-        {(isLast || isLastNear) && (
-          <Activity mode={isLast ? 'visible' : 'hidden'}>
-            <StepView step={stepAt(lastStep)} isShown wizard={wizard}>
-              <contactStep.Part business={business} wizard={wizard} />
-            </StepView>
-          </Activity>
-        )}
-      </div>
-      <StepNavigation
-        step={step}
-        wizard={wizard}
-        isPrerendered={isPrerendered}
-        onPrevious={() => {
-          noteMove();
-          wizard.previous();
-        }}
-      />
-      {isLast && business.mailsEstimate && (
-        <p className="pt-3 text-sm text-muted">We also email your estimate to you.</p>
+      {isFolded && <FoldedContact wizard={wizard} />}
+      {isBelowPrice && !isFolded && (
+        <div className="max-w-2xl">
+          {contact}
+          {navigation}
+        </div>
+      )}
+      {!isBelowPrice && (
+        <>
+          <PriceBar wizard={wizard} />
+          <StepProgress step={step} />
+          <EarlierEstimates className="hidden in-data-[step=1]:max-md:block" />
+          <DrawingStrip wizard={wizard} />
+          <div className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-143">
+            {stepsInPage(step, stepBefore).map((number) => (
+              <StepView key={number} step={stepAt(number)} isShown={number === step} wizard={wizard}>
+                {number === firstStep && <PrivacyLine business={business} className="md:hidden" />}
+              </StepView>
+            ))}
+            {(isLast || isLastNear) && <Activity mode={isLast ? 'visible' : 'hidden'}>{contact}</Activity>}
+          </div>
+          {navigation}
+          {isLast && business.mailsEstimate && (
+            <p className="pt-3 text-sm text-muted">We also email your estimate to you.</p>
+          )}
+        </>
       )}
     </form>
   );
 }
+
+// The step fills the screen, so that its buttons never move; where there is room it is as tall as the
+// tallest step instead. In a frame the screen would be the frame.
+const stepsLook =
+  'flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! print:hidden';
 
 /** On a phone. Not on the first step, so that all its options are on the screen. */
 function DrawingStrip({ wizard }: { readonly wizard: WizardStore }) {
@@ -169,13 +188,20 @@ function focusUnanswered(form: HTMLFormElement): void {
 }
 
 /** The heading takes the focus, so that a screen reader announces title and count. */
-function useFocusOnMove(form: RefObject<HTMLFormElement | null>, step: number, wizard: WizardStore): void {
-  const shown = useRef(wizard.read().step);
+function useFocusOnMove(
+  form: RefObject<HTMLFormElement | null>,
+  step: number,
+  { wizard, isPrerendered }: Pick<StepFormProps, 'wizard' | 'isPrerendered'>,
+): void {
+  // The page begins without a move.
+  const shown = useRef(isPrerendered ? wizard.read().step : undefined);
   useLayoutEffect(() => {
     // The first render shows the step of the HTML, wherever the visitor is.
     if (step !== wizard.read().step || step === shown.current) return;
     shown.current = step;
     noteMove();
+    // Then the price takes it.
+    if (isPriced(wizard.read())) return;
     const heading = form.current?.querySelector<HTMLElement>(`[data-number="${step}"] h1`);
     heading?.focus({ preventScroll: true });
     // Every step begins where the first one did, so that nothing around the question seems to move.

@@ -13,6 +13,8 @@ interface StepViewProps {
   readonly step: Step;
   readonly isShown: boolean;
   readonly wizard: WizardStore;
+  /** Below the price, whose title is the page's. */
+  readonly isSection?: boolean;
   /** Shown below the questions. */
   readonly children?: ReactNode;
 }
@@ -21,19 +23,21 @@ export function StepView({
   step: { id, number, title, hint, questions },
   isShown,
   wizard,
+  isSection = false,
   children,
 }: StepViewProps) {
+  const Title = isSection ? 'h2' : 'h1';
   /** False for the step that the page begins with. */
   const [isMovedTo] = useState(() => wizard.read().stepBefore !== undefined);
   return (
     <div hidden={!isShown} data-number={number} id={id}>
-      <h1
+      <Title
         tabIndex={-1}
-        aria-describedby={stepCountId}
+        aria-describedby={isSection ? undefined : stepCountId}
         className="scroll-mt-4 text-2xl font-semibold tracking-tight outline-none roomy:text-3xl"
       >
         {title}
-      </h1>
+      </Title>
       <p className="mt-1.5 mb-4 text-muted md:mb-6">{hint}</p>
       {number === firstStep && (
         <p className="sr-only pointer-coarse:hidden lg:not-sr-only lg:-mt-5.5 lg:mb-4 lg:text-sm lg:text-muted">

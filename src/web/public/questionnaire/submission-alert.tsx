@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { type ContactField, contactRecords } from '#domain/contact-fields.ts';
 import { stepAt } from '#domain/questionnaire.ts';
 import { Button } from '#web/ui/button.tsx';
+import { requestPrice } from './request-price.ts';
 import type { Problem } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
 
@@ -54,7 +55,7 @@ export function SubmissionAlert({
         </Button>
       )}
       {canRetry && (
-        <Button type="submit" variant="secondary" className="mt-3">
+        <Button variant="secondary" className="mt-3" onClick={() => void requestPrice(wizard)}>
           Try again
         </Button>
       )}

@@ -1,8 +1,8 @@
 // The state of the questionnaire, and the actions that change it.
 import type { EstimateResponse } from '#contract/estimates.ts';
-import type { ContactField } from '#domain/contact-fields.ts';
+import { type ContactField, contactProblems } from '#domain/contact-fields.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
-import { firstStep } from '#domain/questionnaire.ts';
+import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { type AnswerField, answerFields } from '#domain/questions/questions.ts';
@@ -49,6 +49,8 @@ export interface WizardState {
   readonly fieldErrors: Partial<Readonly<Record<ContactField, string>>>;
   readonly problem: Problem | undefined;
   readonly isCalculating: boolean;
+  /** The field to begin at in the contact form that was opened again below the price. The next price closes the form. */
+  readonly editing: ContactField | undefined;
   readonly estimate: Estimate | undefined;
   /** Every version that was priced in this visit, in the order of the first price; one of them is the estimate. */
   readonly versions: readonly Estimate[];
@@ -67,6 +69,9 @@ export type WizardAction =
   | { readonly type: 'unanswered' }
   | { readonly type: 'typed'; readonly field: ContactField; readonly text: string }
   | { readonly type: 'touched'; readonly fields: readonly ContactField[] }
+  | { readonly type: 'edited-contact'; readonly field: ContactField }
+  /** A new visit, with the contact of this one. */
+  | { readonly type: 'began-another'; readonly visitId: string }
   | { readonly type: 'went'; readonly step: number }
   | { readonly type: 'reopened'; readonly step: number }
   | { readonly type: 'options-loaded'; readonly options: OptionLists; readonly query: string }
@@ -93,6 +98,7 @@ export function blankWizard(options: OptionLists | null): WizardState {
     fieldErrors: {},
     problem: undefined,
     isCalculating: false,
+    editing: undefined,
     estimate: undefined,
     versions: [],
   };
@@ -105,4 +111,15 @@ export function haveSameAnswers(one: DraftAnswers, other: DraftAnswers): boolean
 /** Whether an answer that has a price was changed after the estimate. */
 export function isOutOfDate({ estimate, answers }: WizardState): boolean {
   return estimate !== undefined && !haveSameAnswers(estimate.answers, answers);
+}
+
+/** The result is the page: the last step, once there is a price. */
+export function isPriced({ step, estimate }: WizardState): boolean {
+  return step === lastStep && estimate !== undefined;
+}
+
+/** Below the price the contact is a line, unless somebody edits it or something in it is wrong. */
+export function isContactFolded(state: WizardState): boolean {
+  if (!isPriced(state) || state.editing !== undefined) return false;
+  return Object.keys({ ...contactProblems(state.answers), ...state.fieldErrors }).length === 0;
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** The id of the section, to which the estimate's own page leads. */
+export const answersId = 'your-answers';
+
+interface AnswersSectionProps {
+  /** Other answers have prices. */
+  readonly canTry?: boolean;
+  readonly children: ReactNode;
+}
+
+export function AnswersSection({ canTry = true, children }: AnswersSectionProps) {
+  return (
+    <section aria-labelledby={answersId} className="@container mt-6 md:mt-8 print:mt-0">
+      <h2
+        id={answersId}
+        tabIndex={-1}
+        className="scroll-mt-4 text-xl font-semibold outline-none print:text-lg"
+      >
+        Your answers
+      </h2>
+      {canTry && (
+        <p className="mt-1 mb-3 text-sm text-muted print:hidden">Open one to see what another would cost.</p>
+      )}
+      {children}
+    </section>
+  );
+}

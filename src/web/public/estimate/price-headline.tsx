@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { Business } from '#contract/page.ts';
+import { liftInBrief } from '#domain/describe-lift.ts';
+import { formatDollars } from '#domain/money.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import type { ShownEstimate } from './shown-estimate.ts';
+
+interface PriceHeadlineProps {
+  readonly title: string;
+  readonly estimate: Pick<ShownEstimate, 'totals'>;
+  /** If left out, they are no answers of today. */
+  readonly answers: DraftAnswers | undefined;
+  readonly business: Pick<Business, 'priceNote'>;
+  readonly children?: ReactNode;
+}
+
+/** The price takes the focus when it arrives, so that it is announced once and the keyboard goes on from there. */
+export function PriceHeadline({ title, estimate, answers, business, children }: PriceHeadlineProps) {
+  const { grandTotal } = estimate.totals;
+  const range = quoteRange(grandTotal);
+  return (
+    <div className="@container">
+      <h1 className="text-xl font-semibold wrap-anywhere print:text-lg">{title}</h1>
+      {children}
+      {answers && <p className="mt-0.5 text-muted">{liftInBrief(answers)}</p>}
+      <p data-price tabIndex={-1} className="mt-2 scroll-my-24 outline-none">
+        <span className="sr-only">Grand total</span>{' '}
+        <span className="priced-amount block text-price font-semibold tracking-tight tabular-nums print:text-3xl">
+          {formatDollars(grandTotal)}
+        </span>
+      </p>
+      {range && (
+        <p className="mt-1">
+          Likely range{' '}
+          <span className="priced-amount font-medium tabular-nums">
+            {formatDollars(range.low)} to {formatDollars(range.high)}
+          </span>
+        </p>
+      )}
+      <p className="mt-1 text-sm text-muted">This is an estimate, not a quote. {business.priceNote}</p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { reportOpened } from '#web/api/estimate-api.ts';
+
+const secondsInView = 5;
+
+/**
+ * Reports once that somebody looked at the estimate for five seconds. Mail scanners run no scripts; admins do not count.
+ * The returned function ends it.
+ */
+export function reportWhenSeen(path: string): () => void {
+  try {
+    if (window.localStorage.getItem('adminToken')) return () => undefined;
+  } catch {
+    // A browser that denies storage holds no admin's session.
+  }
+  let seconds = 0;
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') seconds += 1;
+    if (seconds < secondsInView) return;
+    clearInterval(timer);
+    void reportOpened(path);
+  }, 1000);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,24 @@
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
+
+/** What the result and the estimate's own page show alike. */
+export type ShownEstimate = Pick<
+  SharedEstimate,
+  | 'reference'
+  | 'createdOn'
+  | 'validUntil'
+  | 'isValid'
+  | 'state'
+  | 'answers'
+  | 'totals'
+  | 'lines'
+  | 'assumptions'
+  | 'alternatives'
+>;
+
+/** The estimate of this visit. */
+export function shownEstimate({ response, answers: given }: Estimate): ShownEstimate {
+  const { calculation, ...shown } = response;
+  const { state = '', ...answers } = given;
+  return { ...shown, totals: calculation.totals, state, answers: { ...answers }, isValid: true };
+}

@@ -1,0 +1,104 @@
+// The last estimates of this browser, one a visit, offered in a later one. Nothing of the person is kept.
+import { useState, useSyncExternalStore } from 'react';
+import { keptEstimatesKey } from '#contract/page.ts';
+import { dayInWords } from '#domain/day.ts';
+import { formatDollars } from '#domain/money.ts';
+import { fieldsOf } from '#domain/record-of.ts';
+import { parseJson } from '#domain/text.ts';
+
+export interface KeptEstimate {
+  /** The estimate's own address. */
+  readonly url: string;
+  readonly reference: string;
+  readonly total: number;
+  /** The lift in one line. */
+  readonly caption: string;
+  /** As `2026-03-02`. */
+  readonly day: string;
+}
+
+/** A page in a frame may be denied storage: then nothing is offered later. */
+export function inStorage<Value>(use: (storage: Storage) => Value): Value | undefined {
+  try {
+    return use(window.localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whatever else was stored there is left out. */
+export function parseKept(json: string | null | undefined): KeptEstimate[] {
+  const stored = parseJson(json ?? '');
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((each) => {
+    const { url, reference, total, caption, day } = fieldsOf(each);
+    if (typeof url !== 'string' || !/^https?:/.test(url) || typeof reference !== 'string') return [];
+    if (typeof total !== 'number' || typeof caption !== 'string' || typeof day !== 'string') return [];
+    return [{ url, reference, total, caption, day }];
+  });
+}
+
+/** The server has no local storage, so it renders nothing. */
+function useKeptJson() {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => inStorage((storage) => storage.getItem(keptEstimatesKey)),
+    () => null,
+  );
+}
+
+/** inline-script.ts has kept its room, so that nothing moves when it arrives. */
+export function EarlierEstimates({ className = '' }: { readonly className?: string }) {
+  const kept = parseKept(useKeptJson());
+  const [isForgotten, setForgotten] = useState(false);
+  if (isForgotten) return null;
+  const [newest] = kept;
+  return (
+    <div className={`earlier-estimates mt-3 text-sm ${className}`}>
+      {newest && (
+        <details className="group rounded-md border border-line bg-paper px-3.5">
+          <summary className="flex min-h-11 flex-wrap items-center gap-x-2 py-1">
+            <span className="font-medium underline underline-offset-4">
+              {kept.length === 1 ? 'Your last estimate' : `Your last ${kept.length} estimates`}
+            </span>
+            <span className="ml-auto text-muted tabular-nums group-open:hidden">
+              {formatDollars(newest.total)}
+            </span>
+          </summary>
+          <ul>
+            {kept.map(({ url, reference, total, caption, day }) => (
+              <li key={url} className="border-t border-line">
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-sm py-1 hover:bg-hover"
+                >
+                  <span className="font-medium">{caption}</span>
+                  <span className="tabular-nums">
+                    <span className="font-medium">{formatDollars(total)}</span>
+                    <span className="text-muted">
+                      , {dayInWords(day)}, {reference}
+                    </span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            className="min-h-11 rounded-sm text-muted underline underline-offset-4 hover:bg-hover"
+            onClick={() => {
+              // This button goes away.
+              document.querySelector('h1')?.focus({ preventScroll: true });
+              inStorage((storage) => storage.removeItem(keptEstimatesKey));
+              setForgotten(true);
+            }}
+          >
+            Forget them on this device
+          </button>
+        </details>
+      )}
+    </div>
+  );
+}
