@@ -112,15 +112,21 @@ const colleaguesMs = 4000;
 /** Quiet: a failure is none that the person caused. */
 export function useColleaguesChanges(id: string): void {
   useQuery({
-    queryKey: ['leads', 'newest', id],
+    // Outside of ['leads']: one's own changes fetch the lead anyway.
+    queryKey: ['newest lead', id],
     queryFn: async ({ signal }) => {
       const lead = await fetchValue('GET /leads/:id', { params: { id }, signal });
-      queryClient.setQueryData(leadQueries.detail(id).queryKey, lead);
       noteOpened({ id, name: lead.name });
+      // Not what was on its way before one's own last change.
+      if (lead.revision >= newestRevision({ _id: id, revision: 0 })) {
+        queryClient.setQueryData(leadQueries.detail(id).queryKey, lead);
+      }
       return lead.revision;
     },
+    // The lead itself is being loaded.
+    initialData: 0,
+    staleTime: Infinity,
     refetchInterval: colleaguesMs,
-    enabled: isOnScreen(id),
   });
 }
 

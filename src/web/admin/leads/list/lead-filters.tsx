@@ -43,17 +43,16 @@ interface LeadFiltersProps extends FilterProps {
 }
 
 type Option = readonly [value: string, name: string];
-
-interface Choice {
-  readonly field: Exclude<keyof LeadsView, 'status' | 'page' | 'sort'>;
-  readonly label: string;
-  /** The name of no choice. */
-  readonly all: string;
-  readonly options: readonly Option[];
-}
+type Field = Exclude<keyof LeadsView, 'status' | 'page' | 'sort'>;
+/** `all`: the name of no choice. */
+type Choice = readonly [field: Field, label: string, all: string, options: readonly Option[]];
 
 const optionsOf = (options: readonly { readonly id: string; readonly name: string }[]): Option[] =>
   options.map(({ id, name }) => [id, name]);
+
+function namesOf<Id extends string>(ids: readonly Id[], names: Readonly<Record<Id, string>>): Option[] {
+  return ids.map((id) => [id, names[id]]);
+}
 
 function useChoices(view: LeadsView): readonly Choice[] {
   const { data: admins = [] } = useQuery(leadQueries.admins());
@@ -62,67 +61,24 @@ function useChoices(view: LeadsView): readonly Choice[] {
   const sources = new Set(overview?.bySource.flatMap(({ source }) => source ?? []));
   if (view.source !== '' && view.source !== 'none') sources.add(view.source);
   const people: Option[] = admins.map(({ email, name }) => [email, name]);
+  const known: Option[] = [...sources].map((source) => [source, source]);
+  const amounts: Option[] = [
+    ['true', 'Amount known'],
+    ['false', 'Amount missing'],
+  ];
   return [
-    {
-      field: 'assignedTo',
-      label: 'Person',
-      all: 'Anybody',
-      options: [['me', 'Mine'], ['none', 'Nobody'], ...people],
-    },
-    {
-      field: 'due',
-      label: 'Follow-up',
-      all: 'Any',
-      options: [['true', 'Follow-up due']],
-    },
-    {
-      field: 'untouched',
-      label: 'Touched',
-      all: 'Any',
-      options: [['true', 'Not touched for 24 hours']],
-    },
-    {
-      field: 'delivery',
-      label: 'Deliveries',
-      all: 'Any',
-      options: [['failed', 'Not delivered']],
-    },
-    { field: 'state', label: 'State', all: 'All', options: states.map(({ id }) => [id, id]) },
-    { field: 'customerType', label: 'Customer', all: 'All', options: optionsOf(customerTypes) },
-    { field: 'liftType', label: 'Lift', all: 'All', options: optionsOf(liftType.options) },
-    {
-      field: 'source',
-      label: 'Source',
-      all: 'All',
-      options: [['none', 'Not known'], ...[...sources].map((source): Option => [source, source])],
-    },
-    {
-      field: 'reason',
-      label: 'Lost for',
-      all: 'All',
-      options: lostReasons.map((reason) => [reason, lostReasonNames[reason]]),
-    },
-    {
-      field: 'sold',
-      label: 'Sold for',
-      all: 'All',
-      options: [
-        ['true', 'Amount known'],
-        ['false', 'Amount missing'],
-      ],
-    },
-    {
-      field: 'suspectedRobot',
-      label: 'Robots',
-      all: 'With the others',
-      options: [['true', 'Suspected robots']],
-    },
-    {
-      field: 'datesOf',
-      label: 'Dates of',
-      all: 'Arrival',
-      options: leadMoments.map((moment) => [moment, leadMomentNames[moment]]),
-    },
+    ['assignedTo', 'Person', 'Anybody', [['me', 'Mine'], ['none', 'Nobody'], ...people]],
+    ['due', 'Follow-up', 'Any', [['true', 'Follow-up due']]],
+    ['untouched', 'Touched', 'Any', [['true', 'Not touched for 24 hours']]],
+    ['delivery', 'Deliveries', 'Any', [['failed', 'Not delivered']]],
+    ['state', 'State', 'All', states.map(({ id }) => [id, id])],
+    ['customerType', 'Customer', 'All', optionsOf(customerTypes)],
+    ['liftType', 'Lift', 'All', optionsOf(liftType.options)],
+    ['source', 'Source', 'All', [['none', 'Not known'], ...known]],
+    ['reason', 'Lost for', 'All', namesOf(lostReasons, lostReasonNames)],
+    ['sold', 'Sold for', 'All', amounts],
+    ['suspectedRobot', 'Robots', 'With the others', [['true', 'Suspected robots']]],
+    ['datesOf', 'Dates of', 'Arrival', namesOf(leadMoments, leadMomentNames)],
   ];
 }
 
@@ -194,7 +150,7 @@ function FilterMenu({ view, choices, onChange }: ChoicesProps) {
           <Popover.Popup className="max-h-(--available-height) w-[min(36rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border border-line bg-paper p-4 text-ink shadow-raised">
             <Popover.Title className="mb-3 font-semibold">Filter</Popover.Title>
             <div className="grid gap-2 sm:grid-cols-2">
-              {choices.map(({ field, label, all, options }) => (
+              {choices.map(([field, label, all, options]) => (
                 <FilterSelect
                   key={field}
                   label={label}
@@ -232,8 +188,8 @@ const countedBy = [
 /** What is set behind Filter. Each chip takes its filter away. */
 function Chips({ view, choices, onChange }: ChoicesProps) {
   const chips: { words: string; change: Partial<LeadsView> }[] = choices
-    .filter(({ field }) => view[field] !== '' && !(field === 'assignedTo' && view[field] === 'me'))
-    .map(({ field, label, options }) => {
+    .filter(([field]) => view[field] !== '' && !(field === 'assignedTo' && view[field] === 'me'))
+    .map(([field, label, , options]) => {
       const name = options.find(([value]) => value === view[field])?.[1] ?? view[field];
       return { words: options.length === 1 ? name : `${label}: ${name}`, change: { [field]: '' } };
     });

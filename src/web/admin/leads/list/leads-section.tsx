@@ -1,37 +1,29 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { LeadListResponse } from '#contract/leads.ts';
-import { keyed, runCommand, runKey, useCommands } from '#web/admin/commands/commands.ts';
-import { KeysDialog } from '#web/admin/commands/keys-dialog.tsx';
+import { runKey } from '#web/admin/commands/commands.ts';
 import { adminPaths } from '#web/admin/paths.ts';
-import { download } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
-import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { Scroller } from '#web/admin/ui/screen.tsx';
-import { RefreshIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { AddLead } from '../lead/add-lead.tsx';
 import { LeadPanel } from '../lead/lead-panel.tsx';
 import { leadQueries, refreshLeads } from '../leads-api.ts';
 import {
   addressOf,
   countOf,
   countText,
-  filterQuery,
   isFiltered,
-  isPersonalSearch,
   type LeadsView,
   placeOf,
   useLeadsView,
 } from '../leads-view.ts';
 import { NotSavedYet } from '../not-saved-yet.tsx';
 import { OverviewLine } from '../report/overview-line.tsx';
-import { undoLast } from '../undo.ts';
 import { BulkBar, useChosen } from './bulk-bar.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { LeadsTable } from './leads-table.tsx';
-import { MoreMenu } from './more-menu.tsx';
+import { ListHeader } from './list-header.tsx';
 import { lastPageOf, Paging } from './paging.tsx';
 import { useDesk } from './use-desk.tsx';
 import { returnTo, useListFocus } from './use-list-focus.ts';
@@ -206,61 +198,4 @@ function NoRows({ view, page }: NoRowsProps) {
 
 function Words({ children }: { readonly children: ReactNode }) {
   return <p className="p-8 text-center text-muted">{children}</p>;
-}
-
-interface ListHeaderProps {
-  readonly view: LeadsView;
-  readonly opensNext: boolean;
-  readonly onOpensNext: (opensNext: boolean) => void;
-  readonly onAdded: (lead: string) => void;
-}
-
-function ListHeader({ view, opensNext, onOpensNext, onAdded }: ListHeaderProps) {
-  const [shows, setShows] = useState<'keys' | 'add'>();
-  const exporting = useMutation({
-    mutationFn: () => {
-      const [query, file] = [filterQuery(view), `leads-${businessToday()}.csv`];
-      return isPersonalSearch(view.search)
-        ? download('POST /leads/export.csv', { body: query }, file)
-        : download('GET /leads/export.csv', { query }, file);
-    },
-    meta: { failure: 'Failed to export leads' },
-  });
-  const commands = [
-    { name: 'Add lead', run: () => setShows('add') },
-    { ...keyed.export, run: () => exporting.mutate() },
-    { ...keyed.showKeys, run: () => setShows('keys') },
-  ];
-  useCommands([...commands, { ...keyed.undo, run: undoLast }]);
-  return (
-    <div className="flex items-center justify-between gap-2 large-text:flex-wrap">
-      <div className="min-w-0 sm:flex sm:items-baseline sm:gap-3">
-        <h2 className="leading-6 font-semibold whitespace-nowrap sm:text-xl large-text:whitespace-normal">
-          Leads Management
-        </h2>
-        <p className="truncate text-sm leading-5 text-muted">View and manage customer leads</p>
-      </div>
-      <div className="flex gap-1.5">
-        <SmallButton variant="quiet" className="px-2.5!" onClick={() => void refreshLeads()}>
-          <RefreshIcon />
-          <span className="max-sm:sr-only">Refresh</span>
-        </SmallButton>
-        <MoreMenu
-          commands={[{ ...keyed.palette, run: () => runCommand(keyed.palette) }, ...commands]}
-          opensNext={opensNext}
-          onOpensNext={onOpensNext}
-        />
-      </div>
-      {shows === 'keys' && <KeysDialog onClose={() => setShows(undefined)} />}
-      {shows === 'add' && (
-        <AddLead
-          onClose={() => setShows(undefined)}
-          onAdded={(lead) => {
-            setShows(undefined);
-            onAdded(lead);
-          }}
-        />
-      )}
-    </div>
-  );
 }

@@ -1,0 +1,71 @@
+// The head of the list, with what is needed always and, in its menu, what is needed once a day.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keyed, runCommand, useCommands } from '#web/admin/commands/commands.ts';
+import { KeysDialog } from '#web/admin/commands/keys-dialog.tsx';
+import { download } from '#web/admin/query-client.ts';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { businessToday } from '#web/admin/ui/format-moment.ts';
+import { RefreshIcon } from '#web/ui/icons.tsx';
+import { AddLead } from '../lead/add-lead.tsx';
+import { refreshLeads } from '../leads-api.ts';
+import { filterQuery, isPersonalSearch, type LeadsView } from '../leads-view.ts';
+import { undoLast } from '../undo.ts';
+import { MoreMenu } from './more-menu.tsx';
+
+interface ListHeaderProps {
+  readonly view: LeadsView;
+  readonly opensNext: boolean;
+  readonly onOpensNext: (opensNext: boolean) => void;
+  readonly onAdded: (lead: string) => void;
+}
+
+export function ListHeader({ view, opensNext, onOpensNext, onAdded }: ListHeaderProps) {
+  const [shows, setShows] = useState<'keys' | 'add'>();
+  const exporting = useMutation({
+    mutationFn: () => {
+      const [query, file] = [filterQuery(view), `leads-${businessToday()}.csv`];
+      return isPersonalSearch(view.search)
+        ? download('POST /leads/export.csv', { body: query }, file)
+        : download('GET /leads/export.csv', { query }, file);
+    },
+    meta: { failure: 'Failed to export leads' },
+  });
+  const commands = [
+    { name: 'Add lead', run: () => setShows('add') },
+    { ...keyed.export, run: () => exporting.mutate() },
+    { ...keyed.showKeys, run: () => setShows('keys') },
+  ];
+  useCommands([...commands, { ...keyed.undo, run: undoLast }]);
+  return (
+    <div className="flex items-center justify-between gap-2 large-text:flex-wrap">
+      <div className="min-w-0 sm:flex sm:items-baseline sm:gap-3">
+        <h2 className="leading-6 font-semibold whitespace-nowrap sm:text-xl large-text:whitespace-normal">
+          Leads Management
+        </h2>
+        <p className="truncate text-sm leading-5 text-muted">View and manage customer leads</p>
+      </div>
+      <div className="flex gap-1.5">
+        <SmallButton variant="quiet" className="px-2.5!" onClick={() => void refreshLeads()}>
+          <RefreshIcon />
+          <span className="max-sm:sr-only">Refresh</span>
+        </SmallButton>
+        <MoreMenu
+          commands={[{ ...keyed.palette, run: () => runCommand(keyed.palette) }, ...commands]}
+          opensNext={opensNext}
+          onOpensNext={onOpensNext}
+        />
+      </div>
+      {shows === 'keys' && <KeysDialog onClose={() => setShows(undefined)} />}
+      {shows === 'add' && (
+        <AddLead
+          onClose={() => setShows(undefined)}
+          onAdded={(lead) => {
+            setShows(undefined);
+            onAdded(lead);
+          }}
+        />
+      )}
+    </div>
+  );
+}
