@@ -9,7 +9,7 @@ import { type Command, keyed, offeredCommands, useCommands } from '#web/admin/co
 import { Keys } from '#web/admin/commands/keys-dialog.tsx';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { everything, viewOf } from '#web/admin/leads/leads-view.ts';
-import { accountIds, accountNames, sectionPath } from '#web/admin/paths.ts';
+import { accountIds, accountNames, overviewPath, sectionPath } from '#web/admin/paths.ts';
 
 /** Fewer letters would find nearly everybody. */
 const leastLetters = 2;
@@ -47,6 +47,7 @@ function useEntries(commands: readonly Command[], typed: string): readonly Entry
   const places = { pricing: 'Pricing Config', leads: 'Leads', ...accountNames };
   const all: Entry[] = [
     ...commands.map((command) => ({ ...command, id: command.name })),
+    { id: 'overview', name: 'Go to Overview', run: () => void navigate(overviewPath()) },
     ...(['pricing', 'leads', ...accountIds] as const).map((id) => ({
       id: `go to ${id}`,
       name: `Go to ${places[id]}`,

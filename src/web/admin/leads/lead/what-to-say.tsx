@@ -4,6 +4,7 @@ import type { Lead } from '#contract/leads.ts';
 import { contactWords } from '#domain/contact-fields.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
+import { useCommands } from '#web/admin/commands/commands.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { copyText } from '#web/admin/ui/copy-text.tsx';
 import { formatAgo } from '#web/admin/ui/format-moment.ts';
@@ -79,6 +80,12 @@ function LiftSummary({ lead }: { readonly lead: Lead }) {
 
 /** The estimate as the customer has it. */
 export function EstimateLinks({ lead: { reference, estimateUrl } }: { readonly lead: Lead }) {
+  useCommands([
+    estimateUrl !== '' && {
+      name: 'Copy the estimate’s link',
+      run: () => void copyText(estimateUrl, 'Link copied'),
+    },
+  ]);
   if (estimateUrl === '') return null;
   return (
     <div className="flex flex-wrap items-center gap-x-1 text-sm">

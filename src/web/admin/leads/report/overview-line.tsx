@@ -8,7 +8,7 @@ import { leadQueries } from '../leads-api.ts';
 export function OverviewLine() {
   const { data: overview } = useQuery(leadQueries.overview());
   return (
-    <section aria-label="Overview" className="mt-1 flex min-h-11 flex-wrap items-center gap-x-3">
+    <section aria-label="Overview" className="flex min-h-11 flex-wrap items-center gap-x-3 lg:min-h-8">
       <Link to={overviewPath()} className="font-semibold text-accent-text underline">
         Overview
       </Link>
