@@ -2,10 +2,33 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { elementNames, elements } from '#domain/element.ts';
+import { structuralLabels } from '#domain/pricing/price-line.ts';
+import { pricedQuestions } from '#domain/questions/questions.ts';
 import { fileOf, writtenDoc, writtenDocs } from '../scripts/write-docs.ts';
 
 test.each(writtenDocs)('The lists of %s.md are those of the code; npm run docs writes them', (name) => {
   expect(readFileSync(fileOf(name), 'utf8')).toBe(writtenDoc(name));
+});
+
+test('docs/pricing.md lists every line of a price, and only the budget consideration by the multipliers', () => {
+  const [, table = ''] =
+    /npm run docs: formula -->\n(.*?)<!-- end -->/s.exec(readFileSync(fileOf('docs/pricing'), 'utf8')) ?? [];
+  const rows = table.split('\n').map((row) => row.split('|').map((cell) => cell.trim()));
+  const listed = new Set(rows.map(([, total, line]) => `${total}: ${line}`));
+  const lines = [
+    ...Object.entries(structuralLabels).map(([id, label]) => {
+      const element = elements.find((each) => id.startsWith(`${each}.`)) ?? 'lift';
+      return `${elementNames[element]}: ${label}`;
+    }),
+    ...pricedQuestions.map(({ prices: { element, line } }) => `${elementNames[element]}: ${line}`),
+  ];
+  expect(lines.length).toBeGreaterThan(15);
+  expect(lines.filter((line) => !listed.has(line))).toEqual([]);
+  // What `npm run docs` cannot explain would stand beside it, with its words.
+  expect(rows.filter((row) => row.includes('Multipliers')).map(([, , line]) => line)).toEqual([
+    structuralLabels['lift.budget'],
+  ]);
 });
 
 const root = new URL('../', import.meta.url);
