@@ -143,12 +143,13 @@ export const partialPricingConfigSchema = z.record(text(), z.unknown(), {
 export const livePricingConfigSchema = z.object({
   _id: z.string().describe('The version.'),
   ...storedShape,
-  lastUpdated: z.iso.datetime(),
+  lastUpdated: z.iso.datetime().nullish().catch(null).describe('Null: never.'),
   missingPrices: z
     .array(z.array(z.string()))
     .optional()
     .describe('Paths of prices that were never saved, as for a question added since: they count as 0.'),
   liveFrom: z.iso.date().optional().describe('The day on which it goes live; absent if it is live.'),
+  before: z.string().optional().describe('After a save: the version that was live until then.'),
   scheduled: z
     .array(
       z.object({ _id: z.string(), version: z.int(), liveFrom: z.iso.date(), savedBy: z.string().nullable() }),
@@ -199,8 +200,16 @@ const totalChangeSchema = z.object({
   after: z.int().describe('Whole dollars under the draft.'),
 });
 
+const monthShape = {
+  estimates: z.int().describe('All estimates of the days that both can price, without those of robots.'),
+  before: z.int().describe('Their totals under the live prices.'),
+  after: z.int().describe('Their totals under the draft.'),
+};
+
 const pricingPreviewSchema = z.object({
   totals: z.array(totalChangeSchema).readonly().describe('The newest estimates, at most 200, newest first.'),
+  ...monthShape,
+  byLiftType: z.array(z.object({ liftType: z.string(), ...monthShape })),
   skipped: z.int().describe('Estimates that one of the two cannot price.'),
   medianChange: z.int().nullable(),
   largestChange: totalChangeSchema.nullable(),
@@ -267,8 +276,10 @@ export const pricingEndpoints = {
     response: doneSchema,
   },
   'POST /admin/pricing-config/preview': {
-    summary: 'What a draft would do to the most recent estimates',
-    body: pricingConfigInputSchema,
+    summary: 'What a draft would do to the estimates of the last days',
+    body: pricingConfigInputSchema.extend({
+      days: z.int().min(1).max(366).default(30).describe('How many days, today included.'),
+    }),
     response: pricingPreviewSchema,
   },
   'POST /admin/pricing-config/calculator': {

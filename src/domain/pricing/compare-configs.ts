@@ -107,3 +107,31 @@ export function priceImpact(
     largestChange: largest,
   };
 }
+
+/** An estimate, and how many have the same answers and state. */
+export interface CountedCase extends StoredCase {
+  readonly count: number;
+}
+
+interface TotalImpact extends TotalChange {
+  readonly estimates: number;
+}
+
+/** What a price change would have done to all these estimates together, and by type of lift. */
+export function totalImpact(asked: readonly CountedCase[], from: PricingConfig, to: PricingConfig) {
+  const byType = new Map<string, TotalImpact>();
+  for (const { count, ...stored } of asked) {
+    const priced = readCase(stored, from, to);
+    if (!priced) continue;
+    const { liftType } = priced.answers;
+    const known = byType.get(liftType) ?? { estimates: 0, before: 0, after: 0 };
+    byType.set(liftType, {
+      estimates: known.estimates + count,
+      before: known.before + count * calculate(priced, from).totals.grandTotal,
+      after: known.after + count * calculate(priced, to).totals.grandTotal,
+    });
+  }
+  const byLiftType = [...byType].map(([liftType, impact]) => ({ liftType, ...impact }));
+  const sum = (key: keyof TotalImpact) => byLiftType.reduce((all, each) => all + each[key], 0);
+  return { estimates: sum('estimates'), before: sum('before'), after: sum('after'), byLiftType };
+}

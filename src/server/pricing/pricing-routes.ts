@@ -5,8 +5,9 @@ import {
   pricingConfigInputSchema,
   type PricingVersionSummary,
 } from '#contract/pricing.ts';
+import { daysAfter } from '#domain/day.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
-import { diffConfigs, priceImpact, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
+import { diffConfigs, priceImpact, suspiciousChanges, totalImpact } from '#domain/pricing/compare-configs.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
@@ -14,7 +15,7 @@ import { mergeDeep } from '#domain/record-of.ts';
 import type { Database } from '#server/database/connection.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import { createPricingStore, type PricingVersion } from './pricing-store.ts';
-import { createSavePricing, type SavePricingNeeds } from './save-pricing.ts';
+import { createSavePricing, type SavePricing, type SavePricingNeeds } from './save-pricing.ts';
 
 function livePricingJson({ id, config, missing, savedAt }: PricingVersion): LivePricingConfig {
   return {
@@ -25,9 +26,10 @@ function livePricingJson({ id, config, missing, savedAt }: PricingVersion): Live
   };
 }
 
-function savedPricingJson(result: PricingVersion | Failure): LivePricingConfig | Failure {
+function savedPricingJson(result: Awaited<ReturnType<SavePricing>>): LivePricingConfig | Failure {
   if (isFailure(result)) return result;
-  return { ...livePricingJson(result), ...(result.liveFrom !== null && { liveFrom: result.liveFrom }) };
+  const { before, liveFrom } = result;
+  return { ...livePricingJson(result), before, ...(liveFrom !== null && { liveFrom }) };
 }
 
 interface LiveAndScheduled {
@@ -156,10 +158,15 @@ export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
     return (await store.withdraw(id, admin.email, today())) ? { ok: true } : failure('version_not_scheduled');
   });
 
-  app.endpoint('POST /admin/pricing-config/preview', async ({ body: draft }) => {
-    const [live, asked] = await Promise.all([livePricing.refresh(), store.recentCases(comparedEstimates)]);
+  app.endpoint('POST /admin/pricing-config/preview', async ({ body: { days, ...draft } }) => {
+    const [live, recent, asked] = await Promise.all([
+      livePricing.refresh(),
+      store.recentCases(comparedEstimates),
+      store.casesSince(daysAfter(today(), 1 - days), calendar.timeZone),
+    ]);
     return {
-      ...priceImpact(asked, live.config, draft),
+      ...priceImpact(recent, live.config, draft),
+      ...totalImpact(asked, live.config, draft),
       warnings: suspiciousChanges(diffConfigs(live.config, draft)),
     };
   });

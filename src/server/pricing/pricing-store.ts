@@ -1,11 +1,12 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, lte, max, or, type SQL } from 'drizzle-orm';
-import type { StoredCase } from '#domain/pricing/compare-configs.ts';
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, max, or, type SQL, sql } from 'drizzle-orm';
+import type { CountedCase, StoredCase } from '#domain/pricing/compare-configs.ts';
 import {
   type ConfigPath,
   missingPrices,
   type PricingConfig,
   withMissingPrices,
 } from '#domain/pricing/pricing-config.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
@@ -143,6 +144,15 @@ export function createPricingStore(orm: Orm) {
     async total(): Promise<number> {
       const [row] = await orm.select({ total: count() }).from(pricingVersions);
       return row?.total ?? 0;
+    },
+
+    /** Every estimate since that day, without those of robots; equal answers once, with their number. */
+    async casesSince(day: string, timeZone: string): Promise<CountedCase[]> {
+      const { rows } = await orm.execute<{ answers: string; state: string; count: number }>(sql`
+        SELECT e.answers::text AS answers, l.state, count(*)::int AS count
+        FROM estimates e JOIN leads l ON l.id = e.lead_id
+        WHERE e.created_at >= ${day}::timestamp AT TIME ZONE ${timeZone} AND NOT l.suspected_robot GROUP BY 1, 2`);
+      return rows.map(({ answers, ...rest }) => ({ ...rest, answers: JSON.parse(answers) as StoredAnswers }));
     },
 
     /** The newest estimates, newest first, without those of robots. */

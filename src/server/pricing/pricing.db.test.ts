@@ -60,7 +60,8 @@ test('A save of numeric strings returns numbers, and the next estimate is priced
   expect(answer.statusCode).toBe(200);
   expect(answer.json().basePrices.commercial.lift).toBe(78_500);
   expect(answer.json().lastUpdated).toBe(now.toISOString());
-  expect(await get()).toEqual(answer.json());
+  const { before: _version, ...saved } = answer.json();
+  expect(await get()).toEqual(saved);
   expect(await commercialEstimate()).toBe(before + 500);
 });
 
@@ -75,6 +76,7 @@ test('Every save is a version of its own, also one that changes nothing', async 
   expect(answer.json()).toEqual({
     ...live,
     _id: expect.not.stringMatching(live._id),
+    before: live._id,
     lastUpdated: expect.anything(),
   });
   expect(await versionCount()).toBe(versions + 1);
@@ -144,7 +146,8 @@ test('A known option cannot be left out, and every wrong field is named at once'
 
 test('A save based on a version that is no longer the newest is refused and changes nothing', async () => {
   const seen = await get();
-  const other = (await put(withLiftPrice(80_000, seen))).json<Live>();
+  const { before, ...other } = (await put(withLiftPrice(80_000, seen))).json<Live>();
+  expect(before).toBe(seen._id);
   const answer = await put(withLiftPrice(81_000, seen));
   expect(answer.statusCode).toBe(409);
   expect(answer.json().code).toBe('pricing_conflict');
@@ -167,6 +170,7 @@ test('A part is merged deep into the version it is based on', async () => {
   expect(answer.json()).toEqual({
     ...live,
     _id: expect.any(String),
+    before: live._id,
     lastUpdated: now.toISOString(),
     budgetMultipliers: { ...demoPricing.budgetMultipliers, look: 1.2 },
   });
@@ -265,6 +269,36 @@ test('A preview prices real estimates under the draft, warns of slips and stores
   ]);
   expect((await post('/preview', withLiftPrice(''))).statusCode).toBe(400);
   expect(await versionCount()).toBe(versions);
+});
+
+test('A preview counts all estimates of the last days, together and by type of lift', async () => {
+  for (let made = 0; made < 3; made += 1) await commercialEstimate();
+  await database.pool.query(`UPDATE estimates SET created_at = created_at - interval '40 days'
+    WHERE id = (SELECT id FROM estimates ORDER BY created_at LIMIT 1)`);
+  const ask = async (days?: number) =>
+    (await post('/preview', { ...withLiftPrice(79_000), ...(days && { days }) })).json();
+  const { rows } = await database.pool.query<{ total: number; isOld: boolean }>(
+    `SELECT grand_total AS total, created_at < $1::timestamptz - interval '35 days' AS "isOld" FROM estimates
+     WHERE answers->>'liftType' = 'commercial'`,
+    [now],
+  );
+  for (const [days, counted] of [
+    [undefined, rows.filter(({ isOld }) => !isOld).length],
+    [60, rows.length],
+  ] as const) {
+    const { estimates, before, after, byLiftType } = await ask(days);
+    expect([estimates, after - before]).toEqual([counted, counted * 1000]);
+    expect(byLiftType).toEqual([{ liftType: 'commercial', estimates, before, after }]);
+  }
+});
+
+test('A save names the version before, so that it can be undone', async () => {
+  const live = await get();
+  const saved = (await put({ ...withLiftPrice(81_000), _id: live._id })).json();
+  expect(saved.before).toBe(live._id);
+  const undone = await post(`/versions/${saved.before}/restore`, { _id: saved._id });
+  expect(undone.json().basePrices).toEqual(live['basePrices']);
+  expect((await get())['basePrices']).toEqual(live['basePrices']);
 });
 
 test('The calculator shows the price lines under the live prices and under the draft', async () => {

@@ -26,7 +26,10 @@ export interface SavePricingNeeds {
   readonly clock: () => Date;
 }
 
-export type SavePricing = (save: PricingSave) => Promise<PricingVersion | Failure>;
+/** `before`: the id of the version that was live until then. */
+export type SavePricing = (
+  save: PricingSave,
+) => Promise<(PricingVersion & { readonly before: string }) | Failure>;
 
 export function createSavePricing(
   store: PricingStore,
@@ -62,7 +65,7 @@ export function createSavePricing(
       };
       if (await store.append(version, replaced)) {
         await livePricing.refresh();
-        return version;
+        return { ...version, before: live.id };
       }
     }
   };

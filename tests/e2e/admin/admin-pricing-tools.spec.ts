@@ -56,11 +56,25 @@ test('The impact on recent estimates, and live and draft line by line, are shown
   await page.getByRole('button', { name: 'Preview impact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Impact of your changes' });
   await expect(dialog).toContainText('+$700');
+  await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText(
+    `${before} → ${before + 700}`,
+  );
+  await expect(dialog.getByRole('table', { name: 'The estimates of the last 30 days' })).toContainText(
+    'Together',
+  );
   const bars = dialog.getByRole('figure', { name: 'Recent estimates by the change of their total' });
   await expect(bars).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  await setPrice(page, liftPrice, String(before));
+  await test.step('From here it is published, and the message takes it back', async () => {
+    await page.getByRole('button', { name: 'Preview impact' }).click();
+    await dialog.getByRole('button', { name: 'Publish now' }).click();
+    await expect(page.getByText('Configuration saved successfully!')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('The prices before are live again')).toBeVisible();
+    await expect.poll(() => amountIn(page, liftPrice)).toBe(before);
+  });
+
   const capsule = 'Residential Lift, Capsule Lift: Lift base price';
   await setPrice(page, capsule, String((await amountIn(page, capsule)) + 10));
   await page.getByRole('button', { name: 'Preview impact' }).click();

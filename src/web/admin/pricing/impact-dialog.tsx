@@ -2,9 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LivePricingConfig, PricingPreview } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
+import { diffConfigs } from '#domain/pricing/compare-configs.ts';
+import { partKey } from '#domain/pricing/pricing-config.ts';
+import { answerName } from '#domain/questions/answers.ts';
+import { liftType } from '#domain/questions/lift-type.ts';
 import { BarList } from '#web/admin/ui/bar-list.tsx';
 import { Figure } from '#web/admin/ui/card.tsx';
-import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { formatDay } from '#web/admin/ui/format-moment.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { bucketLabel, changeBuckets } from './impact.ts';
 import { pathLabel, priceFields } from './price-sections.ts';
@@ -15,21 +21,111 @@ import { changeWarning } from './pricing-state.ts';
 interface ImpactDialogProps {
   readonly live: LivePricingConfig;
   readonly draft: LivePricingConfig;
+  /** A day; empty: at once. */
+  readonly liveFrom: string;
+  readonly onPublish: () => void;
   readonly onClose: () => void;
 }
 
-export function ImpactDialog({ live, draft, onClose }: ImpactDialogProps) {
+/** What changes, and what it would have done; from here it is published. */
+export function ImpactDialog({ live, draft, liveFrom, onPublish, onClose }: ImpactDialogProps) {
   const { data: preview, isPending, isError } = useQuery(pricingQueries.preview(draft));
   return (
-    <DialogFrame
-      title="Impact of your changes"
-      description="The most recent estimates, priced once with the live prices and once with your changes. Nothing is saved yet."
-      onClose={onClose}
-    >
-      {isPending && <Spinner label="Pricing recent estimates" />}
-      {isError && <p className="text-bad">The preview could not be loaded. Please close it and try again.</p>}
-      {preview && <Impact preview={preview} live={live} />}
+    <DialogFrame title="Impact of your changes" description="Nothing is saved yet." hasFoot onClose={onClose}>
+      <DialogBody
+        foot={
+          <Button
+            className="ml-auto"
+            onClick={() => {
+              onClose();
+              onPublish();
+            }}
+          >
+            {liveFrom === '' ? 'Publish now' : `Publish for ${formatDay(liveFrom)}`}
+          </Button>
+        }
+      >
+        <Changes live={live} draft={draft} />
+        {isPending && <Spinner label="Pricing recent estimates" />}
+        {isError && (
+          <p className="text-bad">The preview could not be loaded. Please close it and try again.</p>
+        )}
+        {preview && <LastMonth preview={preview} />}
+        {preview && <Impact preview={preview} live={live} />}
+      </DialogBody>
     </DialogFrame>
+  );
+}
+
+function Changes({ live, draft }: Pick<ImpactDialogProps, 'live' | 'draft'>) {
+  const fields = priceFields(draft);
+  return (
+    <ul aria-label="What changes" className="mb-4 max-h-48 divide-y divide-line overflow-y-auto text-sm">
+      {diffConfigs(live, draft).map(({ path, from, to }) => (
+        <li key={partKey(path)} className="flex flex-wrap justify-between gap-x-4 py-1">
+          <span>{pathLabel(path, fields)}</span>
+          <span className="tabular-nums">
+            {from ?? 'nothing'} → {to ?? 'nothing'}
+            {from !== null && to !== null && from !== 0 && ` (${percentText(from, to)})`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `+3.2%` */
+function percentText(from: number, to: number): string {
+  const percent = Math.round(((to - from) / from) * 1000) / 10;
+  return `${percent > 0 ? '+' : ''}${percent}%`;
+}
+
+/** All estimates of the last 30 days, not the latest only. */
+function LastMonth({ preview }: { readonly preview: PricingPreview }) {
+  const { estimates, before, after, byLiftType } = preview;
+  if (estimates === 0) return null;
+  const rows = [
+    ...byLiftType.map((row) => ({ ...row, name: answerName(liftType, row.liftType) })),
+    { name: 'Together', estimates, before, after },
+  ];
+  return (
+    <div className="mb-4 overflow-x-auto">
+      <table className="w-full text-sm tabular-nums">
+        <caption className="mb-1 text-left font-semibold">The estimates of the last 30 days</caption>
+        <thead>
+          <tr className="text-right text-muted">
+            <th scope="col" className="text-left font-medium">
+              Lift
+            </th>
+            <th scope="col" className="px-2 font-medium">
+              Estimates
+            </th>
+            <th scope="col" className="px-2 font-medium">
+              Total before
+            </th>
+            <th scope="col" className="px-2 font-medium">
+              Total after
+            </th>
+            <th scope="col" className="font-medium">
+              Change
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name} className="border-t border-line text-right">
+              <th scope="row" className="py-1 text-left font-normal">
+                {row.name}
+              </th>
+              <td className="px-2">{row.estimates.toLocaleString('en-AU')}</td>
+              <td className="px-2">{formatDollars(row.before)}</td>
+              <td className="px-2">{formatDollars(row.after)}</td>
+              <td>{row.before === 0 ? '–' : percentText(row.before, row.after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -127,6 +127,8 @@ export function PricingEditor(props: PricingEditorProps) {
             fields={fields}
             values={values}
             onFill={(filled) => dispatch({ type: 'filled', values: filled })}
+            liveFrom={props.liveFrom}
+            onPublish={() => save(state, true, focusFirst)}
           />
         </div>
         <MissingPrices live={live} fields={fields} />

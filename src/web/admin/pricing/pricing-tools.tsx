@@ -20,9 +20,13 @@ interface PricingToolsProps {
   readonly fields: readonly PriceField[];
   readonly values: Values;
   readonly onFill: (values: Values) => void;
+  /** A day; empty: at once. */
+  readonly liveFrom: string;
+  readonly onPublish: () => void;
 }
 
-export function PricingTools({ live, draft, hasEdits, fields, values, onFill }: PricingToolsProps) {
+export function PricingTools(props: PricingToolsProps) {
+  const { live, draft, hasEdits, fields, values, onFill, liveFrom, onPublish } = props;
   const [tool, setTool] = useState<Tool>();
   const close = () => setTool(undefined);
 
@@ -63,7 +67,9 @@ export function PricingTools({ live, draft, hasEdits, fields, values, onFill }: 
       </SmallButton>
       {tool === 'percent' && <PercentDialog fields={fields} values={values} onFill={fill} onClose={close} />}
       {tool === 'history' && <HistoryDrawer live={live} hasEdits={hasEdits} onClose={close} />}
-      {tool === 'impact' && draft && <ImpactDialog live={live} draft={draft} onClose={close} />}
+      {tool === 'impact' && draft && (
+        <ImpactDialog live={live} draft={draft} liveFrom={liveFrom} onPublish={onPublish} onClose={close} />
+      )}
       {tool === 'calculator' && draft && <CalculatorDialog draft={draft} onClose={close} />}
     </div>
   );

@@ -90,7 +90,7 @@ export function SaveBar(props: SaveBarProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:gap-x-0">
         <div className={`flex-1 basis-36 text-sm text-muted ${hasChanges ? 'max-sm:hidden' : ''}`}>
-          <p>Last updated: {formatMoment(props.live.lastUpdated, 'Never')}</p>
+          <p>Last updated: {formatMoment(props.live.lastUpdated ?? undefined, 'Never')}</p>
           {savedBy && <p className="truncate text-xs">by {savedBy}</p>}
         </div>
         {hasChanges && (

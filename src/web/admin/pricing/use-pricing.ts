@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
-import { fieldErrors, type RequestFailed, send } from '#web/admin/query-client.ts';
+import { fieldErrors, RequestFailed, send, showSuccess } from '#web/admin/query-client.ts';
 import { session } from '#web/admin/session/session.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { hasUnsavedChanges, setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
@@ -37,6 +37,27 @@ function problemsFrom(error: RequestFailed, fields: readonly PriceField[]): Prob
 }
 
 const noDay = 'Choose a day after today, or none to publish at once';
+
+/** Brings back the prices that were live before, or keeps the scheduled ones from going live. */
+function undoOf({ _id, before, liveFrom }: LivePricingConfig) {
+  if (before === undefined) return undefined;
+  const undo = async () => {
+    try {
+      if (liveFrom === undefined) {
+        const restored = { params: { id: before }, body: { _id } };
+        await send('POST /admin/pricing-config/versions/:id/restore', restored);
+      } else await send('POST /admin/pricing-config/versions/:id/withdraw', { params: { id: _id } });
+      await refreshPricing();
+      showSuccess(
+        liveFrom === undefined ? 'The prices before are live again' : 'The scheduled prices are withdrawn',
+      );
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      if (!error.isEndOfSession) notify.error(error.sentence ?? 'The save could not be undone');
+    }
+  };
+  return { label: 'Undo', onPress: () => void undo() };
+}
 
 interface SaveQuestion {
   readonly draft: LivePricingConfig;
@@ -82,13 +103,13 @@ export function usePricing() {
       dispatch(liveFrom === '' ? { type: 'saved', config: saved ?? draft } : { type: 'discarded' });
       setReason('');
       setLiveFrom('');
+      showSuccess('Configuration saved successfully!', undefined, saved && undoOf(saved));
       return refreshPricing();
     },
     // Loading the prices shows the conflict.
     onError: (error) =>
       error.has('pricing_conflict') || error.has('scheduled_meanwhile') ? refetch() : undefined,
     meta: {
-      success: 'Configuration saved successfully!',
       failure: (error) => {
         if (error.has('pricing_conflict')) return undefined;
         return error.has('scheduled_meanwhile') ? error.sentence : saveFailed;
