@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly isPrivate?: true;
   /** Sent by a page that is being left: a browser labels such a body text/plain. */
   readonly beacon?: true;
+  /** Also takes what a form sends, and ignores it. */
+  readonly form?: true;
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

@@ -158,7 +158,7 @@ export const referenceSchema = z
 
 export const estimateDaysShape = {
   createdOn: z.iso.date().describe('The day of the estimate where the business is.'),
-  validUntil: z.iso.date().describe('The last day on which the business stands by the price.'),
+  validUntil: z.iso.date().describe('The last day on which these prices hold.'),
 };
 
 const answerId = z.union([z.string(), z.number()]);

@@ -52,7 +52,7 @@ export const leadSchema = z.object({
     .describe('The last outcome, note, call, mail or status of an admin.'),
   reference: z.string().catch('').describe('What its newest estimate is called on paper and on the phone.'),
   estimateUrl: z.string().catch('').describe('The newest estimate’s own address, as its visitor has it.'),
-  validUntil: z.iso.date().catch('').describe('The last day on which the business stands by the price.'),
+  validUntil: z.iso.date().catch('').describe('The last day on which these prices hold.'),
   opened: z
     .object({ times: z.int(), last: z.iso.datetime().nullable() })
     .catch({ times: 0, last: null })

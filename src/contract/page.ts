@@ -24,6 +24,8 @@ export interface Business {
   readonly dataCountries?: string | undefined;
   /** The privacy notice asks NDIS clients for their consent. */
   readonly ndisConsent?: boolean | undefined;
+  /** Google Ads gets hashes of email and phone. */
+  readonly adsHashedContact?: boolean | undefined;
   /** Visitors get their estimate by mail too. */
   readonly mailsEstimate?: boolean | undefined;
 }
@@ -49,6 +51,8 @@ export interface AdminPageContext {
   readonly timeZone: string;
   /** What SMS and mails to a lead's person begin with. */
   readonly leadMessage: string;
+  /** Google Ads gets hashes of email and phone. */
+  readonly adsHashedContact?: boolean | undefined;
   /** Visitors get their estimate by mail too. */
   readonly mailsEstimate: boolean;
 }
@@ -102,6 +106,8 @@ export interface PageRenderer {
   /** An estimate, or two or three side by side. */
   readonly renderShared: (context: SharedPageContext) => RenderedPage;
   readonly renderEstimateGone: (business: Business) => RenderedPage;
+  /** The page of the link in a visitor's mail. */
+  readonly renderMailStop: (business: Business, isStopped: boolean) => RenderedPage;
   /** The base addresses that are built into the pages. They may be on other hosts. */
   readonly apiBases: { readonly public: string; readonly admin: string };
 }

@@ -106,4 +106,14 @@ export const sharedEstimateEndpoints = {
     params: tokenParams,
     response: doneSchema,
   },
+  'POST /mail/stop/:token': {
+    access: 'public',
+    isPrivate: true,
+    form: true,
+    perMinute: 20,
+    maxBodyKb: 4,
+    summary: 'Mail no more estimates to this mailbox, by the token of a mail to it (RFC 8058)',
+    params: tokenParams,
+    response: doneSchema,
+  },
 } as const satisfies Endpoints;

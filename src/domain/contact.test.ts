@@ -4,6 +4,7 @@ import { buildContact } from '#tests/builders/answers.ts';
 import { contactProblems } from './contact-fields.ts';
 import {
   customerTypes,
+  emailForAds,
   holdsAddress,
   isEmail,
   isName,
@@ -214,4 +215,13 @@ test.each([
   ['mary.lee@notgmail.com', 'mary.lee@notgmail.com'],
 ])('Mail to %s arrives at %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
+});
+
+test.each([
+  [' Test@Example.com ', 'test@example.com'],
+  ['Jane.Doe@GMail.com', 'janedoe@gmail.com'],
+  ['jane.doe+lift@googlemail.com', 'janedoe+lift@googlemail.com'],
+  ['jane.doe@example.com', 'jane.doe@example.com'],
+])('For advertising accounts %s is %s', (email, normalised) => {
+  expect(emailForAds(email)).toBe(normalised);
 });

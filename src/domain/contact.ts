@@ -48,6 +48,13 @@ export function mailboxOf(email: string): string {
   return user === undefined ? address : `${user.replaceAll('.', '')}@gmail.com`;
 }
 
+/** As Google wants an email before it is hashed: https://support.google.com/google-ads/answer/13262500 */
+export function emailForAds(email: string): string {
+  const address = email.trim().toLowerCase();
+  const [, user, host] = /^(.+)(@(?:gmail|googlemail)\.com)$/.exec(address) ?? [];
+  return user === undefined || host === undefined ? address : user.replaceAll('.', '') + host;
+}
+
 /** HTML's rule for emails, with a dot and at least two letters at the end. Spaces around it do not count. */
 export function isEmail(text: string): boolean {
   const address = text.trim();

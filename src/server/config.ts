@@ -49,6 +49,7 @@ function configOf(reader: SettingReader) {
   const backupFolder = read('BACKUP_DIR', text.optional());
   const backupsKept = read('BACKUP_KEEP', wholeNumber(1, 3650).default(14));
   const mail = mailSettings(reader);
+  const exports = exportSettings(reader);
   return {
     host,
     port,
@@ -119,6 +120,7 @@ function configOf(reader: SettingReader) {
       dataCountries: read('DATA_COUNTRIES', text.optional()),
       ndisConsent: read('NDIS_CONSENT', onOff('off')),
       mailsEstimate: mail?.toVisitors === true,
+      adsHashedContact: exports?.hashedContact === true,
     },
     /** What SMS and mails to a lead's person begin with. */
     leadMessage: read(
@@ -128,7 +130,7 @@ function configOf(reader: SettingReader) {
     /** The time zone of the business's days. */
     timeZone: read('BUSINESS_TIME_ZONE', timeZone.default('Australia/Sydney')),
     estimates: {
-      /** For how long the business stands by the price. */
+      /** For how many days the prices hold. */
       validDays: read('ESTIMATE_VALID_DAYS', wholeNumber(1, 3650).default(30)),
       /** For how long its link works. */
       linkDays: read('ESTIMATE_LINK_DAYS', wholeNumber(1, 36_500).default(365)),
@@ -146,7 +148,7 @@ function configOf(reader: SettingReader) {
       leadRoutes: read('LEAD_ROUTES', routesByState.default(new Map())),
     },
     /** Who may fetch files for advertising accounts; undefined: nobody. */
-    exports: exportSettings(reader),
+    exports,
     mail,
     webhooks: webhookSettings(reader),
     crm: crmSettings(reader),
@@ -215,8 +217,10 @@ function exportSettings({ read, readSecret, requireBothOrNeither }: SettingReade
     'EXPORT_PASSWORD',
     text.refine((value) => value.length >= 16, { error: 'must have at least 16 characters.' }).optional(),
   );
+  /** The files for Google Ads have hashes of email and phone. */
+  const hashedContact = read('ADS_HASHED_CONTACT', onOff('off'));
   requireBothOrNeither('EXPORT_USER', 'EXPORT_PASSWORD');
-  return user === undefined || password === undefined ? undefined : { user, password };
+  return user === undefined || password === undefined ? undefined : { user, password, hashedContact };
 }
 
 /** Undefined if no webhook is called. */

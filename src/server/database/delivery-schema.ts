@@ -88,3 +88,10 @@ export const deliveryAttempts = pgTable(
   },
   (table) => [index('delivery_attempts_delivery').on(table.deliveryId, table.id)],
 );
+
+/** Who wants no more estimates by mail. Kept for 24 months. */
+export const stoppedMailboxes = pgTable('stopped_mailboxes', {
+  /** A keyed hash of the mailbox. */
+  mailbox: text('mailbox').primaryKey(),
+  stoppedAt: at('stopped_at').notNull(),
+});

@@ -11,8 +11,12 @@ const needed = {
   leads: ['SELECT', 'INSERT', 'UPDATE'],
   estimates: ['SELECT', 'INSERT'],
   visits: ['SELECT', 'INSERT', 'UPDATE'],
+  lead_history: ['SELECT'],
+  admins: ['SELECT'],
+  channels: ['SELECT'],
+  stopped_mailboxes: ['SELECT'],
   privacy_notices: ['SELECT', 'INSERT'],
-  deliveries: ['SELECT', 'INSERT'],
+  deliveries: ['SELECT', 'INSERT', 'UPDATE'],
 };
 
 /** What making a delivery's job does. */

@@ -86,6 +86,8 @@ export interface Channel {
   readonly label: string;
   /** Calls of all processes together are at least this far apart. */
   readonly callGapMs: number;
+  /** The receiver cannot recognise a repeated delivery: a process that dies leaves one at most that may be repeated. */
+  readonly oneAtATime?: true;
   /** For how long deliveries are retried while the receiver is unavailable. */
   readonly tryForMs: number;
   /** Which submissions it sends. */

@@ -11,6 +11,7 @@ import { untilNoConflict, withTransaction } from '#server/database/with-transact
 import { type Failure, failure } from '#server/http/failure.ts';
 import { aboutLead } from './add-deliveries.ts';
 import { fullChannels } from './delivery-limit.ts';
+import type { StoppedMailboxes } from './email/stopped-mailboxes.ts';
 import type { Deliveries } from './open-deliveries.ts';
 
 interface Needs {
@@ -18,6 +19,7 @@ interface Needs {
   readonly database: Pick<Database, 'pool'>;
   readonly links: { readonly hashOf: (token: string) => string };
   readonly clock: () => Date;
+  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'stop'>;
   readonly deliveries: Pick<Deliveries, 'sendAgain' | 'connected' | 'mayMail' | 'add'>;
 }
 
@@ -26,6 +28,10 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
 
   app.endpoint('POST /estimates/:token/mail', ({ params: { token }, network }) =>
     mailEstimate(needs, token, network),
+  );
+
+  app.endpoint('POST /mail/stop/:token', async ({ params: { token } }) =>
+    (await needs.stoppedMailboxes.stop(token)) ? { ok: true } : failure('not_found'),
   );
 
   app.endpoint('POST /leads/:id/hand-off', async ({ params, admin }) => {

@@ -117,9 +117,10 @@ test('Many leads, two workers of which one is killed: each channel delivers each
   const [cutOff] = await query<{ count: number }>(
     `SELECT count(DISTINCT delivery_id)::int AS count FROM delivery_attempts WHERE outcome = 'interrupted'`,
   );
-  for (const about of Object.values(arrived())) {
+  for (const [channel, about] of Object.entries(arrived())) {
     expect(new Set(about).size).toBe(leadCount);
-    // At least once: only what was under way when the process was killed may have come again.
-    expect(about.length - leadCount).toBeLessThanOrEqual(cutOff?.count ?? 0);
+    // At least once: only what was under way when the process was killed may have come again, and of mails one.
+    const mostRepeated = channel.endsWith('_email') ? 1 : (cutOff?.count ?? 0);
+    expect(about.length - leadCount).toBeLessThanOrEqual(mostRepeated);
   }
 }, 300_000);

@@ -48,6 +48,9 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
   /** Attempts, by delivery, whose outcome waits for the database. The queue may hand out their jobs again meanwhile. */
   const unrecorded = new Map<string, Promise<void>>();
 
+  /** By channel: the end of its last turn. */
+  const turns = new Map<string, Promise<void>>();
+
   const names = channels.map(({ name }) => name);
   for (const name of names) {
     if (await store.endSettingsPause(name)) await queue.dueNow(name);
@@ -56,7 +59,8 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
   await queue.work([...names, alarmGroup], async (group, job) => {
     try {
       const channel = channels.find(({ name }) => name === group);
-      if (channel) await deliver(channel, job);
+      if (channel?.oneAtATime) await inTurn(channel, () => deliver(channel, job));
+      else if (channel) await deliver(channel, job);
       else if (group === alarmGroup) await raiseAlarm(needs, job);
       // Its channel is not connected here, but perhaps in another process, or later.
       else await settle(job, 'retrying', job.retryCount < soonRetries ? undefined : repairEveryMs);
@@ -65,6 +69,16 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
       log.error({ err: error, delivery: job.id, channel: group }, 'a delivery failed unexpectedly');
     }
   });
+
+  /** After the channel's delivery that is under way, until it is recorded. */
+  function inTurn({ name }: ConnectedChannel, work: () => Promise<void>): Promise<void> {
+    const turn = (turns.get(name) ?? Promise.resolve()).then(work);
+    turns.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  }
 
   async function deliver(channel: ConnectedChannel, job: Job<unknown>): Promise<void> {
     const signal = AbortSignal.any([job.signal, stopping.signal]);

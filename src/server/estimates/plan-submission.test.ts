@@ -44,6 +44,7 @@ const nothingKnown: Known = {
   estimatesOfVisit: 0,
   lastContact: null,
   assignee: null,
+  isMailStopped: false,
   closed: [],
   untried: [],
   used: [],
@@ -89,7 +90,7 @@ const known: Known = {
   lastContact: 'contact',
 };
 
-const once = { name: 'mail', wants: () => true, quietSeconds: 600 };
+const once = { name: 'mail', wants: ({ mails }: { mails: string }) => mails !== 'never', quietSeconds: 600 };
 const each = { name: 'webhook', wants: ({ isNewEstimate }: { isNewEstimate: boolean }) => isNewEstimate };
 const changed = { name: 'crm', wants: ({ contactChanged }: { contactChanged: boolean }) => contactChanged };
 const sending: Sending = { channels: [each, changed, once] };
@@ -195,6 +196,7 @@ test.each<[string, Partial<Submission>, Partial<Known>, string[]]>([
     ['webhook estimate.created', 'mail estimate.created +0'],
   ],
   ['A channel that is full or switched off', {}, { closed: ['webhook'] }, ['mail estimate.created +600']],
+  ['Somebody who stopped the mails', {}, { isMailStopped: true }, ['webhook estimate.created']],
   ['A suspected robot', { suspectedRobot: true }, {}, []],
 ])('%s', (_name, more, facts, expected) => {
   expect(deliveriesOf(plan(more, { ...known, ...facts }))).toEqual(expected);

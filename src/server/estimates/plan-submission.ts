@@ -24,6 +24,8 @@ export interface Plan {
   readonly leadId: string;
   readonly estimateId: string;
   readonly createdAt: Date;
+  /** When the visitor gets the estimate by mail, if mails are sent. */
+  readonly mails: StoredSubmission['mails'];
   readonly changes: Changes;
 }
 
@@ -48,6 +50,7 @@ export function planSubmission(
   // Nothing is sent of a suspected robot, nor of an estimate of $0.
   const isSent = sending.channels.length > 0 && !submission.suspectedRobot && price.totals.grandTotal > 0;
   const contactChanged = isSent && !ofLead && known.lastContact !== submission.contactHash;
+  const mails = known.isMailStopped ? 'never' : submission.mails;
   const stored: StoredSubmission = {
     leadId,
     leadStatus: lead?.status ?? 'new',
@@ -57,7 +60,7 @@ export function planSubmission(
     isNewLead: !lead,
     isNewEstimate: !isRepeated,
     contactChanged,
-    mails: submission.mails,
+    mails,
   };
   const { contactHash } = submission;
   const changes: Changes = {
@@ -69,7 +72,7 @@ export function planSubmission(
     ...(isSent && { deliveries: planDeliveries(stored, known, sending) }),
   };
   const createdAt = (isRepeated ? pricedAt : null) ?? at;
-  return { outcome: isRepeated ? 'repeated' : 'recorded', leadId, estimateId, createdAt, changes };
+  return { outcome: isRepeated ? 'repeated' : 'recorded', leadId, estimateId, createdAt, mails, changes };
 }
 
 type LeadRow = NonNullable<Known['lead']>;

@@ -25,6 +25,8 @@ export interface Known extends KnownDeliveries {
   readonly lastContact: string | null;
   /** The id of the admin whom a new lead belongs to. */
   readonly assignee: string | null;
+  /** Whoever has this mailbox wants no more estimates by mail. */
+  readonly isMailStopped: boolean;
 }
 
 const select = prepared((orm) => {
@@ -45,6 +47,7 @@ const select = prepared((orm) => {
         SELECT count(*)::int FROM estimates e JOIN leads l ON l.id = e.lead_id WHERE l.visit_id = ${visitId})`,
       lastContact: sql<string | null>`(SELECT last_contact FROM visits WHERE id = ${visitId})`,
       assignee: sql<string | null>`(SELECT id FROM ${admins} WHERE email = ${given('assignee')})`,
+      isMailStopped: sql<boolean>`EXISTS (SELECT FROM stopped_mailboxes WHERE mailbox = ${given('mailboxHash')})`,
       switchedOff: sql<string[]>`ARRAY(SELECT name FROM channels WHERE switched_off_at IS NOT NULL)`,
       full: fullChannels(given('mailbox'), given('at')),
       untried: sql<KnownDeliveries['untried']>`(
@@ -73,6 +76,7 @@ interface Asked {
   readonly mailbox: string | null;
   readonly at: Date;
   readonly assignee: string | null;
+  readonly mailboxHash: string;
 }
 
 interface Rules {
@@ -80,6 +84,8 @@ interface Rules {
   readonly today: string;
   /** The email of the admin whom new leads of this state belong to. Undefined: nobody. */
   readonly assignee: string | undefined;
+  /** By which stopped mails are found. */
+  readonly mailboxHash: string;
   /** Deliveries about one mailbox are limited. */
   readonly rateLimit: boolean;
 }
@@ -87,7 +93,7 @@ interface Rules {
 export async function readKnown(
   orm: Orm,
   { visitId, personHash, madeBy, contact, at }: Submission,
-  { today, assignee, rateLimit }: Rules,
+  { today, assignee, mailboxHash, rateLimit }: Rules,
 ): Promise<Known> {
   const leadId = madeBy?.leadId ?? null;
   const asked: Asked = {
@@ -98,6 +104,7 @@ export async function readKnown(
     mailbox: rateLimit ? mailboxOf(contact.email) : null,
     at,
     assignee: assignee ?? null,
+    mailboxHash,
   };
   const [known] = await select(orm).execute({ ...asked });
   if (!known) throw new Error('nothing was read');

@@ -15,6 +15,7 @@ import { type Answers, questions } from '#domain/questions/questions.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
+import { mailboxHash } from '#server/deliveries/email/stopped-mailboxes.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
 import type { LivePricing, PricingVersion } from '#server/pricing/pricing-store.ts';
@@ -52,7 +53,12 @@ export function createSubmitEstimate(needs: SubmitNeeds): SubmitEstimate {
   async function store(submission: Submission) {
     const assignee = config.sales.leadRoutes.get(submission.contact.state);
     const today = calendar.day(submission.at.getTime());
-    const known = await readKnown(database.orm, submission, { today, assignee, rateLimit: config.rateLimit });
+    const known = await readKnown(database.orm, submission, {
+      today,
+      assignee,
+      mailboxHash: mailboxHash(links, submission.contact.email),
+      rateLimit: config.rateLimit,
+    });
     const plan = planSubmission(submission, known, deliveries.sending);
     if (!('changes' in plan)) return plan;
     await withTransaction(database.pool, ({ orm }) => writeSubmission(orm, plan.changes, deliveries.add));
@@ -80,7 +86,7 @@ export function createSubmitEstimate(needs: SubmitNeeds): SubmitEstimate {
       }
       if ('changes' in stored) {
         const { leadId, estimateId, createdAt } = stored;
-        const isMailed = config.mail?.toVisitors && how.mails !== 'never' && price.totals.grandTotal > 0;
+        const isMailed = config.mail?.toVisitors && stored.mails !== 'never' && price.totals.grandTotal > 0;
         return {
           ...explained(request, { version, price }),
           leadId,

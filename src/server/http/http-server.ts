@@ -14,7 +14,7 @@ import { createErrorHandler, refuseBrokenRequest, refuseExpectations, refuseWith
 import { failure, sendFailure } from './failure.ts';
 import { describeApi } from './openapi.ts';
 import { limitRates } from './rate-limits.ts';
-import { acceptJsonBodies, setInputSentences, validateInput } from './request-input.ts';
+import { acceptForms, acceptJsonBodies, setInputSentences, validateInput } from './request-input.ts';
 import { isApiRequest } from './route.ts';
 
 /** The largest honest body is a pricing configuration of a few kilobytes. */
@@ -55,6 +55,7 @@ export async function createHttpServer(
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(createErrorHandler());
   acceptJsonBodies(app);
+  acceptForms(app);
   setInputSentences();
   addResponseHeaders(app, hasTls);
   if (config.requestLog) logRequests(app);

@@ -50,6 +50,8 @@ declare module 'fastify' {
 
 export const apiBase = '/api';
 
+const isForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/i;
+
 /** In any spelling of the address: `/%61pi`, or in absolute form with a host. */
 export function isApiRequest({ routeOptions, url }: FastifyRequest): boolean {
   const path = routeOptions.url ?? url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
@@ -111,8 +113,10 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
         admins.set(request, admin);
       },
       async preValidation(request, reply) {
-        const isText = request.headers['content-type']?.startsWith('text/plain');
-        if (isText && !endpoint.beacon) return sendFailure(reply, failure('wrong_media_type'));
+        const type = request.headers['content-type'] ?? '';
+        const isOther =
+          (type.startsWith('text/plain') && !endpoint.beacon) || (isForm.test(type) && !endpoint.form);
+        if (isOther) return sendFailure(reply, failure('wrong_media_type'));
       },
       async handler(request, reply) {
         // Safe: the schemas above have parsed these parts.

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
@@ -48,6 +49,31 @@ test('Sales are reported with their click, time, value and reference, and nothin
 
   await desk.send('PATCH', `/leads/${clicked._id}/status`, { status: 'proposal' });
   expect(await lines('closed')).toEqual([header]);
+});
+
+test('Clicks of iPhones are reported by their own ids, and hashed contacts only if the owner wants them', async () => {
+  await desk.visitor({ email: 'Jane.Doe+a@GMail.com', phone: '0412 345 678', gbraid: '0AAAA-braid' });
+  await desk.visitor({ email: 'w@example.com', handl_wbraid: 'Cj8-wbraid', numberOfStops: 3 });
+  await desk.visitor({ email: 'cheat@example.com', gbraid: '=cmd|x', numberOfStops: 3 });
+  const [names = '', ...rows] = (await lines('new')).map((line) => line);
+  expect(names).toBe(`${header},GBRAID,WBRAID`);
+  const ids = rows.map((row) => row.split(',').slice(-2).join(' '));
+  expect(ids).toEqual(expect.arrayContaining(['0AAAA-braid ', ' Cj8-wbraid']));
+  expect(rows.join('\n')).not.toContain('cmd');
+
+  const hashing = await createTestApp({
+    database,
+    env: { EXPORT_USER: 'google', EXPORT_PASSWORD: password, ADS_HASHED_CONTACT: 'on' },
+    clock: () => new Date('2026-03-10T00:00:00Z'),
+  });
+  const { body } = await hashing.inject({
+    url: '/exports/google-ads/new.csv',
+    headers: basic(`google:${password}`),
+  });
+  await hashing.close();
+  expect(body.split('\r\n')[0]).toBe(`${header},GBRAID,WBRAID,Email,Phone Number`);
+  const sha256 = (text: string) => hash('sha256', text, 'hex');
+  expect(body).toContain(`0AAAA-braid,,${sha256('janedoe+a@gmail.com')},${sha256('+61412345678')}`);
 });
 
 test('Only whoever knows the password gets the files, and only of statuses that there are', async () => {

@@ -1,7 +1,9 @@
-// Sales for Google Ads, which fetches this file on a schedule (docs/measuring.md). No personal data is in it.
-import { hash, timingSafeEqual } from 'node:crypto';
+// Sales for Google Ads, which fetches this file on a schedule (docs/measuring.md). No personal data is in it, unless the owner
+// wants hashes of email and phone.
+import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { emailForAds } from '#domain/contact.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead.ts';
 import { createLoginThrottle, noThrottle } from '#server/admins/login-throttle.ts';
@@ -9,20 +11,38 @@ import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-acc
 import type { Config } from '#server/config.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { type Failure, failure, isFailure, sendFailure } from '#server/http/failure.ts';
+import { isSameSecret } from '#server/http/is-same-secret.ts';
 import { visitorNetwork } from '#server/http/rate-limits.ts';
 import { privateHeaders } from '#server/http/route.ts';
 
-const header =
-  'Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency,Order ID\r\n';
+/** A column's value of a conversion. */
+type Columns = readonly (readonly [name: string, value: (conversion: Conversion) => string | number])[];
+
+function columnsOf(status: LeadStatus, conversions: readonly Conversion[], hashedContact: boolean): Columns {
+  const optional: Columns = [
+    ['GBRAID', ({ gbraid }) => gbraid ?? ''],
+    ['WBRAID', ({ wbraid }) => wbraid ?? ''],
+  ];
+  return [
+    ['Google Click ID', ({ gclid }) => gclid ?? ''],
+    ['Conversion Name', () => `Lead ${leadStatusNames[status]}`],
+    ['Conversion Time', ({ at }) => timeWithZone(at)],
+    ['Conversion Value', ({ value }) => value],
+    ['Conversion Currency', () => 'AUD'],
+    ['Order ID', ({ estimateId }) => estimateReference(estimateId)],
+    ...optional.filter(([, value]) => conversions.some((each) => value(each) !== '')),
+    ...(hashedContact ? hashedColumns : []),
+  ];
+}
+
+const hashedColumns: Columns = [
+  ['Email', ({ email }) => hashed(emailForAds(email))],
+  ['Phone Number', ({ phone }) => hashed(phone ?? '')],
+];
 
 /** `2026-03-02 01:30:00+00:00` */
 function timeWithZone(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}+00:00`;
-}
-
-/** Hashes have the same length, so comparing them always takes the same time. */
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }
 
 interface Needs extends RefuseNeeds {
@@ -48,7 +68,7 @@ export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
     const attempt = { email: 'the exports', address: network };
     const giveBack = await throttle.count(attempt, 'password');
     if (isFailure(giveBack)) return refuse('export', network, giveBack);
-    if (!isSame(authorization, expected)) return refuse('export', network, usual);
+    if (!isSameSecret(authorization, expected)) return refuse('export', network, usual);
     await giveBack();
     await throttle.remember(attempt);
     return undefined;
@@ -69,11 +89,12 @@ export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
         return sendFailure(reply, failure('not_found', { sentence }));
       }
       const conversions = await readConversions(database.orm, status, clock());
-      const rows = conversions.map(
-        ({ clickId, at, value, estimateId }) =>
-          `${clickId},Lead ${leadStatusNames[status]},${timeWithZone(at)},${value},AUD,${estimateReference(estimateId)}\r\n`,
-      );
-      return reply.type('text/csv; charset=utf-8').send(header + rows.join(''));
+      const columns = columnsOf(status, conversions, exports.hashedContact);
+      const rows = [
+        columns.map(([name]) => name),
+        ...conversions.map((conversion) => columns.map(([, value]) => value(conversion))),
+      ];
+      return reply.type('text/csv; charset=utf-8').send(rows.map((row) => `${row.join(',')}\r\n`).join(''));
     },
   );
 }
@@ -81,9 +102,17 @@ export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
 /** Google takes conversions of clicks that are at most 90 days old. */
 const clickDays = 90;
 
+const hashed = (text: string) => (text === '' ? '' : hash('sha256', text, 'hex'));
+
+/** With one of Google's click ids, from the first estimate that has one. */
 interface Conversion extends Record<string, unknown> {
-  /** Google's click id, from the first estimate that has one. */
-  readonly clickId: string;
+  readonly gclid: string | null;
+  /** Of clicks on iPhones, where a `gclid` may not be passed on. */
+  readonly gbraid: string | null;
+  readonly wbraid: string | null;
+  readonly email: string;
+  /** E.164. */
+  readonly phone: string | null;
   readonly estimateId: string;
   /** In milliseconds since 1970. */
   readonly at: number;
@@ -91,19 +120,29 @@ interface Conversion extends Record<string, unknown> {
   readonly value: number;
 }
 
+/** Nothing else is exported: the ids come from the visitor's address bar. */
+const clickId = '^[A-Za-z0-9_-]+$';
+
 /** The moments when leads first reached the status, oldest first. Closed and lost leads count only while they are closed or lost. */
 async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise<readonly Conversion[]> {
   const isFinal = status === 'closed' || status === 'lost';
   const { rows } = await orm.execute<Conversion>(sql`
-    SELECT click.id AS "clickId", l.newest_estimate_id AS "estimateId",
+    SELECT click.gclid, click.gbraid, click.wbraid, l.email, l.phone, l.newest_estimate_id AS "estimateId",
       coalesce(l.sold_amount, l.grand_total) AS value,
       floor(extract(epoch FROM reached.at) * 1000)::float8 AS at
     FROM leads l, LATERAL (
-      SELECT named.id FROM estimates e, LATERAL (
-        SELECT coalesce(e.marketing->>'gclid', e.marketing->>'gclid_id', e.marketing->>'handl_gclid')
-      ) named (id)
-      WHERE e.lead_id = l.id AND named.id ~ '^[A-Za-z0-9_-]+$' ORDER BY e.created_at LIMIT 1
-    ) click (id), LATERAL (
+      -- Google takes one of them.
+      SELECT ids.gclid,
+        CASE WHEN ids.gclid IS NULL THEN ids.gbraid END AS gbraid,
+        CASE WHEN coalesce(ids.gclid, ids.gbraid) IS NULL THEN ids.wbraid END AS wbraid
+      FROM estimates e, LATERAL (
+        SELECT substring(coalesce(e.marketing->>'gclid', e.marketing->>'gclid_id', e.marketing->>'handl_gclid') FROM ${clickId}),
+          substring(coalesce(e.marketing->>'gbraid', e.marketing->>'handl_gbraid') FROM ${clickId}),
+          substring(coalesce(e.marketing->>'wbraid', e.marketing->>'handl_wbraid') FROM ${clickId})
+      ) ids (gclid, gbraid, wbraid)
+      WHERE e.lead_id = l.id AND coalesce(ids.gclid, ids.gbraid, ids.wbraid) IS NOT NULL
+      ORDER BY e.created_at LIMIT 1
+    ) click, LATERAL (
       SELECT CASE WHEN ${status} = 'new' THEN l.created_at ELSE (
         SELECT min(h.at) FROM lead_history h
         WHERE h.lead_id = l.id AND h.kind IN ('status', 'outcome') AND h.detail->>'to' = ${status}

@@ -8,7 +8,7 @@ import { storableText } from '#domain/text.ts';
 import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/schema.ts';
-import { isUuid } from '#server/database/uuid.ts';
+import { isUuid, uuidOfHash } from '#server/database/uuid.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
 import { changeLead } from './change-leads.ts';
@@ -31,8 +31,7 @@ function tokenJson({ id, name, madeBy, createdAt, lastUsedAt }: Row): StatusToke
 function requestIdOf({ headers }: FastifyRequest, tokenId: string): string | undefined {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return undefined;
-  const hex = hash('sha256', `${tokenId} ${key}`, 'hex');
-  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return uuidOfHash(`${tokenId} ${key}`);
 }
 
 interface Needs extends RefuseNeeds {

@@ -6,6 +6,7 @@ import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Config } from '#server/config.ts';
 import { adminSessions, invitations, rateLimits, securityEvents } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
+import { stoppedMailboxes } from '#server/database/delivery-schema.ts';
 import { visits } from '#server/database/schema.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
@@ -87,6 +88,7 @@ export async function removeExpired(orm: Orm): Promise<void> {
   const before = (age: string) => sql`now() - ${age}::interval`;
   // A visit ends when its browser tab is closed. After this many days none is open any more.
   await orm.delete(visits).where(lt(visits.changedAt, before('90 days')));
+  await orm.delete(stoppedMailboxes).where(lt(stoppedMailboxes.stoppedAt, before('24 months')));
   await orm.delete(rateLimits).where(lt(rateLimits.windowEndsAt, sql`now()`));
   await orm.delete(invitations).where(lt(invitations.expiresAt, sql`now()`));
   await orm.delete(securityEvents).where(lt(securityEvents.at, before('2 years')));

@@ -7,6 +7,7 @@ import { createSecurityLog } from '#server/admins/security-log.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { createMailNotice } from '#server/deliveries/email/mail-notice.ts';
+import { createStoppedMailboxes } from '#server/deliveries/email/stopped-mailboxes.ts';
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
 import { createEstimateDocuments } from '#server/estimates/estimate-documents.ts';
@@ -46,6 +47,7 @@ export async function openParts({ timing, ...given }: Given) {
   const readSharedEstimate = createReadSharedEstimate({ ...given, calendar, links });
   const readLogo = createReadLogo(given);
   const documents = createEstimateDocuments({ config, links, readSharedEstimate, readLogo });
+  const stoppedMailboxes = createStoppedMailboxes({ database, clock, links });
   let build: ClientBuild | undefined;
   return {
     ...given,
@@ -53,6 +55,7 @@ export async function openParts({ timing, ...given }: Given) {
     metrics,
     livePricing: createLivePricing(createPricingStore(orm), () => calendar.day(clock().getTime())),
     links,
+    stoppedMailboxes,
     readSharedEstimate,
     privacyNotices: createPrivacyNotices(orm, config.business, clock),
     securityLog: createSecurityLog(orm, clock),
@@ -61,6 +64,14 @@ export async function openParts({ timing, ...given }: Given) {
     readLogo,
     storing: createStoring(database.pool),
     readBuild: async () => (build ??= await readClientBuild(dist)),
-    deliveries: await openDeliveries({ ...given, calendar, metrics, links, documents, timing }),
+    deliveries: await openDeliveries({
+      ...given,
+      calendar,
+      metrics,
+      links,
+      documents,
+      stoppedMailboxes,
+      timing,
+    }),
   };
 }

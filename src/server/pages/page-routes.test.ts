@@ -45,6 +45,7 @@ async function servePages({ current = () => Promise.resolve(live), ...settings }
     livePricing: { current },
     readSharedEstimate,
     readLogo: () => Promise.resolve(undefined),
+    stoppedMailboxes: { isToken: () => false, stop: () => Promise.resolve(false) },
     readBuild: () => readClientBuild(dist),
   });
   if (sendNotFoundPage) app.setNotFoundHandler(sendNotFoundPage);
@@ -219,6 +220,7 @@ test('without a build there are no pages, and the API goes on', async () => {
     livePricing: { current: () => Promise.resolve(live) },
     readSharedEstimate,
     readLogo: () => Promise.resolve(undefined),
+    stoppedMailboxes: { isToken: () => false, stop: () => Promise.resolve(false) },
     readBuild: () => readClientBuild('/nowhere'),
   };
   expect(await pageRoutes(app, context)).toBeUndefined();

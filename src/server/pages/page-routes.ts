@@ -9,6 +9,7 @@ import type { LivePricing } from '#server/pricing/pricing-store.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage, sendPage } from './encoded-page.ts';
 import { estimatePageRoutes } from './estimate-page-routes.ts';
+import { type MailStopNeeds, mailStopRoutes } from './mail-stop-routes.ts';
 import { adminDocument, themeScript } from './page-document.ts';
 import { createPublicPages } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -18,6 +19,7 @@ export interface PageNeeds {
   readonly readBuild: () => Promise<ClientBuild | undefined>;
   readonly readSharedEstimate: ReadSharedEstimate;
   readonly readLogo: ReadLogo;
+  readonly stoppedMailboxes: MailStopNeeds['stoppedMailboxes'];
   readonly livePricing: Pick<LivePricing, 'current'>;
   readonly config: Pick<Config, 'timeZone' | 'leadMessage' | 'embedOrigins' | 'publicUrl' | 'siteUrl'> & {
     readonly business: Business;
@@ -52,6 +54,7 @@ export async function pageRoutes(
   }
 
   estimatePageRoutes(app, build, needs);
+  mailStopRoutes(app, build, needs);
 
   const shell = await adminShell(build, needs.config);
   for (const url of ['/admin', '/admin/*']) {

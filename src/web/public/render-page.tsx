@@ -12,6 +12,7 @@ import { thankYouPage } from './lazy-parts.tsx';
 import { paths } from './location.ts';
 import { PageLayout } from './page-layout.tsx';
 export { renderEstimateGone, renderShared } from '#web/public/estimate/render-estimate.tsx';
+export { renderMailStop } from '#web/public/estimate/render-mail-stop.tsx';
 
 await thankYouPage.preload();
 

@@ -98,7 +98,9 @@ test('The visitor who tries several lifts gets one mail about the last, and the 
 
   await submit(server, { sessionId, numberOfStops: 5 });
   await submit(server, { sessionId, email: 'right@example.com' });
-  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered', 'waiting']);
+  // Those of one price have no order.
+  const sorted = async () => (await states()).toSorted();
+  await expect.poll(sorted).toEqual(['delivered', 'delivered', 'delivered', 'waiting']);
   await endWait();
   await expect.poll(() => mailTo('right@example.com')).toHaveLength(1);
   expect(mailTo(visitor)).toHaveLength(1);
@@ -123,6 +125,67 @@ test('“Email me this version” sends at once what would have waited, and agai
     ...Array.from({ length: 4 }, () => second.reference),
   ]);
   expect((await server.post('/api/estimates/nothing/mail')).status).toBe(404);
+});
+
+/** The address in a header of the newest mail to the visitor, below the server's. */
+function stopPath(server: TestServer): string {
+  const [mail] = mailTo(visitor).toReversed();
+  const header = mail?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+  const { pathname } = new URL(header.replace(/^<|>$/g, ''));
+  return server.url + pathname;
+}
+
+const oneClick = {
+  method: 'POST',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: 'List-Unsubscribe=One-Click',
+};
+
+test('Who presses “no more” is mailed no estimates, also none that waited, unless one is asked for', async () => {
+  const server = await start({ ...mailEnv(), LEAD_EMAILS: '', VISITOR_EMAIL_MINUTES: '10' });
+  await submit(server);
+  await endWait();
+  await expect.poll(() => mailTo(visitor)).toHaveLength(1);
+  const [first] = mailTo(visitor);
+  expect(first?.mail.headers).toContainEqual(
+    expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }),
+  );
+  const stop = stopPath(server);
+  // Waits while the person presses.
+  const { path } = await estimatePath(server, { sessionId: randomUUID() });
+  expect((await fetch(stop, oneClick)).status).toBe(200);
+  expect((await fetch(stop, oneClick)).status).toBe(200);
+  await endWait();
+  await expect.poll(states).toEqual(['delivered', 'failed']);
+
+  // In any spelling of the address.
+  const body = buildCalculateBody({ email: 'Mary.Lee+lift@example.com', sessionId: randomUUID() });
+  expect(await (await server.post('/api/calculate', body)).json()).toMatchObject({ mailedTo: null });
+  expect(await states()).toEqual(['delivered', 'failed']);
+  expect((await server.post(path)).status).toBe(200);
+  await expect.poll(() => mailTo(visitor)).toHaveLength(2);
+  await submit(server, { email: 'somebody.else@example.com' });
+  await endWait();
+  await expect.poll(() => mailTo('somebody.else@example.com')).toHaveLength(1);
+});
+
+test('Mails are stopped by nobody who has no mail, and by no program that only looks', async () => {
+  const server = await start({ ...mailEnv(), LEAD_EMAILS: '' });
+  await submit(server);
+  await expect.poll(() => mailTo(visitor)).toHaveLength(1);
+  const stop = stopPath(server);
+  for (const wrong of [`${stop}x`, stop.replace(/\.[^.]*$/, ''), stop.replace(/stop\/./, 'stop/_')]) {
+    expect((await fetch(wrong, oneClick)).status).toBe(404);
+  }
+  expect((await fetch(stop)).status).toBe(405);
+  const page = await fetch(stop.replace('/api/', '/'));
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Stop these mails')]);
+  expect(await query('SELECT * FROM stopped_mailboxes')).toEqual([]);
+  const stopped = await fetch(stop.replace('/api/', '/'), { ...oneClick, body: '' });
+  expect(await stopped.text()).toContain('You get no more estimates by mail');
+  expect(await query('SELECT * FROM stopped_mailboxes')).toHaveLength(1);
+  const form = await fetch(`${server.url}/api/calculate`, oneClick);
+  expect(form.status).toBe(415);
 });
 
 test('What somebody typed for the document stands in none that is mailed', async () => {

@@ -45,7 +45,7 @@ export interface MailDocument {
   readonly buttons?: readonly MailButton[];
   readonly tables: readonly { readonly title: string; readonly rows: readonly MailRow[] }[];
   /** The last lines, in small letters. */
-  readonly footer: readonly string[];
+  readonly footer: readonly (string | MailButton)[];
 }
 
 /** The parts of a mail as it is sent. */
@@ -62,7 +62,7 @@ export function mailText(mail: MailDocument): string {
     ...mail.tables.map(({ title, rows }) =>
       [title.toUpperCase(), ...rows.map(({ label, words }) => `${label}: ${words}`)].join('\n'),
     ),
-    `-- \n${mail.footer.join('\n')}`,
+    `-- \n${mail.footer.map((line) => (typeof line === 'string' ? line : `${line.words}: ${line.link}`)).join('\n')}`,
   ];
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }
@@ -108,12 +108,17 @@ ${mail.drawing ?? ''}
 ${amount ? `<p style="margin:8px 0 0;font-size:32px;line-height:1.2;font-weight:bold">${escapeHtml(amount.words)}</p>\n<p class="muted" style="margin:2px 0 16px;${muted}">${escapeHtml(amount.range)}</p>` : ''}
 ${buttons.length > 0 ? `<p style="margin:16px 0 12px">${buttons.map((each, index) => button(each, index === 0, accent)).join('\n')}</p>` : ''}
 ${mail.tables.map(table).join('\n')}
-<p class="muted line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dfdcd4;font-size:13px;${muted}">${mail.footer.map(escapeHtml).join('<br>\n')}</p>
+<p class="muted line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dfdcd4;font-size:13px;${muted}">${mail.footer.map(footerLine).join('<br>\n')}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
 </html>
 `;
+}
+
+function footerLine(line: MailDocument['footer'][number]): string {
+  if (typeof line === 'string') return escapeHtml(line);
+  return `<a href="${escapeHtml(line.link)}" class="muted" style="${muted}">${escapeHtml(line.words)}</a>`;
 }
 
 function button({ words, link }: MailButton, isMain: boolean, accent: string): string {

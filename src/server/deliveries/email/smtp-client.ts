@@ -6,7 +6,12 @@ import type { MailSettings } from '#server/config.ts';
 import { type ChannelWords, dayMs, interrupted, type SendResult } from '../channel.ts';
 
 /** Forty mails a second by each channel. */
-export const mailChannel = { callGapMs: 25, tryForMs: 3 * dayMs, wantsChange: () => false };
+export const mailChannel = {
+  callGapMs: 25,
+  oneAtATime: true,
+  tryForMs: 3 * dayMs,
+  wantsChange: () => false,
+} as const;
 
 export const mailServerWords: Pick<ChannelWords, 'target' | 'rejected'> = {
   target: () => 'the mail server',
@@ -24,6 +29,8 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
+  /** The address that stops these mails when it is posted to (RFC 8058). */
+  readonly stopUrl?: string;
 }
 
 type SmtpSettings = Pick<MailSettings, 'smtpUrl' | 'from' | 'allowPlain'>;
@@ -52,7 +59,7 @@ export async function createTransport({ smtpUrl, from, allowPlain }: SmtpSetting
 export function createSmtpClient(settings: SmtpSettings): SendMail {
   let opening: ReturnType<typeof createTransport> | undefined;
   const domain = senderDomain(settings.from);
-  return async ({ id, to, replyTo, attachments = [], ...mail }, stopping) => {
+  return async ({ id, to, replyTo, attachments = [], stopUrl, ...mail }, stopping) => {
     const aborted = new Promise<'stopped'>((resolve) => {
       stopping.addEventListener('abort', () => resolve('stopped'), { once: true });
     });
@@ -64,7 +71,13 @@ export function createSmtpClient(settings: SmtpSettings): SendMail {
       attachments: [...attachments],
       messageId: `<${id}@${domain}>`,
       // Keeps out-of-office notes from replying.
-      headers: { 'auto-submitted': 'auto-generated' },
+      headers: {
+        'auto-submitted': 'auto-generated',
+        ...(stopUrl !== undefined && {
+          'list-unsubscribe': `<${stopUrl}>`,
+          'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+        }),
+      },
     };
     try {
       const transport = await (opening ??= createTransport(settings));

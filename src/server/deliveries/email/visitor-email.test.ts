@@ -6,11 +6,19 @@ import { mailHtml, mailText } from './mail-document.ts';
 import { visitorMail } from './visitor-email.ts';
 
 const url = 'https://lifts.example.com/estimate/token';
+const stopPage = 'https://lifts.example.com/mail/stop/token';
 const business = buildBusiness({ accent: '#ffcc00' });
 
 function write(overrides: Partial<Parameters<typeof visitorMail>[0]> = {}) {
   const document = { estimate: buildSharedEstimate(), url };
-  const mail = visitorMail({ document, contact: buildContact(), business, canReply: true, ...overrides });
+  const mail = visitorMail({
+    document,
+    contact: buildContact(),
+    business,
+    canReply: true,
+    stopPage,
+    ...overrides,
+  });
   return { html: mailHtml(mail, business), text: mailText(mail) };
 }
 
@@ -43,4 +51,12 @@ test('a reply is invited only where somebody reads it, and what is no name books
   const { html, text } = write({ contact, canReply: false });
   expect(text).not.toContain('Reply to this mail');
   expect(html).not.toContain('spam.example');
+});
+
+test('the mail says why it came, and how to get none', () => {
+  const { html, text } = write();
+  expect(text).toContain('To get no more of these mails, reply STOP or press here:');
+  expect(text).toContain(`No more estimates by mail: ${stopPage}`);
+  expect(html).toContain(`href="${stopPage}"`);
+  expect(write({ canReply: false }).text).not.toContain('reply STOP');
 });

@@ -13,7 +13,7 @@ import type { Answers } from '#domain/questions/questions.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#server/escape.ts';
-import type { ChannelKind } from '../channel.ts';
+import type { ChannelKind, SendResult } from '../channel.ts';
 import {
   type EstimateDocument,
   type EstimateDocuments,
@@ -24,15 +24,17 @@ import {
   writeMail,
 } from './mail-document.ts';
 import { createSmtpClient, mailChannel, mailServerWords } from './smtp-client.ts';
+import type { StoppedMailboxes } from './stopped-mailboxes.ts';
 
 export interface VisitorEmailNeeds {
-  readonly config: Pick<Config, 'mail' | 'business'>;
+  readonly config: Pick<Config, 'mail' | 'business' | 'publicUrl'>;
   readonly documents: EstimateDocuments;
+  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'isStopped' | 'tokenFor'>;
 }
 
 export const visitorEmail: ChannelKind<VisitorEmailNeeds> = {
   words: { ...mailServerWords, one: 'estimate', many: 'estimates', sent: () => 'mailed to visitors' },
-  connect({ config: { mail: settings, business }, documents }) {
+  connect({ config: { mail: settings, business, publicUrl }, documents, stoppedMailboxes }) {
     if (!settings?.toVisitors) return [];
     // Replies go to the first address of LEAD_EMAILS.
     const [salesAddress] = settings.leadEmails;
@@ -45,15 +47,19 @@ export const visitorEmail: ChannelKind<VisitorEmailNeeds> = {
         label: 'Mail to the visitor',
         wants: ({ isNewEstimate, mails }) => isNewEstimate && mails !== 'never',
         quietSeconds: settings.quietMinutes * 60,
-        async send({ id, estimateId, contact }, { stopping }) {
+        async send({ id, at, estimateId, contact }, { stopping }) {
+          if (await stoppedMailboxes.isStopped(contact.email, at)) return stopped;
           const document = await documents.find(estimateId);
           if (!document) return noEstimate;
+          const token = stoppedMailboxes.tokenFor(contact.email);
+          const stopPage = `${publicUrl}/mail/stop/${token}`;
           return sendMail(
             {
               id,
               to: [contact.email],
+              stopUrl: `${publicUrl}/api/mail/stop/${token}`,
               ...(canReply && { replyTo: { name: business.name, address: salesAddress } }),
-              ...writeMail(visitorMail({ document, contact, business, canReply }), business),
+              ...writeMail(visitorMail({ document, contact, business, canReply, stopPage }), business),
               attachments: [await documents.pdf(document)],
             },
             stopping,
@@ -64,15 +70,28 @@ export const visitorEmail: ChannelKind<VisitorEmailNeeds> = {
   },
 };
 
+const stopped: SendResult = {
+  outcome: 'refused',
+  reason: 'This person asked for no more estimates by mail.',
+};
+
 interface VisitorMailInput {
   readonly document: EstimateDocument;
   readonly contact: Pick<Contact, 'fullName' | 'email' | 'phone'>;
   readonly business: Business;
   /** A person reads the replies. */
   readonly canReply: boolean;
+  /** The page that stops these mails. */
+  readonly stopPage: string;
 }
 
-export function visitorMail({ document, contact, business, canReply }: VisitorMailInput): MailDocument {
+export function visitorMail({
+  document,
+  contact,
+  business,
+  canReply,
+  stopPage,
+}: VisitorMailInput): MailDocument {
   const { estimate, url } = document;
   const { reference, firstName, validUntil, answersInWords, assumptions, totals } = estimate;
   const answers = readAnswers(estimate.answers);
@@ -120,7 +139,9 @@ export function visitorMail({ document, contact, business, canReply }: VisitorMa
     ],
     footer: [
       ...identification(business),
-      `You get this mail because this address was given with a request for an estimate. If that was not you, nothing more is sent; tell us at ${business.phone} and we erase it.`,
+      `You get this mail because this address was given with a request for an estimate. If that was not you, tell us at ${business.phone} and we erase it.`,
+      ...(canReply ? ['To get no more of these mails, reply STOP or press here:'] : []),
+      { words: 'No more estimates by mail', link: stopPage },
     ],
   };
 }

@@ -1,0 +1,52 @@
+// Who wants no more estimates by mail: mailboxes as keyed hashes, so that the table names nobody.
+import { eq } from 'drizzle-orm';
+import { mailboxOf } from '#domain/contact.ts';
+import type { Database } from '#server/database/connection.ts';
+import { stoppedMailboxes } from '#server/database/delivery-schema.ts';
+
+interface Needs {
+  readonly database: Pick<Database, 'orm'>;
+  readonly clock: () => Date;
+  readonly links: {
+    /** A keyed hash of a text. */
+    readonly tokenOf: (text: string) => string;
+  };
+}
+
+export const mailboxHash = ({ tokenOf }: Needs['links'], email: string): string =>
+  tokenOf(`mailbox ${mailboxOf(email)}`);
+
+export function createStoppedMailboxes({ database: { orm }, clock, links }: Needs) {
+  // Nobody else can make one, so that nobody stops the mails of others.
+  const signed = (hash: string) => `${hash}.${links.tokenOf(`stop ${hash}`)}`;
+  return {
+    /** For the address by which mails to this email are stopped. */
+    tokenFor: (email: string): string => signed(mailboxHash(links, email)),
+
+    /** Whether it is a token of ours. */
+    isToken: (token: string): boolean => signed(token.split('.')[0] ?? '') === token,
+
+    /** Safe to call again. False if it is no token of ours. */
+    async stop(token: string): Promise<boolean> {
+      if (!this.isToken(token)) return false;
+      const [mailbox = ''] = token.split('.');
+      const stoppedAt = clock();
+      await orm
+        .insert(stoppedMailboxes)
+        .values({ mailbox, stoppedAt })
+        .onConflictDoUpdate({ target: stoppedMailboxes.mailbox, set: { stoppedAt } });
+      return true;
+    },
+
+    /** Whether its mails were stopped after that time. A mail that was asked for later is sent. */
+    async isStopped(email: string, since: Date): Promise<boolean> {
+      const [found] = await orm
+        .select()
+        .from(stoppedMailboxes)
+        .where(eq(stoppedMailboxes.mailbox, mailboxHash(links, email)));
+      return found !== undefined && found.stoppedAt >= since;
+    },
+  };
+}
+
+export type StoppedMailboxes = ReturnType<typeof createStoppedMailboxes>;
