@@ -16,7 +16,6 @@ export interface ToastOptions {
   readonly id?: string;
   /** A button beside the text; it closes the message. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  readonly onClose?: () => void;
 }
 
 const autoCloseMs = 5000;
@@ -158,14 +157,13 @@ function noteEdges(): void {
 /** A message that is already on the screen is not shown twice: its time starts again. */
 export function showToast(type: ToastType, text: string, options: ToastOptions): void {
   mountOnce();
-  const { id = `${type}: ${text}`, action, onClose } = options;
+  const { id = `${type}: ${text}`, action } = options;
   manager.add({
     id,
     type,
     title: text,
     timeout: options.autoCloseMs ?? autoCloseMs,
     data: action ? { action } : {},
-    onClose,
   });
 }
 

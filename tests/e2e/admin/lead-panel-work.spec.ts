@@ -139,6 +139,12 @@ test('One press says what came of a call and saves the note about it; won asks w
   await expect
     .poll(async () => (await asAdmin(page, 'get', `/api/leads/${id}`)).history)
     .toMatchObject([{ kind: 'follow_up' }, { kind: 'outcome' }]);
+  await page.keyboard.press('l');
+  const reasons = panel.getByRole('group', { name: 'Why it was lost' });
+  await expect(reasons.getByRole('button', { name: 'Price' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(reasons).toBeHidden();
+  await expect(panel.getByRole('button', { name: 'Lost', exact: true })).toBeFocused();
   await panel.getByLabel('Add a note').fill('Wants it by Easter');
   await panel.getByRole('button', { name: 'Won' }).click();
   const soldFor = panel.getByLabel('Sold for, in dollars');

@@ -40,6 +40,30 @@ test('Next without an answer says so and stays', async ({ pageWithClock: page })
   });
 });
 
+test('A message that is dragged by four fifths of its width is gone, and by less it comes back', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
+  await expect(toast).toBeVisible();
+  // The pointer keeps it on the screen.
+  await toast.hover({ position: { x: 20, y: 20 } });
+  const offset = () => toast.evaluate(({ style }) => style.translate);
+  const drag = async (share: number) => {
+    const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {};
+    await page.mouse.move(x + 20, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 20 + width * share, y + 20, { steps: 4 });
+    await expect.poll(offset).not.toBe('');
+    await page.mouse.up();
+  };
+  await drag(0.7);
+  await expect.poll(offset).toBe('');
+  await drag(0.9);
+  await expect(toast).toHaveCount(0);
+});
+
 test('Next without an answer says so at the question too, which takes the focus', async ({ page }) => {
   await startAtStep(page, 'Glass Features');
   const group = (name: string) => page.getByRole('radiogroup', { name, exact: true });

@@ -82,7 +82,7 @@ function PaletteDialog({ commands, onClose }: PaletteDialogProps) {
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/35%)]" />
         <Dialog.Popup
           aria-label="Find a lead or a command"
-          className="fixed top-[min(6rem,10dvh)] left-1/2 z-50 w-[calc(100%-1rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-paper text-ink shadow-raised"
+          className="fixed top-[min(6rem,10dvh)] left-1/2 z-50 w-[calc(100%-1rem)] max-w-xl -translate-x-1/2 overflow-hidden popup"
         >
           <Autocomplete.Root
             open

@@ -62,7 +62,7 @@ function SignedInAs() {
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="z-30" sideOffset={4} align="end">
-          <Menu.Popup className="min-w-44 rounded-md border border-line bg-paper p-1 text-sm text-ink shadow-raised">
+          <Menu.Popup className="popup min-w-44 p-1 text-sm">
             {accountIds.map((id) => (
               <Menu.LinkItem
                 key={id}

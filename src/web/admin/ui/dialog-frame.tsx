@@ -8,7 +8,7 @@ import { IconButton } from './buttons.tsx';
 // The classes of dialogs; their behaviour comes from Base UI.
 const middle =
   'fixed top-1/2 left-1/2 z-50 max-h-[92dvh] w-[calc(100%-1.5rem)] -translate-x-1/2 -translate-y-1/2 ' +
-  'overflow-y-auto rounded-lg border border-line bg-paper text-ink shadow-raised';
+  'overflow-y-auto popup';
 
 const dialogClass = {
   backdrop: 'fixed inset-0 z-40 bg-[rgb(0_0_0/55%)]',

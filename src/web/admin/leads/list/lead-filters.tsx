@@ -147,7 +147,7 @@ function FilterMenu({ view, choices, onChange }: ChoicesProps) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="z-30" sideOffset={6} collisionPadding={8} align="end">
-          <Popover.Popup className="max-h-(--available-height) w-[min(36rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border border-line bg-paper p-4 text-ink shadow-raised">
+          <Popover.Popup className="max-h-(--available-height) w-[min(36rem,calc(100vw-1rem))] overflow-y-auto popup p-4">
             <Popover.Title className="mb-3 font-semibold">Filter</Popover.Title>
             <div className="grid gap-2 sm:grid-cols-2">
               {choices.map(([field, label, all, options]) => (

@@ -22,7 +22,7 @@ export function MoreMenu({ commands, opensNext, onOpensNext }: MoreMenuProps) {
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="z-30" sideOffset={6} collisionPadding={8} align="end">
-          <Menu.Popup className="max-w-(--available-width) rounded-md border border-line bg-paper p-1 text-sm text-ink shadow-raised outline-none">
+          <Menu.Popup className="max-w-(--available-width) popup p-1 text-sm outline-none">
             {commands.map(({ name, keys, run }) => (
               <Menu.Item key={name} onClick={run} className={itemClass}>
                 <span className="mr-auto">{name}</span>
