@@ -1,49 +1,16 @@
-// The scripts that the first step does not need: loaded after its answer, or when what they render is shown.
+// The scripts of what comes after the questions: loaded once a visitor has begun, or when what they render is shown.
 import { firstStep } from '#domain/questionnaire.ts';
+import { contactStep } from '#web/public/questionnaire/lazy-parts.tsx';
 import type { WizardState } from '#web/public/questionnaire/wizard-state.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
-import { logProblem } from '#web/ui/log-problem.ts';
 import { whenIdle } from '#web/ui/schedule.ts';
 import { preloadToasts } from '#web/ui/toasts.ts';
 import { lazyPart } from './lazy-part.tsx';
-
-export const contactStep = lazyPart(
-  () => import('#web/public/questionnaire/contact-step.tsx'),
-  <p className="text-muted">Loading...</p>,
-);
-
-/** An outline of ground, shaft and cabin, until the drawing is loaded. */
-export const drawingOutline = (
-  <svg
-    viewBox="0 0 400 267"
-    fill="none"
-    strokeDasharray="5 4"
-    aria-hidden="true"
-    className="size-full stroke-edge"
-  >
-    <path d="M20 240H380M172 240V104h56V240M179 240v-53h42v53" strokeWidth="1.6" />
-  </svg>
-);
-
-export const liftDrawing = lazyPart(
-  async () => ({ default: (await import('#web/drawing/lift-drawing.tsx')).LiftDrawing }),
-  drawingOutline,
-  // A decoration: the page goes on without it.
-  { failed: drawingOutline },
-);
 
 export const estimateResult = lazyPart(
   () => import('#web/public/estimate/estimate-result.tsx'),
   <p className="p-5 text-muted">Your price is on its way.</p>,
 );
-
-/** 'Calculate Price'. Its script comes with the contact form, which says so when it fails to load. */
-export async function requestPrice(wizard: WizardStore): Promise<void> {
-  const submission = await import('#web/public/questionnaire/request-price.ts').catch((error: unknown) => {
-    logProblem('the script that requests the price could not be loaded', error);
-  });
-  await submission?.requestPrice(wizard);
-}
 
 const fetchThankYouPage = () => import('#web/public/estimate/thank-you-page.tsx');
 

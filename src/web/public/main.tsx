@@ -4,12 +4,13 @@ import { hydrateRoot } from 'react-dom/client';
 import { type PageContext, pageContextId, type SharedPageContext } from '#contract/page.ts';
 import { firstStep, lastStep, stepAt } from '#domain/questionnaire.ts';
 import { connectToHostPage } from '#web/public/embedding/host-page.ts';
+import { contactStep } from '#web/public/questionnaire/lazy-parts.tsx';
 import { reportOnce } from '#web/public/questionnaire/report-once.ts';
 import { startWizard } from '#web/public/questionnaire/start-wizard.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { EstimatorApp } from './estimator-app.tsx';
-import { contactStep, estimateResult, preloadParts, thankYouPage } from './lazy-parts.tsx';
+import { estimateResult, preloadParts, thankYouPage } from './lazy-parts.tsx';
 import { currentPath, navigate, paths } from './location.ts';
 
 async function start(): Promise<void> {

@@ -12,11 +12,11 @@ import {
 import type { Business } from '#contract/page.ts';
 import { firstStep, lastStep, stepAt, unansweredText } from '#domain/questionnaire.ts';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
-import { contactStep, liftDrawing, requestPrice } from '#web/public/lazy-parts.tsx';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { FoldedContact } from './folded-contact.tsx';
 import { EarlierEstimates } from './kept-estimates.tsx';
+import { contactStep, liftDrawing, requestPrice } from './lazy-parts.tsx';
 import { PrivacyLine } from './privacy-line.tsx';
 import { isSecondClick, noteMove } from './second-click.ts';
 import { PriceBar, StepNavigation, StepProgress } from './step-frame.tsx';
