@@ -27,7 +27,9 @@ const preparedForPart = text()
   // Pasted words may hold invisible characters.
   .transform((words) => storableText(words.replace(/\s+/g, ' ').replace(/\p{Cf}/gu, ''), 120))
   .refine((words) => !holdsAddress(words), { error: noAddresses })
-  .refine(isPrintableInFull, { error: 'The document can only show Latin letters, digits and common signs' });
+  .refine(isPrintableInFull, {
+    error: 'The document can only show Latin letters, Greek and Cyrillic ones, digits and common signs',
+  });
 
 const preparedForRequestSchema = z.object(
   { name: preparedForPart, project: preparedForPart, address: preparedForPart },

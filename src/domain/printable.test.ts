@@ -3,8 +3,9 @@ import { isPrintableInFull, printable } from './printable.ts';
 
 test.each([
   ['Zoë Müller – “Lift”, €5', 'Zoë Müller – “Lift”, €5'],
-  ['Nguyễn', 'Nguyen'],
-  ['Łukasz Đorđević', 'Lukasz Dordevic'],
+  ['Nguyễn', 'Nguyễn'],
+  ['Łukasz Đorđević', 'Łukasz Đorđević'],
+  ['Σπίτι, Дом', 'Σπίτι, Дом'],
   ['李明', ''],
   ['12 Wharf Street 李', '12 Wharf Street'],
   ['two\nlines\u0007', 'twolines'],

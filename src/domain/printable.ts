@@ -1,38 +1,17 @@
-// Text on documents, which are written with the fonts that every PDF reader has.
+// Text on documents. Their font has the letters of Latin (with every accent), Greek and Cyrillic.
 
-/** The characters of Windows-1252 beside ASCII and Latin-1: the built-in fonts of PDF readers have these. */
-const more = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+const shown =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\u{20}-\u{7e}\u{a0}-\u{ff}\u{2010}-\u{2027}\u{2030}-\u{205e}€№™−≤≥≈]/u;
 
-/** Written with another character. Those with an accent need no entry. */
-const alike: Readonly<Record<string, string>> = {
-  Ł: 'L',
-  ł: 'l',
-  Đ: 'D',
-  đ: 'd',
-  Ħ: 'H',
-  ħ: 'h',
-  ı: 'i',
-  ʻ: '‘',
-  ʼ: '’',
-  '\u2010': '-',
-  '\u2011': '-',
-  '\u2212': '-',
-};
-
-function isPrintable(character: string): boolean {
-  return /[\u{20}-\u{7e}\u{a0}-\u{ff}]/u.test(character) || more.includes(character);
-}
-
-function written(character: string): string {
-  return isPrintable(character) ? character : (alike[character] ?? character.normalize('NFD').charAt(0));
-}
-
-/** Whether the fonts can write all of it, so that no name is cut. */
+/** Whether the font can write all of it, so that no name is cut. */
 export function isPrintableInFull(text: string): boolean {
-  return Array.from(text.normalize('NFC')).map(written).every(isPrintable);
+  return Array.from(text.normalize('NFC')).every((character) => shown.test(character));
 }
 
-/** The text that the fonts can write: other accents are dropped, other scripts are left out. */
+/** The text that the font can write: other scripts are left out. */
 export function printable(text: string): string {
-  return Array.from(text.normalize('NFC')).map(written).filter(isPrintable).join('').trim();
+  return Array.from(text.normalize('NFC'))
+    .filter((character) => shown.test(character))
+    .join('')
+    .trim();
 }

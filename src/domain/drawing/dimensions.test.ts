@@ -48,12 +48,14 @@ test('the table is in words, without what the owner leaves open', () => {
     buildAnswers({ numberOfStops: 2, numberOfDoors: 1 }),
   );
   expect(dimensionsInWords(lift).map(({ label, words }) => `${label}: ${words}`)).toEqual([
-    'Cabin (width × depth): 900 × 1,200 mm',
-    'Door (width × height): 750 × 2,000 mm',
-    'Shaft (width × depth): 1,350 × 1,500 mm, doors on one side',
+    'Cabin (w × d): 900 × 1,200 mm',
+    'Door (w × h): 750 × 2,000 mm',
+    'Shaft (w × d): 1,350 × 1,500 mm',
+    'Doors: On one side',
     'Pit: 200 mm',
     'Headroom: 2,600 mm',
-    'Travel: 3,000 mm, at 3,000 mm a storey',
+    'Storey: 3,000 mm',
+    'Travel: 3,000 mm',
     'Load: 320 kg',
     'Standard: Example values, not a standard',
     'Lead time: 16 weeks',

@@ -88,6 +88,12 @@ export function millimetres(value: number): string {
 
 const by = ([one, other]: Size) => `${millimetres(one)} × ${millimetres(other)} mm`;
 
+const doorSides: Readonly<Record<DoorLayout, string>> = {
+  oneSide: 'On one side',
+  opposite: 'On opposite sides',
+  adjacent: 'On adjacent sides',
+};
+
 export interface DimensionInWords {
   readonly label: string;
   readonly words: string;
@@ -95,14 +101,15 @@ export interface DimensionInWords {
 
 /** As a table: `Cabin`, `1,100 × 1,400 mm`. */
 export function dimensionsInWords(lift: LiftDimensions): readonly DimensionInWords[] {
-  const doors = { oneSide: 'doors on one side', opposite: 'opposite doors', adjacent: 'adjacent doors' };
   return [
-    { label: 'Cabin (width × depth)', words: by(lift.cabin) },
-    { label: 'Door (width × height)', words: by(lift.door) },
-    { label: 'Shaft (width × depth)', words: `${by(lift.shaft)}, ${doors[lift.doors]}` },
+    { label: 'Cabin (w × d)', words: by(lift.cabin) },
+    { label: 'Door (w × h)', words: by(lift.door) },
+    { label: 'Shaft (w × d)', words: by(lift.shaft) },
+    { label: 'Doors', words: `${doorSides[lift.doors]}${lift.isDoorUndecided ? ', to be decided' : ''}` },
     { label: 'Pit', words: `${millimetres(lift.pit)} mm` },
     { label: 'Headroom', words: `${millimetres(lift.headroom)} mm` },
-    { label: 'Travel', words: `${millimetres(lift.travel)} mm, at ${millimetres(lift.storey)} mm a storey` },
+    { label: 'Storey', words: `${millimetres(lift.storey)} mm` },
+    { label: 'Travel', words: `${millimetres(lift.travel)} mm` },
     { label: 'Load', words: `${millimetres(lift.load)} kg` },
     { label: 'Standard', words: lift.standard },
     { label: 'Lead time', words: lift.leadTime },
@@ -114,10 +121,9 @@ export function dimensionsInWords(lift: LiftDimensions): readonly DimensionInWor
 /** The plan and the section in words. */
 export function drawingsInWords(lift: LiftDimensions): string {
   const size = ([one, other]: Size) => `${millimetres(one)} by ${millimetres(other)} mm`;
-  const doors = { oneSide: 'on one side', opposite: 'on opposite sides', adjacent: 'on adjacent sides' };
   return [
     `Shaft ${size(lift.shaft)}, pit ${millimetres(lift.pit)} mm, headroom ${millimetres(lift.headroom)} mm.`,
-    `Cabin ${size(lift.cabin)}, with doors of ${size(lift.door)} ${doors[lift.doors]}${lift.isDoorUndecided ? ', still to be decided' : ''}.`,
+    `Cabin ${size(lift.cabin)}, with doors of ${size(lift.door)} ${doorSides[lift.doors].toLowerCase()}${lift.isDoorUndecided ? ', still to be decided' : ''}.`,
     `${lift.stops} stops, ${millimetres(lift.storey)} mm from floor to floor, ${millimetres(lift.travel)} mm in all.`,
     ...(lift.isForWheelchair ? ['With room to turn a wheelchair on the landing.'] : []),
   ].join(' ');

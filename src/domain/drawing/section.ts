@@ -5,7 +5,7 @@ import type { Drawing, Point, Shape } from './shapes.ts';
 
 /** Drawn, but not dimensions: the thickness of a floor, and what is seen of it beside the shaft. */
 const slab = 200;
-const landing = 900;
+const landing = 800;
 
 export function section(lift: LiftDimensions, textSize: number): Drawing {
   const { shaft, cabin, door, pit, headroom, storey, stops, travel } = lift;
@@ -14,7 +14,7 @@ export function section(lift: LiftDimensions, textSize: number): Drawing {
   const step = textSize * 2.2;
   const left = landing + wall + step * 2.5;
   const right = landing + wall + step * 2.5;
-  const ground = step * 1.8 + wall + pit;
+  const ground = step * 1.5 + wall + pit;
   const top = ground + travel + headroom;
   const floors = Array.from({ length: stops }, (_, floor) => ground + floor * storey);
   const sides = doorsOf(lift);

@@ -71,6 +71,9 @@ function dimensionParts({ layer, from, to, offset, words, size }: Dimension): Pr
   const move = ([x, y]: Point, by: number): Point => (isHorizontal ? [x, y + by] : [x + by, y]);
   const away = Math.sign(offset) * size * 0.4;
   const tick = size * 0.35;
+  /** Words that are longer than the line stand below it. */
+  const needed = words.length * size * 0.45;
+  const isLong = Math.abs(to[1] - from[1]) > needed * 1.4;
   const ends = [from, to].map((end) => move(end, offset));
   const [one = from, other = to] = ends;
   const middle: Point = [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
@@ -91,7 +94,9 @@ function dimensionParts({ layer, from, to, offset, words, size }: Dimension): Pr
     {
       layer,
       kind: 'text',
-      at: isHorizontal ? [middle[0], middle[1] + size * 0.3] : [middle[0] - size * 0.3, middle[1]],
+      at: isHorizontal
+        ? [middle[0], middle[1] + size * 0.3]
+        : [middle[0] - size * 0.3, isLong ? middle[1] : one[1] - needed],
       words,
       size,
       isUpright: !isHorizontal,

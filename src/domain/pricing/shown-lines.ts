@@ -1,8 +1,9 @@
 // The lines of a price as a visitor sees them: the yield is hidden in other lines.
 import { type Element, elements } from '#domain/element.ts';
-import { answerName } from '#domain/questions/answers.ts';
+import { answerName, chosenOption } from '#domain/questions/answers.ts';
 import { budgetConsideration } from '#domain/questions/budget-consideration.ts';
 import type { AnswerId, StoredAnswers } from '#domain/questions/question.ts';
+import { shaftType } from '#domain/questions/shaft-type.ts';
 import { type StoredLine, structuralLabels, type StructuralLineId } from './price-line.ts';
 
 interface Places {
@@ -62,6 +63,8 @@ export function linesInWords(stored: readonly StoredLine[], answers: Partial<Sto
   const plain = new Map<string, string>([
     ['lift.budget', budgetLine(answers[budgetConsideration.field])],
     ['lift.installationParts', 'Parts for the extra stops'],
+    // `Glass shaft` says more than `Shaft type`.
+    ['shaft.shaftType', chosenOption(answers, shaftType.field)?.name ?? shaftType.prices.line],
   ]);
   return shownLines(stored).map(({ id, element, label, amount }) => ({
     element,

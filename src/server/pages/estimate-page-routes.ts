@@ -143,14 +143,17 @@ export function estimatePageRoutes(
           return compared && { about: { estimates: compared.map(({ estimate }) => estimate) }, url };
         });
       }
-      const compared = await readCompared(path);
-      if (!compared) return send(request, reply.code(404), undefined);
+      const read = await readCompared(path);
+      if (!read) return send(request, reply.code(404), undefined);
+      const compared = read.map((each) => ({ ...each, estimate: withoutClient(each.estimate) }));
       return send(request, reply, { business, address: { path, url }, shown: { compared } });
     },
   );
 
   /** Undefined unless there are two or three, and all of them can still be read. */
-  async function readCompared(address: string): Promise<ComparedEstimate[] | undefined> {
+  async function readCompared(
+    address: string,
+  ): Promise<(ComparedEstimate & { readonly estimate: SharedEstimate })[] | undefined> {
     const tokens = address.split('/').slice(2);
     if (tokens.length < 2 || tokens.length > 3) return undefined;
     const read = await Promise.all(
@@ -159,9 +162,7 @@ export function estimatePageRoutes(
         path: `/estimate/${token}`,
       })),
     );
-    const found = read.flatMap(({ estimate, path }) =>
-      estimate ? [{ estimate: withoutClient(estimate), path }] : [],
-    );
+    const found = read.flatMap(({ estimate, path }) => (estimate ? [{ estimate, path }] : []));
     return found.length === tokens.length ? found : undefined;
   }
 }

@@ -181,7 +181,7 @@ test.describe('of a business that gives dimensions', () => {
 
   test('the page shows them, and prints on one A4 page', async ({ page }) => {
     await page.goto(await makeEstimate(page));
-    await expect(page.getByRole('main')).toContainText('DimensionsCabin (width × depth)1,100 × 1,400 mm');
+    await expect(page.getByRole('main')).toContainText('DimensionsCabin (w × d)1,100 × 1,400 mm');
     const pdf = await page.pdf({
       format: 'A4',
       margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' },

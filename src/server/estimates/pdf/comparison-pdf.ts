@@ -1,7 +1,8 @@
-// Two or three estimates side by side on one tagged A4 page: only what differs.
-import { comparisonNote, differingRows, notIncludedRow } from '#contract/compare-estimates.ts';
+// Two or three estimates side by side on one tagged A4 page: what differs, and what they share.
+import { differingRows, notIncludedRow } from '#contract/compare-estimates.ts';
 import type { Business } from '#contract/page.ts';
-import type { PublicEstimate } from '#contract/shared-estimate.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import { dayInWords } from '#domain/day.ts';
 import { describeLift, liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
@@ -9,13 +10,13 @@ import { drawLift } from './draw-lift.ts';
 import type { EstimatePdfInput } from './estimate-pdf.ts';
 import { writeLink } from './pdf-foot.ts';
 import { createPage, left, type Page, right } from './pdf-page.ts';
-import { writeHeader } from './pdf-parts.ts';
+import { labelledRows, type LabelledRow, writeHeader } from './pdf-parts.ts';
 
 const labelWidth = 110;
 const gap = 12;
 
 export async function comparisonPdf(
-  estimates: readonly PublicEstimate[],
+  estimates: readonly SharedEstimate[],
   { business, logo, url }: Pick<EstimatePdfInput, 'business' | 'logo' | 'url'>,
 ): Promise<Buffer> {
   const page = createPage({
@@ -29,8 +30,9 @@ export async function comparisonPdf(
   const top = writeHeader(page, business, logo);
   const heading = { x: left, width: right - left };
   let y = page.text('H1', 'Lift estimates compared', { ...heading, y: top, size: 16, bold: true });
-  const note = `${comparisonNote(differing)} ${business.priceNote}`;
-  y = page.text('P', note, { ...heading, y: y + 2, size: 9, colour: 'muted' }) + 14;
+  const note = `These are estimates, not quotes. ${business.priceNote}`;
+  y = page.text('P', note, { ...heading, y: y + 2, size: 9, colour: 'muted' }) + 8;
+  y = labelledRows(page, partiesOf(estimates, business), { ...heading, y, labelWidth }) + 10;
 
   const width = (right - left - labelWidth) / estimates.length - gap;
   const columns = estimates.map((estimate, index) => ({
@@ -45,8 +47,36 @@ export async function comparisonPdf(
       y = writeRow(page, [label, ...words], columns, y) + 8;
     }
   });
+  writeShared(page, estimates, y + 6);
   writeLink(page, 'comparison', url);
   return page.finish();
+}
+
+/** Whom it is for, until when it holds, and who made it. */
+function partiesOf(estimates: readonly SharedEstimate[], { name }: Business): readonly LabelledRow[] {
+  const client = estimates.map(({ preparedFor }) => preparedFor?.name ?? '').find((words) => words !== '');
+  const days = [...new Set(estimates.map(({ createdOn }) => createdOn))].toSorted();
+  const [first = ''] = estimates.map(({ validUntil }) => validUntil).toSorted();
+  return [
+    { label: 'Client', words: client ?? '' },
+    { label: 'Date', words: days.map(dayInWords).join(', ') },
+    { label: 'Valid until', words: dayInWords(first) },
+    { label: 'Prepared by', words: name },
+  ];
+}
+
+/** What all of them have. */
+function writeShared(page: Page, estimates: readonly SharedEstimate[], top: number): void {
+  const [one, ...others] = estimates;
+  const isShared = ({ label, words }: LabelledRow) =>
+    others.every(({ answersInWords }) =>
+      answersInWords.some((other) => other.label === label && other.words === words),
+    );
+  const shared = (one?.answersInWords ?? []).filter(isShared);
+  if (shared.length === 0) return;
+  const place = { x: left, width: right - left };
+  const y = page.text('H2', 'The same in each', { ...place, y: top, size: 11, bold: true }) + 3;
+  labelledRows(page, shared, { ...place, y, labelWidth });
 }
 
 interface Column {
@@ -57,7 +87,7 @@ interface Column {
 /** The drawing, the price and what it is called. Returns the y below it. */
 function writeColumnHead(
   page: Page,
-  { estimate, x, width }: Column & { readonly estimate: PublicEstimate },
+  { estimate, x, width }: Column & { readonly estimate: SharedEstimate },
   { accent }: Business,
   y: number,
 ): number {
@@ -70,6 +100,8 @@ function writeColumnHead(
   const price = formatDollars(estimate.totals.grandTotal);
   let below = page.text('P', price, { x, y: y + height + 8, width, size: 17, bold: true });
   if (answers) below = page.text('P', liftInBrief(answers), { x, y: below + 1, width, size: 9 });
+  const tax = `Includes GST of ${formatDollars(estimate.gst)}`;
+  below = page.text('P', tax, { x, y: below + 1, width, size: 8, colour: 'muted' });
   return page.text('P', `Reference ${estimate.reference}`, {
     x,
     y: below + 1,

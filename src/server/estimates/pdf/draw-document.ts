@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Business } from '#contract/page.ts';
-import type { PublicEstimate, SharedEstimate } from '#contract/shared-estimate.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Logo } from '../read-logo.ts';
 
 export interface DocumentInput {
-  readonly about: { readonly estimate: SharedEstimate } | { readonly estimates: readonly PublicEstimate[] };
+  readonly about: { readonly estimate: SharedEstimate } | { readonly estimates: readonly SharedEstimate[] };
   readonly business: Business;
   readonly logo?: Logo | undefined;
   /** The address of the page that shows the same. */

@@ -13,9 +13,9 @@ async function read(input: Partial<EstimatePdfInput> = {}): Promise<PdfText> {
   return readPdf(await estimatePdf({ estimate: buildSharedEstimate(), business, url, ...input }));
 }
 
-/** One page, on which no line stands on the next one of its column, or on the foot. */
-function expectRoom({ file, lines }: PdfText): void {
-  expect(file.match(/\/Type \/Page\n/g)).toHaveLength(1);
+/** On the first page no line stands on the next one of its column, or on the foot. */
+function expectRoom({ file, lines }: PdfText, pages = 1): void {
+  expect(file.match(/\/Type \/Page\n/g)).toHaveLength(pages);
   const foot = lines.findIndex(({ words }) => words === 'What happens next');
   const body = lines.slice(0, foot);
   const footTop = (lines[foot]?.y ?? Infinity) + 12;
@@ -47,14 +47,16 @@ test('the document says what the page says', async () => {
   const { text } = await read();
   for (const words of [
     'Harbour Lifts 1800 975 711 ABN 51 824 753 556 · Licence NSW 123456C 12 Wharf Street, Sydney NSW 2000',
-    'Lift estimate for Mary $92,820 Likely range $88,179 to $102,102',
-    'This is an estimate, not a quote. Prices in AUD including GST.',
+    'Lift estimate $92,820 Likely range $88,179 to $102,102',
+    'This is an estimate, not a quote. Includes GST of $8,438 (ex GST $84,382). Prices in AUD including GST.',
     'Reference K7QD-2M4X Date 2 March 2026 Valid until 1 April 2026',
+    'Site New South Wales Prepared for Mary Prepared by Harbour Lifts',
     'Lift $68,620 Lift, two stops $38,500',
     'Installation $10,800',
     'Grand total $92,820',
     'Doors 2 Doors (opposite sides)',
-    'Glass doors are undecided: priced without them.',
+    'In the price Lift, Shaft, Installation, GST of $8,438.',
+    'Not included Glass doors: undecided, priced without',
     'https://lifts.example.com/estimate/token',
   ]) {
     expect(text).toContain(words);
@@ -62,10 +64,12 @@ test('the document says what the page says', async () => {
 });
 
 test('the document says whom it is for, if it was asked', async () => {
-  const preparedFor = { name: 'Mary Lee', project: '', address: '4 Quay Street' };
+  const preparedFor = { name: 'Nguyễn Văn Anh', project: 'Σπίτι', address: '4 Quay Street' };
   const { text } = await read({ estimate: buildSharedEstimate({ preparedFor }) });
-  expect(text).toContain('Prepared for Mary Lee, 4 Quay Street');
-  expect((await read()).text).not.toContain('Prepared for');
+  expect(text).toContain(
+    'Client Nguyễn Văn Anh Project Σπίτι Site 4 Quay Street, New South Wales Prepared for Mary',
+  );
+  expect((await read()).text).not.toContain('Client');
 });
 
 test('what others supply is not shown as free', async () => {
@@ -77,7 +81,6 @@ test('what others supply is not shown as free', async () => {
 
 test('the document says what is not included, what happens next and where the lift is to be, with a QR code', async () => {
   const { text, file } = await read({ business: { ...business, notIncluded: 'Power supply.' } });
-  expect(text).toContain('For a lift in New South Wales');
   expect(text).toContain('Not included Power supply.');
   expect(text).toContain('By 1 April 2026: We visit, measure and confirm your final price.');
   expect(file).toContain('/Alt (QR code of the address of this estimate online)');
@@ -87,7 +90,7 @@ test('the document says what is not included, what happens next and where the li
 test('the document of a price that is over says so, and where the price of today is', async () => {
   const { text } = await read({ estimate: buildSharedEstimate({ isValid: false }) });
   expect(text).toContain('Was valid until 1 April 2026');
-  expect(text).toContain('For today\u0092s, open the estimate online, or call 1800 975 711.');
+  expect(text).toContain('For today’s, open the estimate online, or call 1800 975 711.');
   expect(text).not.toContain('What happens next');
 });
 
@@ -107,10 +110,13 @@ test("a business's long name and address stand above the estimate, not on it", a
 
 const long = 'The Grand Harbour Terrace Apartments '.repeat(4);
 
-test('the dimensions of the lift are a table of their own', async () => {
+test('with dimensions a second page has plan and section at a stated scale, and a title block', async () => {
   const { text, file } = await read({ estimate: buildSharedEstimate({ dimensions: homeLift }) });
-  expect(text).toContain('Installation Included Dimensions Cabin (width × depth) 900 × 1,200 mm');
-  expect(file.match(/\/S \/Table\n/g)).toHaveLength(3);
+  expect(text).toContain('Dimensions Cabin (w × d) 900 × 1,200 mm Door (w × h) 750 × 2,000 mm');
+  expect(text).toContain('Plan 1:50 on A4');
+  expect(text).toContain('Status For planning, not for construction');
+  expect(file).toContain('/Alt (Shaft 1,350 by 1,620 mm, pit 200 mm');
+  expect(file.match(/\/Type \/Page\n/g)).toHaveLength(2);
   expect((await read()).text).not.toContain('Dimensions');
 });
 
@@ -138,7 +144,7 @@ test.each([
       notIncluded: long.repeat(2),
     },
   });
-  expectRoom(document);
+  expectRoom(document, dimensions ? 2 : 1);
   expect(document.text.includes('Pit 200 mm')).toBe(dimensions !== null);
   expect(document.text).toContain('Grand total $92,820');
 });

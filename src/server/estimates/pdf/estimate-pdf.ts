@@ -1,7 +1,8 @@
-// An estimate as a document of one A4 page, with tags for screen readers and selectable text.
+// An estimate as a document of one A4 page, and a second one with drawings if there are dimensions: with tags for screen readers and selectable text.
 import type { Business } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Logo } from '../read-logo.ts';
+import { writeDrawingsPage } from './pdf-drawings.ts';
 import { writeLink, writeNextSteps } from './pdf-foot.ts';
 import { createPage } from './pdf-page.ts';
 import { writeHeader, writeHeadline, writeLines } from './pdf-parts.ts';
@@ -27,10 +28,11 @@ export async function estimatePdf({ estimate, business, logo, url }: EstimatePdf
     createdAt: new Date(estimate.createdAt),
   });
   const top = writeHeader(page, business, logo);
-  const linesTop = writeHeadline(page, estimate, top);
+  const linesTop = writeHeadline(page, estimate, business, top);
   writeLines(page, estimate, linesTop);
   writeRightColumn(page, estimate, business, top);
   writeNextSteps(page, estimate, business);
   writeLink(page, 'estimate', url);
+  writeDrawingsPage(page, estimate, business);
   return page.finish();
 }

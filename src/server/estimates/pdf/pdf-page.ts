@@ -1,4 +1,5 @@
-// The page: its columns, and text with its tags.
+// The pages: their columns, and text with its tags.
+import { fileURLToPath } from 'node:url';
 import PdfKit from 'pdfkit';
 import { printable } from '#domain/printable.ts';
 
@@ -35,7 +36,15 @@ interface About {
   readonly createdAt: Date;
 }
 
-/** One tagged A4 page. Nothing flows onto another one: everything has its place on this. */
+/** Noto Sans has Latin, Greek and Cyrillic letters. PDFKit embeds the ones that are used. */
+const fontFile = (name: string) =>
+  fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`));
+const fonts = {
+  regular: fontFile('400Regular/NotoSans_400Regular'),
+  bold: fontFile('600SemiBold/NotoSans_600SemiBold'),
+};
+
+/** A tagged A4 page. Nothing flows onto another one: everything has its place. */
 export function createPage({ title, author, createdAt }: About) {
   const pdf: Pdf = new PdfKit({
     size: 'A4',
@@ -44,6 +53,7 @@ export function createPage({ title, author, createdAt }: About) {
     tagged: true,
     lang: 'en-AU',
     displayTitle: true,
+    font: fonts.regular,
     info: { Title: printable(title), Author: printable(author), CreationDate: createdAt },
   });
   const document = pdf.struct('Document');
@@ -51,7 +61,7 @@ export function createPage({ title, author, createdAt }: About) {
   let parent: Structure = document;
 
   function useFont({ size, bold = false }: Font): Pdf {
-    return pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica', size);
+    return pdf.font(bold ? fonts.bold : fonts.regular, size);
   }
 
   function add(tag: string, draw: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
@@ -60,6 +70,10 @@ export function createPage({ title, author, createdAt }: About) {
 
   return {
     pdf,
+    font: useFont,
+    /** What follows stands on a further page. */
+    next: () => void pdf.addPage(),
+
     /** Draws under this tag, which a screen reader reads as one. */
     add,
 

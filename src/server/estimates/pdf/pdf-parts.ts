@@ -39,61 +39,91 @@ function writeLogo({ pdf, add }: Page, name: string, logo: Logo): number {
   return top + height;
 }
 
-/** `Mary Lee, Harbour Terrace, 4 Quay Street`. */
-function preparedForWords(preparedFor: SharedEstimate['preparedFor']): string {
-  return Object.values(preparedFor ?? {})
-    .filter((part) => part !== '')
-    .join(', ');
+export interface LabelledRow {
+  readonly label: string;
+  readonly words: string;
+}
+
+const rowSize = 8.75;
+const rowSpace = 2.5;
+
+interface RowsPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly labelWidth: number;
+}
+
+/** How high a table of labels and words is. */
+export function rowsHeight(page: Page, rows: readonly LabelledRow[], wordsWidth: number): number {
+  return rows
+    .filter(({ words }) => words !== '')
+    .map(({ words }) => page.heightOf(words, { size: rowSize, width: wordsWidth }) + rowSpace)
+    .reduce((sum, height) => sum + height, 0);
+}
+
+/** A table of labels and words, without the rows that have none. Returns the y below it. */
+export function labelledRows(
+  page: Page,
+  rows: readonly LabelledRow[],
+  { x, width, labelWidth, ...place }: RowsPlace,
+): number {
+  let { y } = place;
+  page.group('Table', () => {
+    for (const { label, words } of rows) {
+      if (words === '') continue;
+      page.group('TR', () => {
+        const style = { y, size: rowSize } as const;
+        const below = page.text('TH', label, { ...style, x, width: labelWidth - 4, colour: 'muted' });
+        y =
+          Math.max(
+            below,
+            page.text('TD', words, { ...style, x: x + labelWidth, width: width - labelWidth }),
+          ) + rowSpace;
+      });
+    }
+  });
+  return y;
 }
 
 /** Returns the y of the lines below it. */
-export function writeHeadline(page: Page, estimate: SharedEstimate, top: number): number {
-  const {
-    reference,
-    firstName,
-    createdOn,
-    validUntil,
-    isValid,
-    totals,
-    quoteRange,
-    priceNote,
-    state,
-    preparedFor,
-  } = estimate;
+export function writeHeadline(page: Page, estimate: SharedEstimate, business: Business, top: number): number {
+  const { reference, createdOn, validUntil, isValid, totals, quoteRange, priceNote, gst } = estimate;
   const place = { x: left, width: headlineWidth };
-  const who = isName(firstName) && isPrintableInFull(firstName) ? ` for ${firstName}` : '';
-  let y = page.text('H1', `Lift estimate${who}`, {
-    ...place,
-    y: top,
-    size: 13,
-    bold: true,
-  });
-  y = page.text('P', formatDollars(totals.grandTotal), { ...place, y: y + 6, size: 32, bold: true });
+  let y = page.text('H1', 'Lift estimate', { ...place, y: top, size: 13, bold: true });
+  y = page.text('P', formatDollars(totals.grandTotal), { ...place, y: y + 2, size: 30, bold: true });
   if (quoteRange) {
     const range = `Likely range ${formatDollars(quoteRange.low)} to ${formatDollars(quoteRange.high)}`;
-    y = page.text('P', range, { ...place, y, size: 11 });
+    y = page.text('P', range, { ...place, y, size: 10.5 });
   }
-  const note = `This is an estimate, not a quote. ${priceNote}`;
-  y = page.text('P', note, { ...place, y: y + 4, size: 9, colour: 'muted' });
-  const facts = [
-    { label: 'Reference', words: reference, x: left, width: 68 },
-    { label: 'Date', words: dayInWords(createdOn), x: left + 68, width: 97 },
-    {
-      label: isValid ? 'Valid until' : 'Was valid until',
-      words: dayInWords(validUntil),
-      x: left + 165,
-      width: 97,
-    },
+  const tax = `Includes GST of ${formatDollars(gst)} (ex GST ${formatDollars(totals.grandTotal - gst)}).`;
+  const note = `This is an estimate, not a quote. ${tax} ${priceNote}`;
+  y = page.text('P', note, { ...place, y: y + 2, size: 9, colour: 'muted' });
+  const rows = [
+    { label: 'Reference', words: reference },
+    { label: 'Date', words: dayInWords(createdOn) },
+    { label: isValid ? 'Valid until' : 'Was valid until', words: dayInWords(validUntil) },
+    ...partiesOf(estimate, business),
   ];
-  for (const { label, words, ...column } of facts) {
-    const below = page.text('P', label, { ...column, y: y + 14, size: 8, colour: 'muted' });
-    page.text('P', words, { ...column, y: below + 1, size: 9.5 });
-  }
-  y = page.text('P', `For a lift in ${contactWords('state', state)}`, { ...place, y: y + 42, size: 9 });
-  const whom = preparedForWords(preparedFor);
-  if (whom !== '') y = page.text('P', `Prepared for ${whom}`, { ...place, y: y + 1, size: 9, bold: true });
+  y = labelledRows(page, rows, { ...place, y: y + 8, labelWidth: 78 });
   // Beside the title below the drawing. A longer headline moves the left column only.
-  return Math.max(top + drawingHeight + drawingSpace, y + 6);
+  return Math.max(top + drawingHeight + drawingSpace, y);
+}
+
+/** Whom the estimate is for, and who made it. */
+function partiesOf(
+  { preparedFor, firstName, state }: SharedEstimate,
+  { name }: Business,
+): readonly LabelledRow[] {
+  const place = contactWords('state', state);
+  const site = [preparedFor?.address, place].filter((part) => part).join(', ');
+  return [
+    { label: 'Client', words: preparedFor?.name ?? '' },
+    { label: 'Project', words: preparedFor?.project ?? '' },
+    { label: 'Site', words: site },
+    { label: 'Prepared for', words: isName(firstName) && isPrintableInFull(firstName) ? firstName : '' },
+    { label: 'Prepared by', words: name },
+  ];
 }
 
 /** The lines under Lift, Shaft and Installation. Many lines move closer together. */

@@ -3,7 +3,7 @@
 import type { Business } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { describeLift } from '#domain/describe-lift.ts';
-import { dimensionTable } from '#domain/drawing/dimensions.ts';
+import { priceScope } from '#domain/pricing/included.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { drawLift } from './draw-lift.ts';
 import { columnsBottom, columnWidth, type Page, rightColumn } from './pdf-page.ts';
@@ -20,13 +20,14 @@ export function writeRightColumn(
   business: Business,
   top: number,
 ): void {
-  const tables = [
-    { title: 'What was priced', rows: estimate.answersInWords },
-    { title: 'Dimensions', rows: dimensionTable(estimate) },
-  ].filter(({ rows }) => rows.length > 0);
+  const tables = [{ title: 'What was priced', rows: estimate.answersInWords }].filter(
+    ({ rows }) => rows.length > 0,
+  );
+  const scope = priceScope({ ...estimate, notIncluded: business.notIncluded });
   const notes = [
-    { title: 'What we assumed', sentences: estimate.assumptions },
-    { title: 'Not included', sentences: business.notIncluded === undefined ? [] : [business.notIncluded] },
+    { title: 'In the price', sentences: [`${scope.included.join(', ')}.`] },
+    { title: 'Not included', sentences: scope.notIncluded },
+    { title: 'What we assumed', sentences: scope.assumptions },
   ].filter(({ sentences }) => sentences.length > 0);
 
   const rowCount = tables.flatMap(({ rows }) => rows).length;

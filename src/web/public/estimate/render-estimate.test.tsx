@@ -39,7 +39,7 @@ test('the page says what is in the price, what was priced and what was assumed',
 
 test('the page has the dimensions that the business gives', () => {
   const given = renderEstimate(buildSharedEstimate({ dimensions: homeLift }));
-  expect(textOf(given.html)).toContain('Dimensions Cabin (width × depth) 900 × 1,200 mm');
+  expect(textOf(given.html)).toContain('Dimensions Cabin (w × d) 900 × 1,200 mm');
   expect(text).not.toContain('Dimensions');
 });
 
