@@ -1,5 +1,5 @@
 // The positions of everything in the drawing, in units of the SVG's view box; y grows downwards.
-import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { chosenOption, type DraftAnswers } from '#domain/questions/answers.ts';
 import { numberOfStops } from '#domain/questions/number-of-stops.ts';
 import { type AnswerField, answerFields } from '#domain/questions/questions.ts';
 
@@ -108,22 +108,45 @@ export function shaftTopY(plan: DrawingPlan): number {
 interface DoorSides {
   readonly left: boolean;
   readonly right: boolean;
+  /** Around the corner: on the side that the drawing shows. */
   readonly front: boolean;
+  /** A second door on the right is still to be decided. */
+  readonly isUndecided: boolean;
 }
 
-export function doorSides(numberOfDoors: number | undefined): DoorSides {
+export function doorSides(answers: DraftAnswers): DoorSides {
+  const chosen = chosenOption(answers, 'numberOfDoors');
   return {
-    left: numberOfDoors !== undefined,
-    right: numberOfDoors === 2,
-    front: numberOfDoors === 3,
+    left: chosen !== undefined,
+    right: chosen?.layout === 'opposite',
+    front: chosen?.layout === 'adjacent',
+    isUndecided: chosen?.assumption !== undefined,
   };
 }
 
 /** The sides of the shaft with doors at a floor, counted from 0. Outdoors there is nothing to step onto above the ground. */
 export function landingSides(
-  { numberOfDoors, indoorOutdoor }: DraftAnswers,
+  answers: DraftAnswers,
   floor: number,
-): Pick<DoorSides, 'left' | 'right'> {
-  const { left, right } = doorSides(numberOfDoors);
-  return { left, right: right && (floor === 0 || indoorOutdoor !== 'outdoor') };
+): Pick<DoorSides, 'left' | 'right' | 'front'> {
+  const { left, right, front } = doorSides(answers);
+  const isReached = floor === 0 || answers.indoorOutdoor !== 'outdoor';
+  return { left, right: right && isReached, front: front && isReached };
 }
+
+/** Whether glass in the cabin or in its doors is still to be decided. */
+export function isGlassUndecided(answers: DraftAnswers): boolean {
+  return (['glassInCabin', 'glassDoors'] as const).some(
+    (field) => chosenOption(answers, field)?.assumption !== undefined,
+  );
+}
+
+/** The part of the cabin's front that its door takes, from the middle to the right: the rider stands beside it. */
+export const frontDoor = { from: 0.04, width: 0.38 } as const;
+
+/** A wheelchair user, 32 units tall, with the wheels at the origin. */
+export const wheelchair = {
+  head: { x: -3, y: -27, radius: 4.2 },
+  body: 'M-3-20v9.5h7.5L8-3h3M-3-16h7',
+  wheel: 'M-6.3-13.2a7 7 0 1 0 10 9',
+} as const;

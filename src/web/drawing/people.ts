@@ -1,4 +1,5 @@
 // Figures of the drawing. Each stands at (x, y) on its feet or wheels and is `height` tall.
+import { wheelchair } from '#domain/drawing-plan.ts';
 
 interface Figure {
   readonly x: number;
@@ -21,10 +22,11 @@ export function standingPerson(figure: Figure): string {
 }
 
 export function wheelchairUser(figure: Figure): string {
+  const { head, body, wheel } = wheelchair;
   return `<g ${place(figure)} class="fill-none stroke-ink" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round">
-<circle cx="-3" cy="-27" r="4.2" class="fill-ink stroke-none"/>
-<path d="M-3-20v9.5h7.5L8-3h3M-3-16h7"/>
-<path d="M-6.3-13.2a7 7 0 1 0 10 9" stroke-width="2.6"/>
+<circle cx="${head.x}" cy="${head.y}" r="${head.radius}" class="fill-ink stroke-none"/>
+<path d="${body}"/>
+<path d="${wheel}" stroke-width="2.6"/>
 </g>`;
 }
 

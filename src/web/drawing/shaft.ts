@@ -1,6 +1,6 @@
 import { type DrawingPlan, floorYs, landingSides, shaftTopY } from '#domain/drawing-plan.ts';
 import { chosenOption, type DraftAnswers } from '#domain/questions/answers.ts';
-import { doorLeaf, type DoorSize } from './cabin.ts';
+import { doorFront, doorLeaf, type DoorSize } from './cabin.ts';
 
 const courseHeight = 3;
 
@@ -79,7 +79,8 @@ export function shaft(plan: DrawingPlan, answers: DraftAnswers): string {
     const sides = landingSides(answers, floor);
     return (
       (sides.left ? doorLeaf(x - door.width - 1, y, door) : '') +
-      (sides.right ? doorLeaf(x + width + 1, y, door) : '')
+      (sides.right ? doorLeaf(x + width + 1, y, door) : '') +
+      (sides.front ? doorFront(x + width * 0.54, y, { ...door, width: width * 0.3 }) : '')
     );
   });
   return `<g>

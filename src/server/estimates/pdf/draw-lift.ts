@@ -6,8 +6,11 @@ import {
   drawingPlan,
   floorY,
   floorYs,
+  frontDoor,
+  isGlassUndecided,
   landingSides,
   shaftTopY,
+  wheelchair,
 } from '#domain/drawing-plan.ts';
 import { chosenOption } from '#domain/questions/answers.ts';
 import type { Answers } from '#domain/questions/questions.ts';
@@ -46,6 +49,7 @@ export function drawLift(pdf: Pdf, answers: Answers, accent: string | undefined,
   drawShaft(pdf, plan, answers);
   drawLandingDoors(pdf, plan, answers, accentColour);
   drawCabin(pdf, plan, answers, accentColour);
+  drawUndecided(pdf, plan, answers, accentColour);
   pdf.restore();
 }
 
@@ -118,6 +122,7 @@ function drawLandingDoors(pdf: Pdf, plan: DrawingPlan, answers: Answers, accent:
     const y = floorTop - size.height;
     if (sides.left) drawDoor(pdf, answers, accent, { x: x - wall / 2 - size.width, y, ...size });
     if (sides.right) drawDoor(pdf, answers, accent, { x: x + width + wall / 2, y, ...size });
+    if (sides.front) drawFront(pdf, answers, accent, { ...size, x: x + width * 0.54, y, width: width * 0.3 });
   });
 }
 
@@ -138,11 +143,64 @@ function drawCabin(pdf: Pdf, plan: DrawingPlan, answers: Answers, accent: string
     .roundedRect(x, floor - height, width, height, isCapsule ? Math.min(width, height) * 0.42 : 2)
     .lineWidth(2.4)
     .fillAndStroke(isGlass ? colours.glass : colours.paper, accent);
-  const { left, right, front } = doorSides(answers.numberOfDoors);
+  const { left, right, front } = doorSides(answers);
   const doorHeight = height * (isCapsule ? 0.62 : 0.78);
   const door = (doorX: number, doorWidth: number) =>
     drawDoor(pdf, answers, accent, { x: doorX, y: floor - doorHeight, width: doorWidth, height: doorHeight });
   if (left) door(x - 2, 4);
   if (right) door(x + width - 2, 4);
-  if (front) door(x + width * 0.3, width * 0.4);
+  if (front) {
+    drawFront(pdf, answers, accent, {
+      x: x + width * (0.5 + frontDoor.from),
+      y: floor - doorHeight,
+      width: width * frontDoor.width,
+      height: doorHeight,
+    });
+  }
+  if (answers.wheelchairAccess === 'yes') {
+    drawWheelchair(pdf, x + width * (front ? 0.26 : 0.5), floor - 1.5, height * (front ? 0.6 : 0.72));
+  }
+}
+
+/** A door seen from its own side: two leaves that meet in the middle. */
+function drawFront(pdf: Pdf, { glassDoors }: Answers, accent: string, { x, y, width, height }: Box): void {
+  pdf
+    .rect(x, y, width, height)
+    .lineWidth(1.2)
+    .fillAndStroke(glassDoors === 'yes' ? colours.glass : colours.paper, accent)
+    .moveTo(x + width / 2, y)
+    .lineTo(x + width / 2, y + height)
+    .stroke(accent);
+}
+
+/** On its wheels at this point. */
+function drawWheelchair(pdf: Pdf, x: number, y: number, height: number): void {
+  const { head, body, wheel } = wheelchair;
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(height / 32);
+  pdf.circle(head.x, head.y, head.radius).fill(colours.ink);
+  pdf.path(body).lineWidth(3.6).lineCap('round').stroke(colours.ink);
+  pdf.path(wheel).lineWidth(2.6).stroke(colours.ink);
+  pdf.restore();
+}
+
+/** What the visitor has not decided yet: dashed, with a question mark. */
+function drawUndecided(pdf: Pdf, plan: DrawingPlan, answers: Answers, accent: string): void {
+  const { width, height } = plan.cabin;
+  const x = plan.shaft.x + (plan.shaft.width - width) / 2;
+  const floor = floorY(plan, plan.cabinFloor);
+  const mark = (at: number, y: number, size: number) =>
+    pdf.fontSize(size).fillColor(accent).text('?', at, y, { lineBreak: false });
+  pdf.lineWidth(1).dash(3, { space: 2 });
+  if (isGlassUndecided(answers)) {
+    pdf.rect(x + width * 0.08, floor - height * 0.86, width * 0.84, height * 0.72).stroke(accent);
+    mark(x + width * 0.76, floor - height * 0.86, height * 0.24);
+  }
+  if (doorSides(answers).isUndecided) {
+    pdf.rect(x + width - 2, floor - height * 0.78, 4, height * 0.78).stroke(accent);
+    mark(x + width * 0.82, floor - height * 0.42, height * 0.2);
+  }
+  pdf.undash();
 }
