@@ -44,11 +44,12 @@ export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
   );
 }
 
-/** What SMS and mail begin with: the owner's words, the price and the estimate's link. */
+/** What SMS and mail begin with: the owner's words, the price, the estimate's link, and how to get no more of them. */
 function messageTo({ name, grandTotal, reference, estimateUrl }: Lead): string {
   const begin = pageContext().leadMessage ?? 'Hello {name},';
   const price = grandTotal === undefined ? '' : `Your price: ${formatDollars(grandTotal)}`;
   const called = price !== '' && reference !== '' ? ` (${reference})` : '';
   const greeting = begin.replaceAll('{name}', name.split(' ')[0] ?? '');
-  return [greeting, price && `${price}${called}.`, estimateUrl].filter(Boolean).join(' ');
+  const parts = [greeting, price && `${price}${called}.`, estimateUrl, 'Reply STOP to get no more messages.'];
+  return parts.filter(Boolean).join(' ');
 }
