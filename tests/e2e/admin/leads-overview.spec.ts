@@ -86,7 +86,7 @@ test('The overview has an address, its figures stand beside those before, and ea
 }) => {
   await page.route('**/api/leads/report?*', (route) => route.fulfill({ json: { ...report, erased: zero } }));
   await signIn(page, '/admin?section=leads');
-  await page.getByRole('region', { name: 'Overview' }).getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('region', { name: 'Overview' }).getByRole('link', { name: 'Figures' }).click();
   await expect(page).toHaveURL('/admin?section=leads&view=overview');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   const totals = page.locator('dl').first();

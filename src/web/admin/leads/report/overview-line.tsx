@@ -10,7 +10,7 @@ export function OverviewLine() {
   return (
     <section aria-label="Overview" className="flex min-h-11 flex-wrap items-center gap-x-3 lg:min-h-8">
       <Link to={overviewPath()} className="font-semibold text-accent-text underline">
-        Overview
+        Figures
       </Link>
       {overview && (
         <p className="text-sm text-muted">
