@@ -53,7 +53,11 @@ export const leadQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: ['leads', 'detail', id],
-      queryFn: ({ signal }) => fetchValue('GET /leads/:id', { params: { id }, signal }),
+      queryFn: async ({ signal }) => {
+        const lead = await fetchValue('GET /leads/:id', { params: { id }, signal });
+        opened = { id, name: lead.name };
+        return lead;
+      },
       meta: { failure: 'Failed to load lead details' },
     }),
   admins: () =>
@@ -76,12 +80,8 @@ export const leadQueries = {
     }),
 };
 
-let opened: { readonly id: string; readonly name: string } | undefined;
-
 /** For the way back to it when the session ends meanwhile. */
-export function noteOpened(lead: { readonly id: string; readonly name: string }): void {
-  opened = lead;
-}
+let opened: { readonly id: string; readonly name: string } | undefined;
 
 /** The name of the lead at this address, if it was open in this tab. */
 export function nameAt(path: string): string | undefined {
@@ -116,7 +116,6 @@ export function useColleaguesChanges(id: string): void {
     queryKey: ['newest lead', id],
     queryFn: async ({ signal }) => {
       const lead = await fetchValue('GET /leads/:id', { params: { id }, signal });
-      noteOpened({ id, name: lead.name });
       // Not what was on its way before one's own last change.
       if (lead.revision >= newestRevision({ _id: id, revision: 0 })) {
         queryClient.setQueryData(leadQueries.detail(id).queryKey, lead);
