@@ -30,7 +30,8 @@ beforeAll(async () => {
     copyDatabase(),
   ]);
   await promisify(execFile)(process.execPath, [path.join(root, 'scripts/ship.mjs'), folder]);
-});
+  // npm unpacks 400 MB.
+}, 300_000);
 
 afterAll(async () => {
   await Promise.all(running.map((app) => app.stop()));
