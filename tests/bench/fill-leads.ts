@@ -24,7 +24,7 @@ const answers = JSON.stringify({
 /** Old leads are mostly closed or lost, recent ones mostly new. */
 const fillLeads = `
 INSERT INTO leads (id, visit_id, person_hash, status, name, email, mobile, state, customer_type,
-  newest_estimate_id, newest_fingerprint, grand_total, source, created_at, touched_at, phone)
+  newest_estimate_id, newest_fingerprint, grand_total, lift_type, source, created_at, touched_at, phone)
 SELECT md5('lead' || i)::uuid, NULL, md5('person' || i),
   CASE WHEN chance < 100 * age THEN (CASE WHEN pick % 3 = 0 THEN 'closed' ELSE 'lost' END)
     ELSE (ARRAY['new', 'new', 'new', 'contacted', 'qualified', 'proposal'])[1 + pick % 6] END,
@@ -34,6 +34,7 @@ SELECT md5('lead' || i)::uuid, NULL, md5('person' || i),
   (ARRAY['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'])[1 + pick % 8],
   (ARRAY['homeowner', 'builder', 'architect', 'building_owner', 'ndis', 'other'])[1 + pick % 6],
   md5('estimate' || i)::uuid, '', 50000 + pick * 37 % 150000,
+  CASE WHEN pick % 5 = 0 THEN 'commercial' ELSE 'residential' END,
   (ARRAY['google', 'google', 'facebook', 'newsletter', NULL, NULL])[1 + pick % 6],
   created_at, CASE WHEN pick % 2 = 0 THEN least(created_at + interval '5 hours', $2) END,
   '+614' || lpad((i::bigint * 7919 % 100000000)::text, 8, '0')
@@ -50,7 +51,8 @@ FROM (
 const fillEstimates = `
 INSERT INTO estimates (id, lead_id, pricing_version_id, answers, lines, lift_total, shaft_total,
   installation_total, grand_total, marketing, created_at, link_hash)
-SELECT newest_estimate_id, id, (SELECT id FROM pricing_versions ORDER BY sequence DESC LIMIT 1), $1, '[]',
+SELECT newest_estimate_id, id, (SELECT id FROM pricing_versions ORDER BY sequence DESC LIMIT 1),
+  jsonb_set($1::jsonb, '{liftType}', to_jsonb(lift_type))::json, '[]',
   grand_total, 0, 0, grand_total, '{"utm_source":"google"}', created_at, newest_estimate_id
 FROM leads`;
 

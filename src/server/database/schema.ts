@@ -81,6 +81,8 @@ export const leads = pgTable(
     /** SHA-256 of the newest submission and its prices: an identical repeat adds nothing. */
     newestFingerprint: text('newest_fingerprint').notNull(),
     grandTotal: integer('grand_total').notNull(),
+    /** Of the newest estimate, for the list's filter: an answer is too far away for a million leads. */
+    liftType: text('lift_type'),
     /** The first source, in one word; null if unknown. */
     source: text('source'),
     createdAt: at('created_at').notNull(),
@@ -114,9 +116,19 @@ export const leads = pgTable(
   },
   (table) => [
     uniqueIndex('leads_visit_person').on(table.visitId, table.personHash),
-    // Read backwards for the newest leads. With the columns after the id, the overview and the count of untouched leads
-    // need not read the rows.
-    index('leads_newest').on(table.createdAt, table.id, table.status).where(notErased),
+    // Read backwards for the newest leads. With the columns after the id, most filters and counts need not read the rows.
+    index('leads_listed')
+      .on(
+        table.createdAt,
+        table.id,
+        table.status,
+        table.state,
+        table.customerType,
+        table.liftType,
+        table.source,
+      )
+      .where(notErased)
+      .concurrently(),
     index('leads_status_newest')
       .on(table.status, table.createdAt, table.id, table.touchedAt)
       .where(notErased),

@@ -65,6 +65,7 @@ const lead: NonNullable<Known['lead']> = {
   newestEstimateId: 'estimate',
   newestFingerprint: 'before',
   grandTotal: 1,
+  liftType: 'residential',
   source: null,
   createdAt: earlier,
   enteredBy: null,

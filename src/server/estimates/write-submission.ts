@@ -21,6 +21,7 @@ const insertLead = preparedInsert(
     'newestEstimateId',
     'newestFingerprint',
     'grandTotal',
+    'liftType',
     'source',
     'createdAt',
     'enteredBy',
@@ -42,6 +43,7 @@ const changing = [
   'newestEstimateId',
   'newestFingerprint',
   'grandTotal',
+  'liftType',
   'privacyNotice',
   'privacyNoticeAt',
 ] as const;

@@ -74,8 +74,7 @@ export function matching(
     query.suspectedRobot === 'true' ? eq(leads.suspectedRobot, true) : undefined,
     state && eq(leads.state, state),
     customerType && eq(leads.customerType, customerType),
-    liftType &&
-      sql`${leads.newestEstimateId} IN (SELECT id FROM estimates WHERE answers->>'liftType' = ${liftType})`,
+    liftType && eq(leads.liftType, liftType),
     reason && eq(leads.outcomeReason, reason),
     countedAs(query),
     query.sold === 'true' ? isNotNull(leads.soldAmount) : undefined,
