@@ -1,4 +1,12 @@
+import { hash } from 'node:crypto';
+
 const dayMs = 86_400_000;
+
+/** As fill-leads.ts makes it. */
+function leadId(number: number): string {
+  const hex = hash('md5', `lead${number}`, 'hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
 
 type Parameters = Readonly<Record<string, string | number>>;
 
@@ -23,7 +31,11 @@ export function leadQuestions(size: number, now: Date): ReadonlyMap<string, stri
     'largest total of the last 30 days': { sort: 'total', from: daysAgo(30) },
     'largest total, not touched for 24 hours': { sort: 'total', untouched: 'true' },
     'state and customer type': { state: 'TAS', customerType: 'ndis' },
-    'lift type': { liftType: 'residential' },
+    'lift type: most': { liftType: 'residential' },
+    'lift type: a fifth': { liftType: 'commercial' },
+    'source: a third': { source: 'google' },
+    'source: unknown': { source: 'none' },
+    'state and status': { state: 'TAS', status: 'new' },
     'priced in the last 90 days': { datesOf: 'estimate', from: daysAgo(90) },
     'won in the last 90 days': { datesOf: 'won', from: daysAgo(90) },
     'not delivered': { delivery: 'failed' },
@@ -47,6 +59,7 @@ export function leadQuestions(size: number, now: Date): ReadonlyMap<string, stri
   };
   return new Map([
     ...Object.entries(lists).map(([name, parameters]) => [name, path(parameters)] as const),
+    ['the page of a lead', `/leads/${leadId(Math.floor(size / 2))}`],
     ['counts by status', '/leads/counts'],
     ['counts by status: a common name', '/leads/counts?search=nguyen'],
     ['report of 7 days', '/leads/report?days=7'],

@@ -60,6 +60,9 @@ export const privacyNotices = pgTable('privacy_notices', {
 /** Erased leads keep their numbers and are not shown. */
 const notErased = sql`erased_at IS NULL`;
 
+/** Leads with a follow-up, and new ones that nobody touched. */
+export const waiting = sql`(follow_up_on IS NOT NULL OR status = 'new' AND touched_at IS NULL AND NOT suspected_robot)`;
+
 export const leads = pgTable(
   'leads',
   {
@@ -137,6 +140,11 @@ export const leads = pgTable(
     index('leads_follow_up')
       .on(table.followUpOn)
       .where(sql`erased_at IS NULL AND follow_up_on IS NOT NULL`),
+    // Today, with all that its order and its counts need.
+    index('leads_today')
+      .on(table.followUpOn, table.createdAt, table.id, table.grandTotal, table.status)
+      .where(sql`erased_at IS NULL AND ${waiting}`)
+      .concurrently(),
     index('leads_suspected_robots')
       .on(table.createdAt, table.id)
       .where(sql`erased_at IS NULL AND suspected_robot`),
@@ -227,6 +235,11 @@ export const leadHistory = pgTable(
     index('lead_history_change')
       .on(table.changeId)
       .where(sql`change_id IS NOT NULL`),
+    // When leads were won, lost or became proposals.
+    index('lead_history_moved')
+      .on(table.at, table.leadId)
+      .where(sql`kind IN ('status', 'outcome')`)
+      .concurrently(),
     uniqueIndex('lead_history_request').on(table.leadId, table.requestId),
   ],
 );

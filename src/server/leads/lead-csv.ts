@@ -58,6 +58,8 @@ const columns: readonly Column[] = [
 
 /** What programs may not show, with what ends a cell in some of them. Each run is read once, however long it is. */
 const runs = /;[\s\p{Cc}\p{DI}]*|^[\s\p{Cc}\p{DI}]*|[\s\p{Cc}\p{DI}]+/gu;
+/** Most cells have none of these, and need not be taken apart. */
+const suspicious = /(?:^|[;\s\p{Cc}\p{DI}])[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u;
 /** What begins a formula, in any width. */
 const sign = /^[=+\-@＝＋－＠﹢﹣﹦﹫−]/u;
 
@@ -66,6 +68,7 @@ const sign = /^[=+\-@＝＋－＠﹢﹣﹦﹫−]/u;
  * invisible characters before the sign. An apostrophe makes it text (OWASP, CSV injection).
  */
 export function withoutFormulas(text: string): string {
+  if (!suspicious.test(text)) return text;
   return text.replace(runs, (run, offset: number) => {
     const isFormula = sign.test(text.slice(offset + run.length, offset + run.length + 1));
     const isStart = offset === 0 && (isFormula ? !run.startsWith(';') : /^[\t\r\n]/.test(run));

@@ -10,8 +10,12 @@ import { estimates, leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { hasReference } from './lead-filter.ts';
 
+/** What no list and no export shows. */
+const { searchText, personHash, newestFingerprint, ...listed } = getTableColumns(leads);
+const unlisted = { searchText, personHash, newestFingerprint };
+
 /** A lead with its newest estimate. */
-export type LeadRow = typeof leads.$inferSelect &
+export type LeadRow = Omit<typeof leads.$inferSelect, keyof typeof unlisted> &
   Pick<typeof estimates.$inferSelect, 'answers' | 'marketing'> & {
     readonly pricedAt: Date;
     /** The email of the admin it is assigned to. */
@@ -20,8 +24,8 @@ export type LeadRow = typeof leads.$inferSelect &
 
 const newestFirst = sql`${leads.createdAt} DESC, ${leads.id} DESC`;
 
-/** How many leads an export reads at a time. */
-const batchSize = 1000;
+/** How many leads an export reads at a time: so few that nobody waits while they are written. */
+const batchSize = 250;
 
 interface Named {
   readonly leadId: string | undefined;
@@ -46,7 +50,7 @@ export function createLeadListStore(orm: Orm) {
       .as('found');
     return orm
       .select({
-        ...getTableColumns(leads),
+        ...listed,
         answers: estimates.answers,
         marketing: estimates.marketing,
         pricedAt: estimates.createdAt,
@@ -103,14 +107,21 @@ export function createLeadListStore(orm: Orm) {
     page: (where: SQL | undefined, order: SQL, { limit, skip }: LeadListQuery): Promise<LeadRow[]> =>
       read(where, order, limit, skip),
 
-    /** All matching leads, newest first, in batches; nothing is held between two batches. */
+    /** All matching leads, newest first, in batches. The next one is read while this one is written. */
     async *all(where: SQL | undefined): AsyncGenerator<LeadRow[]> {
-      for (let after: SQL | undefined; ;) {
-        const rows = await read(and(where, after), newestFirst, batchSize);
+      const batchAfter = (after: SQL | undefined) =>
+        read(and(where, after), newestFirst, batchSize).execute();
+      for (let next: ReturnType<typeof batchAfter> | undefined = batchAfter(undefined); next;) {
+        const rows: Awaited<typeof next> = await next;
+        const last: (typeof rows)[number] | undefined = rows.length === batchSize ? rows.at(-1) : undefined;
+        next =
+          last &&
+          batchAfter(
+            sql`(${leads.createdAt}, ${leads.id}) < (${last.position}::timestamptz, ${last.id}::uuid)`,
+          );
+        // Whoever takes the next batch hears of a failure; nobody does if the export was given up.
+        next?.catch(() => undefined);
         if (rows.length > 0) yield rows;
-        const last = rows.at(-1);
-        if (!last || rows.length < batchSize) return;
-        after = sql`(${leads.createdAt}, ${leads.id}) < (${last.position}::timestamptz, ${last.id}::uuid)`;
       }
     },
   };

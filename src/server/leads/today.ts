@@ -1,17 +1,12 @@
 // Today: the leads that wait for somebody, in the order in which to call them, each with its reason.
-import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { TodayReason } from '#contract/leads.ts';
 import { type BusinessCalendar, workingDayBefore } from '#domain/day.ts';
-import { leads } from '#server/database/schema.ts';
+import { leads, waiting } from '#server/database/schema.ts';
 
-const isUntouched = and(
-  eq(leads.status, 'new'),
-  isNull(leads.touchedAt),
-  isNull(leads.followUpOn),
-  eq(leads.suspectedRobot, false),
-);
-
-export const isInToday = (today: string): SQL | undefined => or(lte(leads.followUpOn, today), isUntouched);
+/** A part of the leads, as its index knows them (schema.ts); a later follow-up waits for its day. */
+export const isInToday = (today: string): SQL =>
+  sql`${waiting} AND (${leads.followUpOn} IS NULL OR ${leads.followUpOn} <= ${today})`;
 
 /** Due follow-ups by day; then untouched leads: the new ones newest first, and the older ones by amount. */
 export function inOrderOfToday(today: string, timeZone: string): SQL {
