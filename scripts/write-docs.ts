@@ -19,9 +19,10 @@ import { labelFromKey } from '#domain/text.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
 import { contactRecord, customFieldKeys } from '#server/deliveries/crm/contact-record.ts';
 import { webhookBody } from '#server/deliveries/webhook/webhook-channel.ts';
+import { csvGroups } from '#server/leads/lead-csv.ts';
 import { buildAnswers, buildCase, buildContact } from '#tests/builders/answers.ts';
 
-export const writtenDocs = ['README', 'docs/crm', 'docs/pricing', 'docs/webhooks'] as const;
+export const writtenDocs = ['README', 'docs/crm', 'docs/leads', 'docs/pricing', 'docs/webhooks'] as const;
 
 const answers = buildAnswers();
 const { lines, totals } = calculate(buildCase(answers), demoPricing);
@@ -151,6 +152,15 @@ const sections: Readonly<Record<string, () => string>> = {
     ]);
     return table(['Total', 'Line', 'Amount', 'Field'], rows);
   },
+
+  'columns of the export': () =>
+    table(
+      ['Group', 'Columns'],
+      Object.entries(csvGroups).map(([group, columns]) => [
+        group,
+        columns.map(([title]) => title).join(', '),
+      ]),
+    ),
 
   'option prices': () =>
     table(

@@ -20,41 +20,63 @@ function answerCell(question: Question, answers: StoredAnswers): string {
 
 type Column = readonly [title: string, value: (lead: LeadRow, context: Describing) => string | number];
 
-const columns: readonly Column[] = [
-  ...leadContactFields.map((field) => {
-    const { name, leadKey } = contactRecords[field];
-    return [name, (lead: LeadRow) => contactShort(field, lead[leadKey])] as const;
-  }),
-  ['Status', ({ status }) => leadStatusNames[status]],
-  ['Total', ({ grandTotal }) => grandTotal],
-  ['Created', ({ createdAt }, { calendar }) => calendar.dayAndTime(createdAt.getTime())],
-  ...questions.map(
-    (question) => [question.name, ({ answers }: LeadRow) => answerCell(question, answers)] as const,
-  ),
-  [
-    'Former questions',
-    ({ answers }) =>
-      formerAnswersInWords(answers)
-        .map(({ label, words }) => `${label}: ${words}`)
-        .join('; '),
+const contactColumns: readonly Column[] = leadContactFields.map((field) => {
+  const { name, leadKey } = contactRecords[field];
+  return [name, (lead) => contactShort(field, lead[leadKey])];
+});
+
+const formerQuestions = (answers: StoredAnswers) =>
+  formerAnswersInWords(answers)
+    .map(({ label, words }) => `${label}: ${words}`)
+    .join('; ');
+
+/** Of a lead that is closed. */
+const sold = <Value>({ status }: LeadRow, value: Value) => (status === 'closed' ? value : undefined) ?? '';
+
+const dayOf = (at: Date | null | undefined, { calendar }: Describing) => at && calendar.day(at.getTime());
+
+/** In groups, for docs/leads.md. */
+export const csvGroups: Readonly<Record<string, readonly Column[]>> = {
+  'who it is': contactColumns,
+  'the lead': [
+    ['Status', ({ status }) => leadStatusNames[status]],
+    ['Total', ({ grandTotal }) => grandTotal],
+    ['Created', ({ createdAt }, { calendar }) => calendar.dayAndTime(createdAt.getTime())],
+    [
+      'First touch',
+      ({ figures }, { calendar }) =>
+        figures?.firstTouchAt ? calendar.dayAndTime(figures.firstTouchAt.getTime()) : '',
+    ],
+    ['Person', ({ assignee }) => assignee ?? ''],
+    ['Follow-up', ({ followUpOn }) => followUpOn ?? ''],
   ],
-  ...marketingParameterNames.map(
-    (name) => [name, ({ marketing }: LeadRow) => marketing[name] ?? ''] as const,
-  ),
-  ['Person', ({ assignee }) => assignee ?? ''],
-  ['Follow-up', ({ followUpOn }) => followUpOn ?? ''],
-  ['Reason', ({ outcomeReason }) => (outcomeReason ? lostReasonNames[outcomeReason] : '')],
-  ['Sold amount', ({ soldAmount }) => soldAmount ?? ''],
-  ['reference', ({ newestEstimateId }) => estimateReference(newestEstimateId)],
-  ['estimate_url', ({ newestEstimateId }, { links }) => links.urlOf(newestEstimateId)],
-  [
-    'valid_until',
-    ({ pricedAt }, { calendar, config }) =>
-      estimateDays(pricedAt, calendar, config.estimates.validDays).validUntil,
+  'the sale': [
+    ['Sold on', (lead, context) => sold(lead, dayOf(lead.figures?.decidedAt, context))],
+    ['Sold amount', ({ soldAmount }) => soldAmount ?? ''],
+    ['Yield', (lead) => sold(lead, lead.figures?.yield)],
+    ['Reason', ({ outcomeReason }) => (outcomeReason ? lostReasonNames[outcomeReason] : '')],
   ],
-  ['lead_id', ({ id }) => id],
-  ['Id', ({ id }) => id],
-];
+  'the lift': [
+    ...questions.map((question): Column => [question.name, ({ answers }) => answerCell(question, answers)]),
+    ['Former questions', ({ answers }) => formerQuestions(answers)],
+  ],
+  'where it came from': marketingParameterNames.map((name): Column => [
+    name,
+    ({ marketing }) => marketing[name] ?? '',
+  ]),
+  'the estimate': [
+    ['reference', ({ newestEstimateId }) => estimateReference(newestEstimateId)],
+    ['estimate_url', ({ newestEstimateId }, { links }) => links.urlOf(newestEstimateId)],
+    [
+      'valid_until',
+      ({ pricedAt }, { calendar, config }) =>
+        estimateDays(pricedAt, calendar, config.estimates.validDays).validUntil,
+    ],
+    ['lead_id', ({ id }) => id],
+  ],
+};
+
+const columns = Object.values(csvGroups).flat();
 
 /** What programs may not show, with what ends a cell in some of them. Each run is read once, however long it is. */
 const runs = /;[\s\p{Cc}\p{DI}]*|^[\s\p{Cc}\p{DI}]*|[\s\p{Cc}\p{DI}]+/gu;

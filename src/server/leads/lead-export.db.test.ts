@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { questions } from '#domain/questions/questions.ts';
@@ -29,18 +30,20 @@ test('The table opens in a spreadsheet: marked as UTF-8, with names for people a
     'Status',
     'Total',
     'Created',
+    'First touch',
+    'Person',
+    'Follow-up',
+    'Sold on',
+    'Sold amount',
+    'Yield',
+    'Reason',
     ...questions.map(({ name }) => name),
     'Former questions',
     ...marketingParameterNames,
-    'Person',
-    'Follow-up',
-    'Reason',
-    'Sold amount',
     'reference',
     'estimate_url',
     'valid_until',
     'lead_id',
-    'Id',
   ];
   expect(header).toBe(`\u{FEFF}${titles.join(',')}`);
   const cells = line?.split(',') ?? [];
@@ -54,13 +57,13 @@ test('The table opens in a spreadsheet: marked as UTF-8, with names for people a
     '"Included"',
   ]);
   expect(['utm_source', 'utm_medium', 'handl_msclkid'].map(cell)).toEqual(['"google"', '', '"click"']);
-  expect(['Person', 'Follow-up', 'Reason', 'Sold amount'].map(cell)).toEqual(['', '', '', '']);
+  const work = ['First touch', 'Person', 'Follow-up', 'Sold on', 'Sold amount', 'Yield', 'Reason'];
+  expect(work.map(cell)).toEqual(work.map(() => ''));
   const [lead] = (await desk.list()).leads;
   const travels = ['reference', 'estimate_url', 'valid_until', 'lead_id'].map(cell);
   expect(travels).toEqual(
     [lead?.reference, lead?.estimateUrl, '2026-04-01', lead?._id].map((text) => `"${text}"`),
   );
-  expect(cell('Id')).toMatch(/^"[\da-f-]{36}"$/);
   expect(end).toBe('');
 });
 
@@ -89,6 +92,20 @@ test('A formula behind a semicolon is text too, where spreadsheets end cells by 
   await desk.visitor({ fullName: 'x; =1+1;y', email: 'semicolon@example.com' });
   const { body } = await desk.ask('/leads/export.csv?search=semicolon@');
   expect(body).toContain(`"x;' =1+1;y",`);
+});
+
+test('An accountant reads day, amount and yield of a sale, and nothing of a sale that was taken back', async () => {
+  const { _id: id } = await desk.visitor({ email: 'sold@example.com' });
+  const won = { outcome: 'won', amount: 90_500, revision: 0, id: randomUUID() };
+  await desk.send('POST', `/leads/${id}/outcome`, won);
+  const work = async () => {
+    const [header, line] = lines((await desk.ask('/leads/export.csv?search=sold@')).body);
+    const from = header?.split(',').indexOf('First touch') ?? 0;
+    return line?.split(',').slice(from, from + 7);
+  };
+  expect(await work()).toEqual(['"2026-03-02 12:00"', '', '', '"2026-03-02"', '90500', '6000', '']);
+  await desk.send('POST', `/leads/${id}/undo`, { revision: 1 });
+  expect(await work()).toEqual(['', '', '', '', '', '', '']);
 });
 
 test('Quotes and commas survive', async () => {

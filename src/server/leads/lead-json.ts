@@ -30,7 +30,10 @@ export interface Describing {
   readonly config: Pick<Config, 'estimates'>;
 }
 
-export function leadJson(lead: Omit<LeadRow, 'marketing'>, { links, calendar, config }: Describing): Lead {
+export function leadJson(
+  lead: Omit<LeadRow, 'marketing' | 'figures'>,
+  { links, calendar, config }: Describing,
+): Lead {
   const { answers, newestEstimateId } = lead;
   return {
     _id: lead.id,

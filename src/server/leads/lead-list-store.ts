@@ -6,7 +6,7 @@ import { leadStatuses } from '#domain/lead.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { estimates, leads } from '#server/database/schema.ts';
+import { estimates, leadFigures, leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { hasReference } from './lead-filter.ts';
 
@@ -20,6 +20,8 @@ export type LeadRow = Omit<typeof leads.$inferSelect, keyof typeof unlisted> &
     readonly pricedAt: Date;
     /** The email of the admin it is assigned to. */
     readonly assignee: string | null;
+    /** Null until they are filled. */
+    readonly figures: Pick<typeof leadFigures.$inferSelect, 'firstTouchAt' | 'decidedAt' | 'yield'> | null;
   };
 
 const newestFirst = sql`${leads.createdAt} DESC, ${leads.id} DESC`;
@@ -55,6 +57,11 @@ export function createLeadListStore(orm: Orm) {
         marketing: estimates.marketing,
         pricedAt: estimates.createdAt,
         assignee: admins.email,
+        figures: {
+          firstTouchAt: leadFigures.firstTouchAt,
+          decidedAt: leadFigures.decidedAt,
+          yield: leadFigures.yield,
+        },
         // As text: a Date keeps milliseconds, the database microseconds.
         position: sql<string>`${leads.createdAt}::text`,
       })
@@ -62,6 +69,7 @@ export function createLeadListStore(orm: Orm) {
       .innerJoin(leads, eq(leads.id, found.id))
       .innerJoin(estimates, eq(estimates.id, leads.newestEstimateId))
       .leftJoin(admins, eq(admins.id, leads.assignedTo))
+      .leftJoin(leadFigures, eq(leadFigures.leadId, leads.id))
       .orderBy(order);
   }
 

@@ -14,6 +14,7 @@ import { type Failure, failure, isFailure } from '#server/http/failure.ts';
 import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import type { LivePricing } from '#server/pricing/pricing-store.ts';
 import { byteOrderMark, csvHeader, csvLine } from './lead-csv.ts';
+import { fillLeadFigures } from './lead-figures.ts';
 import { type Asking, inOrder, matching } from './lead-filter.ts';
 import { type Describing, estimateJson, leadDetailJson, leadJson } from './lead-json.ts';
 import { createLeadListStore } from './lead-list-store.ts';
@@ -72,6 +73,7 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
 
   async function exported(query: LeadFilterQuery, admin: AdminUser, network: string) {
     await securityLog.add('leads_exported', admin.email, network);
+    await fillLeadFigures(orm);
     const batches = list.all(matching(query, asking(admin)));
     // A stream, so that a million leads need no more memory than a thousand.
     async function* lines() {
