@@ -130,7 +130,10 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
         } as unknown as Parameters<typeof handler>[0];
         const result = await handler(input);
         if (isFailure(result)) return sendFailure(reply, result);
-        if (endpoint.streams) void reply.type(endpoint.streams);
+        if (endpoint.streams) {
+          const name = path.split('/').at(-1);
+          void reply.type(endpoint.streams).header('content-disposition', `attachment; filename="${name}"`);
+        }
         return reply.send(result);
       },
     });

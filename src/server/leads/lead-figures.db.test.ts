@@ -217,6 +217,7 @@ test('A table is a file for spreadsheets', async () => {
   const { byPerson } = await report();
   const file = await desk.ask(`/leads/report.csv?table=person&from=${days.from}&to=${days.to}`);
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(file.headers['content-disposition']).toBe('attachment; filename="report.csv"');
   const lines = file.body.trimEnd().split('\r\n');
   expect(lines).toHaveLength(byPerson.length + 1);
   expect(lines[0]).toContain('"Person","Leads","Asked"');

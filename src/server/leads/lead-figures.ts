@@ -12,8 +12,11 @@ const overlap = { entries: 500, minutes: 10 };
 /** Who did something, by the rules of "touched": a person, and not a program with a token. */
 const byPerson = sql`h.who IS NOT NULL AND h.who NOT LIKE 'token %' AND h.undone_at IS NULL AND h.kind IN ('status', 'outcome', 'note')`;
 
+/** As an array, because PostgreSQL overestimates the rows of `changed`, and would read all leads. */
+const ofChanged = sql`ANY(ARRAY(SELECT lead_id FROM changed))`;
+
 const fillBatch = sql`
-  WITH mark AS MATERIALIZED (SELECT history_id, estimate_at FROM lead_figures_mark FOR UPDATE),
+  WITH mark AS MATERIALIZED (SELECT history_id, estimate_at FROM lead_figures_mark LIMIT 1 FOR UPDATE),
   entries AS MATERIALIZED (
     SELECT id, lead_id FROM lead_history WHERE id > (SELECT history_id FROM mark) ORDER BY id LIMIT ${batch}
   ),
@@ -28,14 +31,14 @@ const fillBatch = sql`
   ),
   changed AS (
     SELECT lead_id FROM entries UNION SELECT lead_id FROM priced
-    UNION SELECT lead_id FROM lead_history h, mark
-      WHERE h.id <= mark.history_id AND h.id > mark.history_id - ${overlap.entries}
-    UNION SELECT lead_id FROM estimates e, mark
-      WHERE e.created_at <= mark.estimate_at AND e.created_at > mark.estimate_at - ${overlap.minutes} * interval '1 minute'
+    UNION SELECT lead_id FROM lead_history WHERE id <= (SELECT history_id FROM mark)
+      AND id > (SELECT history_id FROM mark) - ${overlap.entries}
+    UNION SELECT lead_id FROM estimates WHERE created_at <= (SELECT estimate_at FROM mark)
+      AND created_at > (SELECT estimate_at FROM mark) - ${overlap.minutes} * interval '1 minute'
   ),
   erased AS (
-    DELETE FROM lead_figures f USING changed, leads l
-    WHERE f.lead_id = changed.lead_id AND l.id = f.lead_id AND l.erased_at IS NOT NULL
+    DELETE FROM lead_figures f USING leads l
+    WHERE f.lead_id = ${ofChanged} AND l.id = f.lead_id AND l.erased_at IS NOT NULL
   ),
   filled AS (
     INSERT INTO lead_figures (lead_id, created_at, source, medium, campaign, lift_type, stops, asked, first_touch_at,
@@ -43,7 +46,7 @@ const fillBatch = sql`
     SELECT l.id, l.created_at, l.source, first.marketing->>'utm_medium', first.marketing->>'utm_campaign',
       newest.answers->>'liftType', substring(newest.answers->>'numberOfStops' FROM '^[0-9]{1,4}$')::int, l.grand_total, touch.at, touch.who,
       CASE WHEN decided.at IS NOT NULL THEN l.status END, decided.at, decided.who, l.sold_amount, coalesce(y.amount, 0)
-    FROM changed JOIN leads l ON l.id = changed.lead_id JOIN estimates newest ON newest.id = l.newest_estimate_id
+    FROM leads l JOIN estimates newest ON newest.id = l.newest_estimate_id
     CROSS JOIN LATERAL (
       SELECT e.marketing FROM estimates e WHERE e.lead_id = l.id ORDER BY e.created_at LIMIT 1
     ) first
@@ -59,7 +62,7 @@ const fillBatch = sql`
       WHERE h.lead_id = l.id AND l.status IN ('closed', 'lost') AND ${changedStatus} AND h.detail->>'to' = l.status
       ORDER BY h.id DESC LIMIT 1
     ) decided ON true
-    WHERE l.erased_at IS NULL
+    WHERE l.id = ${ofChanged} AND l.erased_at IS NULL
     ON CONFLICT (lead_id) DO UPDATE SET created_at = excluded.created_at, source = excluded.source,
       medium = excluded.medium, campaign = excluded.campaign, lift_type = excluded.lift_type, stops = excluded.stops,
       asked = excluded.asked, first_touch_at = excluded.first_touch_at, first_touch_by = excluded.first_touch_by,
