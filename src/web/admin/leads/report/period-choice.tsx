@@ -2,7 +2,7 @@ import { neighbour, kindOf, type Period, periodAround, periodKinds } from '#doma
 import { ChoiceButton, IconButton } from '#web/admin/ui/buttons.tsx';
 import { DayField } from '#web/admin/ui/filter-field.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
-import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 
 const names = { week: 'Week', month: 'Month', quarter: 'Quarter' } as const;
 
@@ -36,7 +36,7 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
       </span>
       <IconButton
         label="The time after"
-        icon={<ArrowLeftIcon className="rotate-180" />}
+        icon={<ArrowRightIcon />}
         disabled={period.to >= today}
         onClick={() => onChange(neighbour(period, 1))}
       />

@@ -67,9 +67,9 @@ export function Totals({ report }: { readonly report: LeadReport }) {
         {...lists()}
       />
       <TotalFigure
-        name="Proposals"
-        now={`${number(proposals.now.count)}, ${formatDollars(proposals.now.amount)}`}
-        before={`${number(proposals.before.count)}, ${formatDollars(proposals.before.amount)}`}
+        name={`Proposals (${number(proposals.now.count)})`}
+        now={formatDollars(proposals.now.amount)}
+        before={`${formatDollars(proposals.before.amount)} (${number(proposals.before.count)})`}
         {...lists('proposal')}
       />
       <TotalFigure
