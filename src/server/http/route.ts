@@ -131,8 +131,8 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
         const result = await handler(input);
         if (isFailure(result)) return sendFailure(reply, result);
         if (endpoint.streams) {
-          const name = path.split('/').at(-1);
-          void reply.type(endpoint.streams).header('content-disposition', `attachment; filename="${name}"`);
+          const file = path.split('/').at(-1);
+          void reply.type(endpoint.streams).header('content-disposition', `attachment; filename="${file}"`);
         }
         return reply.send(result);
       },
