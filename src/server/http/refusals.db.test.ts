@@ -61,6 +61,7 @@ test('All endpoints but these demand a session, or a token of their own', async 
     'POST /calculate',
     'POST /estimates/:token/mail',
     'POST /estimates/:token/opened',
+    'POST /mail/stop/:token',
     'POST /steps',
     'PUT /estimates/:token/prepared-for',
   ]);
