@@ -49,6 +49,8 @@ export interface StoredSubmission {
   readonly visitId: string;
   readonly at: Date;
   readonly isNewLead: boolean;
+  /** The visitor corrected the name or the email of a lead that was sent: its phone is the same. */
+  readonly isCorrection: boolean;
   readonly isNewEstimate: boolean;
   /** Name, phone or email differ from those before in this visit. */
   readonly contactChanged: boolean;
@@ -92,7 +94,10 @@ export interface Channel {
   readonly tryForMs: number;
   /** Which submissions it sends. */
   readonly wants: (
-    submission: Pick<StoredSubmission, 'isNewLead' | 'isNewEstimate' | 'contactChanged' | 'mails'>,
+    submission: Pick<
+      StoredSubmission,
+      'isNewLead' | 'isCorrection' | 'isNewEstimate' | 'contactChanged' | 'mails'
+    >,
   ) => boolean;
   /**
    * It sends once a visit: the newest estimate, this many seconds after it was made. Undefined: each estimate, at once.

@@ -42,6 +42,7 @@ const nothingKnown: Known = {
   pricedAt: null,
   corrected: [],
   estimatesOfVisit: 0,
+  hasSentPhone: false,
   lastContact: null,
   assignee: null,
   isMailStopped: false,

@@ -58,6 +58,7 @@ export function planSubmission(
     visitId: ofLead ? (lead?.visitId ?? leadId) : visitId,
     at,
     isNewLead: !lead,
+    isCorrection: !lead && !madeBy && known.hasSentPhone,
     isNewEstimate: !isRepeated,
     contactChanged,
     mails,

@@ -21,6 +21,8 @@ export interface Known extends KnownDeliveries {
   /** The fields of the lead's contact that an admin has corrected. */
   readonly corrected: readonly string[];
   readonly estimatesOfVisit: number;
+  /** The visit has a lead with this phone that was sent. */
+  readonly hasSentPhone: boolean;
   /** The hash of the visit's last contact, if channels are connected. */
   readonly lastContact: string | null;
   /** The id of the admin whom a new lead belongs to. */
@@ -45,6 +47,9 @@ const select = prepared((orm) => {
         SELECT DISTINCT json_object_keys(detail) FROM lead_history WHERE lead_id = ${leads.id} AND kind = 'contact' AND undone_at IS NULL)`,
       estimatesOfVisit: sql<number>`(
         SELECT count(*)::int FROM estimates e JOIN leads l ON l.id = e.lead_id WHERE l.visit_id = ${visitId})`,
+      hasSentPhone: sql<boolean>`EXISTS (
+        SELECT FROM leads l WHERE l.visit_id = ${visitId} AND l.mobile = ${given('phone')}
+          AND l.grand_total > 0 AND NOT l.suspected_robot AND l.erased_at IS NULL)`,
       lastContact: sql<string | null>`(SELECT last_contact FROM visits WHERE id = ${visitId})`,
       assignee: sql<string | null>`(SELECT id FROM ${admins} WHERE email = ${given('assignee')})`,
       isMailStopped: sql<boolean>`EXISTS (SELECT FROM stopped_mailboxes WHERE mailbox = ${given('mailboxHash')})`,
@@ -74,6 +79,7 @@ interface Asked {
   readonly personHash: string | null;
   readonly leadId: string | null;
   readonly mailbox: string | null;
+  readonly phone: string;
   readonly at: Date;
   readonly assignee: string | null;
   readonly mailboxHash: string;
@@ -102,6 +108,7 @@ export async function readKnown(
     personHash: leadId === null ? personHash : null,
     leadId,
     mailbox: rateLimit ? mailboxOf(contact.email) : null,
+    phone: contact.phone,
     at,
     assignee: assignee ?? null,
     mailboxHash,

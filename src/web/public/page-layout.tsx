@@ -64,7 +64,7 @@ function SiteFooter({ business }: PartProps) {
   return (
     <footer className="border-t border-line bg-paper print:hidden">
       <div className="mx-auto flex max-w-304 flex-wrap items-center justify-between gap-x-4 gap-y-2 gutter py-4 text-sm md:py-6 md:px-6">
-        <div className="max-md:-order-2">
+        <div className="max-md:-order-2 max-md:flex-1 max-md:basis-32">
           <Logo business={business} />
         </div>
         <div className="text-muted">

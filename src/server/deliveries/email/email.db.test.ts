@@ -59,6 +59,20 @@ test('The business hears at once of a new lead, and the visitor gets the estimat
   expect(Buffer.from(pdf?.content as ArrayBuffer).toString('latin1', 0, 5)).toBe('%PDF-');
 });
 
+test('A corrected address is a new lead of which the business gets no second mail; another person is one', async () => {
+  const server = await start(mailEnv());
+  const sessionId = randomUUID();
+  await submit(server, { sessionId, email: 'mary@exmaple.com' });
+  await submit(server, { sessionId, email: 'mary@example.com' });
+  await submit(server, { sessionId, fullName: 'Zoe Client', phone: '0298765432', email: 'zoe@example.com' });
+  await expect.poll(() => mailTo('sales@lifts.example')).toHaveLength(2);
+  expect(mailTo('sales@lifts.example').map(({ mail }) => mail.subject)).toEqual([
+    'New lead: Mary Ann Lee, $92,820, NSW',
+    'New lead: Zoe Client, $92,820, NSW',
+  ]);
+  expect(await query("SELECT FROM deliveries WHERE channel = 'owner_email'")).toHaveLength(2);
+});
+
 test('What an admin prices for a customer is mailed at once, and only if the admin says so', async () => {
   const server = await start({ ...mailEnv(), VISITOR_EMAIL: 'on', LEAD_EMAILS: '' });
   const call = await signIn(server);
@@ -98,9 +112,9 @@ test('The visitor who tries several lifts gets one mail about the last, and the 
 
   await submit(server, { sessionId, numberOfStops: 5 });
   await submit(server, { sessionId, email: 'right@example.com' });
-  // Those of one price have no order.
+  // The business hears no more of the same person. Those of one price have no order.
   const sorted = async () => (await states()).toSorted();
-  await expect.poll(sorted).toEqual(['delivered', 'delivered', 'delivered', 'waiting']);
+  await expect.poll(sorted).toEqual(['delivered', 'delivered', 'waiting']);
   await endWait();
   await expect.poll(() => mailTo('right@example.com')).toHaveLength(1);
   expect(mailTo(visitor)).toHaveLength(1);

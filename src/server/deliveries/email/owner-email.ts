@@ -45,7 +45,7 @@ export const ownerEmail: ChannelKind<OwnerEmailNeeds> = {
         ...mailChannel,
         name: 'owner_email',
         label: 'Mail to the business',
-        wants: ({ isNewLead }) => isNewLead,
+        wants: ({ isNewLead, isCorrection }) => isNewLead && !isCorrection,
         async send(delivery, { stopping }) {
           const document = await documents.find(delivery.estimateId);
           if (!document) return noEstimate;

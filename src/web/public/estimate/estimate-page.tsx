@@ -16,7 +16,7 @@ import { answersId, AnswersSection } from './answers-section.tsx';
 import { BusinessDetails } from './business-details.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { PriceHeadline } from './price-headline.tsx';
-import { drawingLook, headLook, linkLook, waysRow, wholeLook } from './price-look.ts';
+import { breakdownPlace, drawingLook, headLook, linkLook, waysRow, wholeLook } from './price-look.ts';
 import { reportWhenSeen } from './report-when-seen.ts';
 import { SavePdf } from './save-pdf.tsx';
 import { Share } from './share.tsx';
@@ -78,7 +78,9 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
           </div>
         </div>
         <div className={drawingLook}>{answers && <LiftDrawing answers={answers} />}</div>
-        <PriceBreakdown estimate={estimate} notIncluded={business.notIncluded} />
+        <div className={breakdownPlace}>
+          <PriceBreakdown estimate={estimate} notIncluded={business.notIncluded} />
+        </div>
       </div>
       <AnswersSection canTry={canTry}>
         {canTry && (

@@ -20,7 +20,7 @@ import { BusinessDetails } from './business-details.tsx';
 import { MailNote } from './mail-note.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { PriceHeadline } from './price-headline.tsx';
-import { drawingLook, headLook, linkLook, waysRow, wholeLook } from './price-look.ts';
+import { breakdownPlace, drawingLook, headLook, linkLook, waysRow, wholeLook } from './price-look.ts';
 import { SavePdf } from './save-pdf.tsx';
 import { Share } from './share.tsx';
 import { shownEstimate } from './shown-estimate.ts';
@@ -118,7 +118,7 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
     // As tall as the screen, so that the price can be scrolled to the top.
     <div
       ref={ref}
-      className={`${wholeLook} pt-3 md:pt-0 ${isWhole ? '' : 'min-h-svh'}`}
+      className={`${wholeLook} pt-3 md:scroll-mt-28 md:pt-0 ${isWhole ? '' : 'min-h-svh'}`}
       aria-busy={isCalculating}
       data-out-of-date={isStale || undefined}
     >
@@ -163,7 +163,9 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
           </div>
         </div>
         <div className={drawingLook}>{isWhole && <LiftDrawing answers={answers} isArriving={isFirst} />}</div>
-        <div>{isWhole && <PriceBreakdown estimate={shown} notIncluded={business.notIncluded} />}</div>
+        <div className={breakdownPlace}>
+          {isWhole && <PriceBreakdown estimate={shown} notIncluded={business.notIncluded} />}
+        </div>
       </div>
       {isWhole && (
         <>

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { contactWords } from '#domain/contact-fields.ts';
 import { dayInWords } from '#domain/day.ts';
 import { type Element, elementNames, elements } from '#domain/element.ts';
@@ -78,7 +77,7 @@ function Part({ element, estimate }: { readonly element: Element; readonly estim
   const lines = estimate.lines.filter((line) => line.element === element);
   const head = (
     <>
-      <span className="flex items-center gap-2.5">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2.5">
         <span
           className={`size-3 shrink-0 rounded-sm large-text:hidden [print-color-adjust:exact] forced-color-adjust-none ${colours[element]}`}
           aria-hidden="true"
@@ -135,13 +134,7 @@ function Facts({ estimate }: { readonly estimate: ShownEstimate }) {
   ].filter((each) => each !== '');
   return (
     <p className="mt-3 border-t border-line pt-3 text-sm text-muted tabular-nums print:mt-1.5 print:pt-1.5 print:text-xs">
-      {words.map((each, index) => (
-        <Fragment key={each}>
-          {index > 0 && ' '}
-          <span className="whitespace-nowrap large-text:whitespace-normal">{each}</span>
-          {index < words.length - 1 && ','}
-        </Fragment>
-      ))}
+      {words.join(', ')}
     </p>
   );
 }

@@ -6,7 +6,10 @@ export const wholeLook =
 
 /** The price, the drawing and the breakdown: beside each other if there is room. */
 export const headLook =
-  'grid grid-cols-1 items-start gap-x-8 gap-y-6 @2xl:grid-cols-2 @5xl:grid-cols-[20rem_minmax(0,1fr)_22rem] @2xl:max-@5xl:*:last:col-span-2 print:contents';
+  'grid grid-cols-1 items-start gap-x-8 gap-y-6 @2xl:grid-cols-2 @5xl:grid-cols-[20rem_minmax(0,1fr)_22rem] @2xl:@max-5xl:grid-rows-[auto_1fr] print:contents';
+
+/** Beside price and drawing where those stand below each other. */
+export const breakdownPlace = '@2xl:@max-5xl:col-start-2 @2xl:@max-5xl:row-span-2 @2xl:@max-5xl:row-start-1';
 
 export const drawingLook =
   'aspect-[400/267] overflow-hidden rounded-xl border border-line @max-2xl:aspect-[400/205] print:h-44 print:w-auto print:justify-self-end empty:hidden';
@@ -15,4 +18,4 @@ export const linkLook =
   'inline-flex min-h-11 items-center rounded-sm font-medium underline underline-offset-4 hover:bg-hover';
 
 /** The quieter things to do with a price. */
-export const waysRow = 'mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm print:hidden';
+export const waysRow = 'mt-2 flex flex-wrap items-center justify-between gap-x-2 text-sm print:hidden';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
-import { CopyIcon, SendIcon } from '#web/ui/icons.tsx';
+import { CopyIcon } from '#web/ui/icons.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 interface ShareProps {
@@ -32,10 +32,7 @@ export function Share({ url, children }: ShareProps) {
       // It opens below all that stands beside the button, so that nothing moves. Older browsers cannot.
       className="open:basis-full supports-[selector(::details-content)]:contents details-content:order-last details-content:hidden details-content:basis-full open:details-content:block print:hidden"
     >
-      <summary className={`list-none ${buttonClass('small')}`}>
-        <SendIcon className="size-4.5" />
-        Share
-      </summary>
+      <summary className={`list-none ${buttonClass('small')}`}>Share</summary>
       <div className="mt-2 rounded-lg border border-line bg-paper p-4">
         <div className="mb-4 flex flex-wrap items-center gap-2 noscript:hidden">
           {isHydrated && 'clipboard' in navigator && (

@@ -134,7 +134,7 @@ function Answer({ question: { name }, words, isOpen, onToggle, ref }: AnswerProp
     'flex min-h-11 w-full items-center gap-x-2 rounded-sm py-1 text-left text-sm @md:text-base print:min-h-0 print:py-px print:text-sm';
   const inWords = (
     <span className="flex min-w-0 grow flex-wrap gap-x-2">
-      <span className="w-32 max-w-full text-muted @md:w-40">{name}</span>
+      <span className="w-33 max-w-full text-muted @md:w-40">{name}</span>
       <span className="sr-only">: </span>
       <span className="font-medium wrap-break-word">{words}</span>
     </span>

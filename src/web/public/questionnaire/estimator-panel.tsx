@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import type { Business } from '#contract/page.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -72,7 +72,7 @@ function Amounts({ estimate: { response, answers } }: { readonly estimate: Estim
 function PanelDrawing({ wizard }: { readonly wizard: WizardStore }) {
   // A phone has no room for it, and its own drawing above the question.
   const hasRoom = useMedia('(min-width: 48rem)');
-  const answers = useDeferredValue(useWizard(wizard, (state) => state.answers));
+  const answers = useWizard(wizard, (state) => state.answers);
   return (
     <div className="[contain:strict] hidden aspect-[400/267] border-b border-line md:block print:mx-auto print:mt-6 print:block print:h-48">
       {hasRoom ? <liftDrawing.Part answers={answers} /> : drawingOutline}
@@ -141,7 +141,7 @@ const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onCha
 
 function AnswerSummary({ wizard }: { readonly wizard: WizardStore }) {
   // The question comes first.
-  const { options, step: current, answers } = useDeferredValue(useWizard(wizard, (state) => state));
+  const { options, step: current, answers } = useWizard(wizard, (state) => state);
   return (
     <section aria-label="Your answers so far">
       <ul className="-mx-2 mt-3 max-md:offscreen-free">

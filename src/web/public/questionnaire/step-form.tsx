@@ -49,7 +49,7 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isLast = step === lastStep;
   /** The contact form is the largest step, so it is rendered one step ahead. */
-  const isLastNear = useDeferredValue(step === lastStep - 1);
+  const isLastNear = useDeferredValue(step >= lastStep - 1);
   useFocusOnMove(form, step, { wizard, isPrerendered });
   useEffect(() => {
     // Next was pressed, or the second question answered, before React had arrived.
@@ -135,7 +135,7 @@ const stepsLook =
 function DrawingStrip({ wizard }: { readonly wizard: WizardStore }) {
   const hasRoom = useMedia('(max-width: 47.99rem) and (min-height: 37.01rem)');
   const hasBegun = useWizard(wizard, ({ step }) => step !== firstStep);
-  const answers = useDeferredValue(useWizard(wizard, (state) => state.answers));
+  const answers = useWizard(wizard, (state) => state.answers);
   return (
     <div className="drawing-place [contain:strict] mt-3 h-20 in-data-[step=1]:hidden [@media(max-height:37rem)]:hidden md:hidden">
       {hasRoom && hasBegun && (
