@@ -84,6 +84,8 @@ async function restoreTables(client: ClientBase, lines: Lines): Promise<number> 
       return rows;
     }
     const table = client.escapeIdentifier(next.table);
+    // Migrations fill some tables.
+    await client.query(`DELETE FROM ${table}`);
     const columns = next.columns.map((column) => client.escapeIdentifier(column));
     const copy = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
     await pipeline(rowsOf(lines), copy);

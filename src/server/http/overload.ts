@@ -11,14 +11,17 @@ const mostBehindMs = 3000;
 const retryAfterSeconds = 2;
 const minuteMs = 60_000;
 
+/** A clock that nobody sets, not even a test. */
+const nowMs = () => process.uptime() * 1000;
+
 export function refuseOverload(app: FastifyInstance, pool: Pick<Pool, 'connect' | 'waitingCount'>): void {
   const waitForConnection = createPoolWatch(pool);
-  let expectedAt = performance.now() + sampleMs;
+  let expectedAt = nowMs() + sampleMs;
   let loopLateMs = 0;
   let behindMs = 0;
   let quietUntil = 0;
   const timer = setInterval(() => {
-    const now = performance.now();
+    const now = nowMs();
     // Twice in a row: a single pause is over when it is seen.
     const lateBeforeMs = loopLateMs;
     loopLateMs = now - expectedAt;
@@ -29,8 +32,8 @@ export function refuseOverload(app: FastifyInstance, pool: Pick<Pool, 'connect' 
   app.addHook('onClose', async () => clearInterval(timer));
   app.addHook('onRequest', async (request, reply) => {
     if (behindMs <= mostBehindMs || !isApiRequest(request)) return;
-    if (performance.now() >= quietUntil) {
-      quietUntil = performance.now() + minuteMs;
+    if (nowMs() >= quietUntil) {
+      quietUntil = nowMs() + minuteMs;
       app.log.warn({ behindMs: Math.round(behindMs) }, 'requests are refused, since the server is behind');
     }
     return sendFailure(reply, failure('unavailable', { retryAfterSeconds }));
@@ -43,7 +46,7 @@ function createPoolWatch(pool: Pick<Pool, 'connect' | 'waitingCount'>): (now: nu
   let askedAt: number | undefined;
   const measure = (client?: PoolClient) => {
     client?.release();
-    waitedMs = performance.now() - (askedAt ?? 0);
+    waitedMs = nowMs() - (askedAt ?? 0);
     askedAt = undefined;
   };
   return (now) => {

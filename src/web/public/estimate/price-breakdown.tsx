@@ -123,18 +123,18 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
   );
 }
 
-/** The estimate's reference, days and state in one line. */
+/** The reference has a line of its own: its letters are wider or narrower, and the page must not move with them. */
 function Facts({ estimate }: { readonly estimate: ShownEstimate }) {
   const { reference, createdOn, validUntil, isValid, state } = estimate;
   const words = [
-    reference && `Reference ${reference}`,
     createdOn && dayInWords(createdOn),
     validUntil && `${isValid ? 'valid' : 'was valid'} until ${dayInWords(validUntil)}`,
     state && contactWords('state', state),
   ].filter((each) => each !== '');
   return (
-    <p className="mt-3 border-t border-line pt-3 text-sm text-muted tabular-nums print:mt-1.5 print:pt-1.5 print:text-xs">
-      {words.join(', ')}
-    </p>
+    <div className="mt-3 border-t border-line pt-3 text-sm text-muted tabular-nums print:mt-1.5 print:pt-1.5 print:text-xs">
+      {reference && <p>Reference {reference}</p>}
+      <p>{words.join(', ')}</p>
+    </div>
   );
 }

@@ -24,7 +24,7 @@ test('the page says the price, its range, what it is called and how long it is v
     'Lift estimate for Mary 4 stops, glass cabin, installed Grand total $92,820 Likely range $88,179 to $102,102',
   );
   expect(text).toContain('This is an estimate, not a quote. Prices in AUD including GST.');
-  expect(text).toContain('Reference K7QD-2M4X, 2 March 2026, valid until 1 April 2026, New South Wales');
+  expect(text).toContain('Reference K7QD-2M4X 2 March 2026, valid until 1 April 2026, New South Wales');
 });
 
 test('the page says what is in the price, what was priced and what was assumed', () => {
