@@ -133,8 +133,8 @@ function Facts({ estimate }: { readonly estimate: ShownEstimate }) {
   ].filter((each) => each !== '');
   return (
     <div className="mt-3 border-t border-line pt-3 text-sm text-muted tabular-nums print:mt-1.5 print:pt-1.5 print:text-xs">
-      {reference && <p>Reference {reference}</p>}
-      <p>{words.join(', ')}</p>
+      {reference && <p className="print:inline print:after:content-[',_']">Reference {reference}</p>}
+      <p className="print:inline">{words.join(', ')}</p>
     </div>
   );
 }

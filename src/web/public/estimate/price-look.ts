@@ -9,7 +9,8 @@ export const headLook =
   'grid grid-cols-1 items-start gap-x-8 gap-y-6 @2xl:grid-cols-2 @5xl:grid-cols-[20rem_minmax(0,1fr)_22rem] @2xl:@max-5xl:grid-rows-[auto_1fr] print:contents';
 
 /** Beside price and drawing where those stand below each other. */
-export const breakdownPlace = '@2xl:@max-5xl:col-start-2 @2xl:@max-5xl:row-span-2 @2xl:@max-5xl:row-start-1';
+export const breakdownPlace =
+  '@2xl:@max-5xl:col-start-2 @2xl:@max-5xl:row-span-2 @2xl:@max-5xl:row-start-1 print:contents';
 
 export const drawingLook =
   'aspect-[400/267] overflow-hidden rounded-xl border border-line @max-2xl:aspect-[400/205] print:h-44 print:w-auto print:justify-self-end empty:hidden';
