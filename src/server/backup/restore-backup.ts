@@ -84,8 +84,9 @@ async function restoreTables(client: ClientBase, lines: Lines): Promise<number> 
       return rows;
     }
     const table = client.escapeIdentifier(next.table);
-    // Migrations fill some tables.
-    await client.query(`DELETE FROM ${table}`);
+    // Migrations fill some tables. Of others no row may be deleted, not even none.
+    const { rowCount: filled } = await client.query(`SELECT FROM ${table} LIMIT 1`);
+    if (filled) await client.query(`DELETE FROM ${table}`);
     const columns = next.columns.map((column) => client.escapeIdentifier(column));
     const copy = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
     await pipeline(rowsOf(lines), copy);

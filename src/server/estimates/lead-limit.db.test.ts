@@ -15,6 +15,8 @@ const clock = () => now;
 const limited = await createTestApp({ database, clock, env: { RATE_LIMIT: 'on' } });
 const unlimited = await createTestApp({ database, clock });
 afterAll(async () => {
+  // Other files run in the same process.
+  vi.useRealTimers();
   await Promise.all([limited.close(), unlimited.close()]);
   await database.drop();
 });
