@@ -93,8 +93,9 @@ for (const [screen, open] of Object.entries(screens)) {
     await open(page);
     for (const width of [375, 768, 1280, 1680]) {
       await page.setViewportSize({ width, height: 800 });
-      await expectNoBarriers(page, `${screen}, ${width} pixels wide`);
-      for (const share of [0.5, 1]) {
+      // Names, roles and colours differ between the phone's layout and the others only; axe takes seconds for them.
+      if (width === 375 || width === 1280) await expectNoBarriers(page, `${screen}, ${width} pixels wide`);
+      for (const share of [0, 0.5, 1]) {
         await scrollTo(page, share);
         await expectRoomToPress(page, `${screen}, ${width} pixels wide, scrolled by ${share}`);
       }
