@@ -216,6 +216,11 @@ export const deliveryEndpoints = {
     body: z
       .object({ only: z.enum(['failed']).optional().describe('Leaves out leads that were never sent.') })
       .nullish(),
-    response: sentAgainSchema,
+    response: sentAgainSchema.extend({
+      refusedBy: z
+        .array(z.string())
+        .default([])
+        .describe('The channels that refuse our settings: what waits for them is not sent again.'),
+    }),
   },
 } as const satisfies Endpoints;

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, text } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { leadDetailSchema } from './lead-detail.ts';
+import { leadListResponseSchema } from './leads.ts';
 
 const { pattern: textPattern } = z.toJSONSchema(text());
 
@@ -34,4 +36,13 @@ test.each(['\0', '\u0007', '\u001B[31m', '\u007F', '\u0085'])('%j is no text', (
 
 test('Lines, tabs and every script of the world are text', () => {
   expect(text().parse('Zoë\n\t李\r\n👷🏽')).toBe('Zoë\n\t李\r\n👷🏽');
+});
+
+test('An entry that cannot be read is left out of a list of leads, and of a lead’s history', () => {
+  const entry = { id: 1, at: '2026-01-31T00:00:00Z', kind: 'note', who: null, detail: { text: 'Called' } };
+  const lead = leadDetailSchema.parse({ _id: 'a', history: [null, entry, { id: 2 }] });
+  expect(lead.history).toEqual([{ ...entry, undoneAt: null }]);
+  const { leads } = leadListResponseSchema.parse({ leads: [{ _id: 'a' }, null, 'b', { _id: 'c' }], total: 4 });
+  expect(leads.map(({ _id }) => _id)).toEqual(['a', 'c']);
+  expect(leadListResponseSchema.safeParse({ leads: null }).success).toBe(false);
 });

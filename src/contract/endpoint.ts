@@ -35,6 +35,14 @@ export type Endpoints = Readonly<
 /** The response of a call without a result. */
 export const doneSchema = z.object({ ok: z.literal(true) });
 
+/** A list that leaves out the entries which cannot be read, so that a page shows the others. Our server sends none. */
+export function readable<Item extends z.ZodType>(item: Item) {
+  return z.codec(z.array(z.unknown()), z.array(item), {
+    decode: (entries) => entries.filter((entry) => item.safeParse(entry).success) as z.input<Item>[],
+    encode: (entries) => entries,
+  });
+}
+
 /** No control characters except line breaks and tabs: nobody types others, and PostgreSQL stores no NUL. */
 const withoutControls = /^(?:\P{Cc}|[\t\n\r])*$/u;
 

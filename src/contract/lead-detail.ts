@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { leadHistoryKinds } from '#domain/lead.ts';
 import { deliverySchema } from './deliveries.ts';
+import { readable } from './endpoint.ts';
 import {
   priceLineSchema,
   shownDimensionsSchema,
@@ -68,21 +69,19 @@ export const leadDetailSchema = leadSchema.extend({
     })
     .nullable()
     .default(null),
-  earlierEstimates: z
-    .array(earlierEstimateSchema)
+  earlierEstimates: readable(earlierEstimateSchema)
     .default([])
     .describe('Newest first, those among its newest 20 estimates.'),
   estimateCount: z.int().default(1).describe('All of its estimates, the newest too.'),
-  otherEnquiries: z
-    .array(
-      z.object({
-        _id: z.string(),
-        name: z.string(),
-        status: leadStatusSchema,
-        grandTotal: z.int(),
-        createdAt: z.iso.datetime(),
-      }),
-    )
+  otherEnquiries: readable(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      status: leadStatusSchema,
+      grandTotal: z.int(),
+      createdAt: z.iso.datetime(),
+    }),
+  )
     .default([])
     .describe('Other leads with the same email or phone, newest first, at most 10.'),
   source: z
@@ -96,11 +95,10 @@ export const leadDetailSchema = leadSchema.extend({
     .boolean()
     .default(false)
     .describe('Nothing was sent of it: in the hour before, the limit for its email was reached.'),
-  deliveries: z
-    .array(deliverySchema)
+  deliveries: readable(deliverySchema)
     .default([])
     .describe('All that was sent of it by any channel, newest first.'),
-  history: z.array(leadHistoryEntrySchema).default([]).describe('Newest first.'),
+  history: readable(leadHistoryEntrySchema).default([]).describe('Newest first.'),
 });
 
 export type LeadDetail = z.output<typeof leadDetailSchema>;

@@ -7,7 +7,7 @@ import { liftType } from '#domain/questions/lift-type.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, questionOf } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
-import { text } from './endpoint.ts';
+import { readable, text } from './endpoint.ts';
 
 export const leadStatusSchema = z.enum(leadStatuses);
 
@@ -147,7 +147,7 @@ export const leadListQuerySchema = leadFilterSchema.extend({
 export type LeadListQuery = z.output<typeof leadListQuerySchema>;
 
 const leadListSchema = z.object({
-  leads: z.array(leadSchema),
+  leads: readable(leadSchema),
   total: z.int().optional().describe('How many leads match.'),
   asOf: z.iso
     .datetime()

@@ -20,7 +20,7 @@ interface Needs {
   readonly links: { readonly hashOf: (token: string) => string };
   readonly clock: () => Date;
   readonly stoppedMailboxes: Pick<StoppedMailboxes, 'stop'>;
-  readonly deliveries: Pick<Deliveries, 'sendAgain' | 'connected' | 'mayMail' | 'add'>;
+  readonly deliveries: Pick<Deliveries, 'sendAgain' | 'connected' | 'mayMail' | 'add' | 'backlogs'>;
 }
 
 export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
@@ -51,7 +51,9 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
 
   app.endpoint('POST /admin/hand-offs/retry', async ({ body, admin }) => {
     if (!sendAgain.canSend) return failure('crm_off');
-    return { queued: await sendAgain.all(admin.email, { onlyFailed: body?.only === 'failed' }) };
+    const refusing = (await needs.deliveries.backlogs()).filter(({ settingsRejected }) => settingsRejected);
+    const queued = await sendAgain.all(admin.email, { onlyFailed: body?.only === 'failed' });
+    return { queued, refusedBy: refusing.map(({ label }) => label) };
   });
 }
 

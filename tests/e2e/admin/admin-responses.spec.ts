@@ -51,10 +51,12 @@ test('Prices that cannot be read did not load', async ({ page }) => {
     await page.route('**/api/admin/pricing-config', async (route) => {
       const { basePrices, ...config } = await (await route.fetch()).json();
       const commercial = { ...basePrices.commercial, lift: '4800.50' };
-      await route.fulfill({ json: { ...config, basePrices: { ...basePrices, commercial } } });
+      const read = { ...config, lastUpdated: null, basePrices: { ...basePrices, commercial } };
+      await route.fulfill({ json: read });
     });
     await page.reload();
     await expect(page.getByRole('textbox', { name: liftPrice, exact: true })).toHaveValue('4800.5');
+    await expect(page.getByText('Last updated: Never')).toBeVisible();
   });
 });
 
@@ -96,7 +98,7 @@ test('A missing amount is a dash, in the list and on the lead', async ({ page })
       leads: [lead],
       total,
     } = await (await route.fetch()).json();
-    await route.fulfill({ json: { leads: [{ ...lead, grandTotal: null }], total } });
+    await route.fulfill({ json: { leads: [null, { ...lead, grandTotal: null }], total } });
   });
   await page.route(`**/api/leads/${id}`, async (route) => {
     const { grandTotal: _missing, ...lead } = await (await route.fetch()).json();

@@ -201,7 +201,7 @@ test('An estimate of $0 is not sent; the first that costs something is', async (
   );
   await submit(server, { sessionId });
   expect(await deliveries()).toEqual([]);
-  expect((await call('POST', '/api/admin/hand-offs/retry')).body).toEqual({ queued: 0 });
+  expect((await call('POST', '/api/admin/hand-offs/retry')).body).toMatchObject({ queued: 0 });
   await query(
     `INSERT INTO pricing_versions (id, sequence, config, saved_at) VALUES (gen_random_uuid(), 3, $1, now())`,
     [JSON.stringify(config)],

@@ -227,9 +227,11 @@ function Chips({ view, choices, onChange }: ChoicesProps) {
 function SendAllAgain({ autoFocus }: { readonly autoFocus: boolean }) {
   const sending = useMutation({
     mutationFn: () => fetchValue('POST /admin/hand-offs/retry', { body: { only: 'failed' } }),
-    onSuccess: ({ queued }) => {
+    onSuccess: ({ queued, refusedBy }) => {
+      const who = refusedBy.map((label) => (label === 'CRM' ? 'the CRM' : label)).join(' and ');
       if (queued > 0) showSuccess(`${queued} ${queued === 1 ? 'delivery is' : 'deliveries are'} on the way`);
-      else notify.info('Nothing to send again: each was refused. Its lead says why.');
+      else if (who === '') notify.info('Nothing to send again: all of it is on the way');
+      else notify.warning(`Nothing to send again: ${who} refused our settings. Each lead says why.`);
       return refreshLeads();
     },
     meta: { failure: ({ sentence }) => sentence ?? 'Nothing could be sent again. Please try again.' },
