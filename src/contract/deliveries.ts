@@ -142,8 +142,13 @@ const runtimeSchema = z.object({
 
 export type Runtime = z.output<typeof runtimeSchema>;
 
+const backupFileSchema = z.object({ at: z.iso.datetime(), bytes: z.int() }).nullable();
+
 const backupSchema = z.object({
-  last: z.object({ at: z.iso.datetime(), bytes: z.int() }).nullable().describe('Null: there is none yet.'),
+  last: backupFileSchema.describe('Null: there is none yet.'),
+  unfinished: backupFileSchema
+    .default(null)
+    .describe('The one that is being made, as long as it is now, or one that was interrupted.'),
 });
 
 const testResultSchema = z.object({

@@ -42,7 +42,10 @@ test('An entry that cannot be read is left out of a list of leads, and of a lead
   const entry = { id: 1, at: '2026-01-31T00:00:00Z', kind: 'note', who: null, detail: { text: 'Called' } };
   const lead = leadDetailSchema.parse({ _id: 'a', history: [null, entry, { id: 2 }] });
   expect(lead.history).toEqual([{ ...entry, undoneAt: null }]);
-  const { leads } = leadListResponseSchema.parse({ leads: [{ _id: 'a' }, null, 'b', { _id: 'c' }], total: 4 });
+  const { leads } = leadListResponseSchema.parse({
+    leads: [{ _id: 'a' }, null, 'b', { _id: 'c' }],
+    total: 4,
+  });
   expect(leads.map(({ _id }) => _id)).toEqual(['a', 'c']);
   expect(leadListResponseSchema.safeParse({ leads: null }).success).toBe(false);
 });

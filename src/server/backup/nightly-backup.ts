@@ -60,11 +60,15 @@ export function createNightlyBackup(deps: BackupDeps & { readonly keep: number }
   };
 }
 
-/** Null if there is none yet. */
-export async function newestBackup(folder: string): Promise<{ at: string; bytes: number } | null> {
-  const names = (await readdir(folder).catch(() => [])).filter(isBackup);
-  // One may be removed meanwhile.
-  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
-  const [newest] = found.filter((file) => file !== undefined).toSorted((a, b) => b.mtimeMs - a.mtimeMs);
-  return newest ? { at: newest.mtime.toISOString(), bytes: newest.size } : null;
+/** The newest backup, and the newest that is not finished. Null if there is none. */
+export async function newestBackups(folder: string) {
+  const names = await readdir(folder).catch(() => []);
+  const newest = async (isWanted: (name: string) => boolean) => {
+    // One may be removed meanwhile.
+    const files = names.filter(isWanted).map((name) => stat(join(folder, name)).catch(() => undefined));
+    const found = (await Promise.all(files)).filter((file) => file !== undefined);
+    const [file] = found.toSorted((a, b) => b.mtimeMs - a.mtimeMs);
+    return file ? { at: file.mtime.toISOString(), bytes: file.size } : null;
+  };
+  return { last: await newest(isBackup), unfinished: await newest(isUnfinished) };
 }

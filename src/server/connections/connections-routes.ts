@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { outcomes } from '#contract/deliveries.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
 import { backupProblem } from '#server/backup/backup-problem.ts';
-import { backUpNow, newestBackup } from '#server/backup/nightly-backup.ts';
+import { backUpNow, newestBackups } from '#server/backup/nightly-backup.ts';
 import { BackupUnderWayError } from '#server/backup/write-backup.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -77,7 +77,7 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
             state && finishedAt ? { at: finishedAt.toISOString(), delivered: state === 'delivered' } : null,
         };
       }),
-      backup: config.backup ? { last: await newestBackup(config.backup.folder) } : null,
+      backup: config.backup ? await newestBackups(config.backup.folder) : null,
     };
   });
 
@@ -108,7 +108,7 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
       log.error({ err: error }, 'no backup was made');
       return failure('backup_failed', { sentence });
     }
-    return { last: await newestBackup(folder) };
+    return newestBackups(folder);
   });
 }
 

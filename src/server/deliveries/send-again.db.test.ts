@@ -20,7 +20,10 @@ test('All refused contacts are sent again at the admin’s word, and the status 
   });
 
   desk.crm.setMode('ok');
-  expect(await call('POST', '/api/admin/hand-offs/retry')).toMatchObject({ status: 200, body: { queued: 2 } });
+  expect(await call('POST', '/api/admin/hand-offs/retry')).toMatchObject({
+    status: 200,
+    body: { queued: 2 },
+  });
   await expect.poll(states).toEqual(['delivered', 'delivered']);
   expect(sortedNames()).toEqual(['Ann', 'Ben']);
   expect((await call('GET', '/api/admin/status')).body).toMatchObject({

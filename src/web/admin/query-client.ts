@@ -72,12 +72,26 @@ export async function fetchValue<At extends Route>(route: At, sent: Sent<At>): P
   throw new RequestFailed(result.error);
 }
 
-/** A response to be saved as a file. */
-async function fetchFile<At extends Route>(route: At, sent: Sent<At>): Promise<Blob> {
-  const result = await call(route, { ...sent, asFile: true });
+/** A response to be saved as a file. `onPart` gets each part as it arrives. */
+async function fetchFile<At extends Route>(
+  route: At,
+  sent: Sent<At>,
+  onPart: (part: Uint8Array) => void,
+): Promise<Blob> {
+  const result = await call(route, { ...sent, asFile: true, isLong: true });
   if (!result.ok) throw new RequestFailed(result.error);
-  if (result.value instanceof Blob) return result.value;
-  throw new Error('a file is a Blob');
+  if (!(result.value instanceof Response)) throw new Error('a file is a response');
+  const parts = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, following) {
+      onPart(part);
+      following.enqueue(part);
+    },
+  });
+  try {
+    return await new Response(result.value.body?.pipeThrough(parts) ?? null).blob();
+  } catch {
+    throw new RequestFailed({ kind: 'network' });
+  }
 }
 
 /** Sends a change. The response is undefined if it does not fit the contract; the change was made anyway. */
@@ -143,8 +157,13 @@ export function showSuccess(text: string, autoCloseMs = successMs, action?: Toas
 }
 
 /** Downloads a file from the server. */
-export async function download<At extends Route>(route: At, sent: Sent<At>, name: string): Promise<void> {
-  const address = URL.createObjectURL(await fetchFile(route, sent));
+export async function download<At extends Route>(
+  route: At,
+  sent: Sent<At>,
+  name: string,
+  onPart: (part: Uint8Array) => void = () => undefined,
+): Promise<void> {
+  const address = URL.createObjectURL(await fetchFile(route, sent, onPart));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

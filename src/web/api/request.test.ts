@@ -34,8 +34,11 @@ test('parameters and query go into the address, headers and body along with it',
 
 test('a file is its content', async () => {
   const base = await startServer((_incoming, response) => response.end('Name\r\nDora'));
-  const result = await request({ base, timeoutMs: 1 }, 'GET /leads/export.csv', { asFile: true });
-  expect(result.ok && result.value instanceof Blob && (await result.value.text())).toBe('Name\r\nDora');
+  const result = await request({ base, timeoutMs: 1 }, 'GET /leads/export.csv', {
+    asFile: true,
+    isLong: true,
+  });
+  expect(result.ok && result.value instanceof Response && (await result.value.text())).toBe('Name\r\nDora');
 });
 
 test("a refusal carries the server's sentence, status and details", async () => {

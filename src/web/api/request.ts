@@ -27,8 +27,10 @@ export interface Sent<At extends Route> {
   readonly signal?: AbortSignal;
   /** The request outlives the page. */
   readonly keepalive?: true;
-  /** The response is a file: its value is a Blob, and there is no timeout. */
+  /** The value is the response itself, for a file. */
   readonly asFile?: true;
+  /** Takes as long as it takes: no timeout. */
+  readonly isLong?: true;
 }
 
 interface ApiSettings {
@@ -98,7 +100,7 @@ export async function request<At extends Route>(
   sent: Sent<At> = {},
 ): Promise<ApiResult<unknown>> {
   const [method = '', path = ''] = route.split(' ');
-  const timeout = sent.asFile ? undefined : AbortSignal.timeout(settings.timeoutMs ?? defaultTimeoutMs);
+  const timeout = sent.isLong ? undefined : AbortSignal.timeout(settings.timeoutMs ?? defaultTimeoutMs);
   try {
     const response = await fetch(address(settings.base, path, sent), {
       method,
@@ -114,7 +116,7 @@ export async function request<At extends Route>(
         timeout && sent.signal ? AbortSignal.any([timeout, sent.signal]) : (timeout ?? sent.signal ?? null),
     });
     if (!response.ok) return { ok: false, error: await refusal(response) };
-    return { ok: true, value: await (sent.asFile ? response.blob() : response.json()) };
+    return { ok: true, value: sent.asFile ? response : await response.json() };
   } catch {
     if (sent.signal?.aborted) return { ok: false, error: { kind: 'aborted' } };
     return { ok: false, error: { kind: timeout?.aborted ? 'timeout' : 'network' } };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { leadId, leaveLead, openLead } from '#tests/support/admin-leads.ts';
 import { asAdmin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
@@ -21,16 +22,22 @@ test('A lead is erased for good, but only after a question', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Error Loading Lead' })).toBeVisible();
 });
 
-test('Other leads of the person are named before an erasure, and erased with it when chosen', async ({
+test('Other leads of the person are named, and exported and erased with this one when ticked', async ({
   page,
 }) => {
   const person = { email: 'twins@erased.example.com', phone: '0411999111' };
   await leaveLead(page, { ...person, fullName: 'Second Twin' });
   await leaveLead(page, { ...person, fullName: 'Third Twin' });
   await signIn(page, `/admin/leads/${await leadId(page, 'Second Twin')}`);
+  await page.getByRole('checkbox', { name: /^Third Twin, / }).check();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export this person' }).click();
+  const file: { leads: { name: string }[] } = JSON.parse(
+    await readFile(await (await download).path(), 'utf8'),
+  );
+  expect(file.leads.map(({ name }) => name)).toEqual(['Second Twin', 'Third Twin']);
   await page.getByRole('button', { name: 'Erase lead' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Erase this lead?' });
-  await question.getByRole('checkbox', { name: /^Third Twin, / }).check();
+  const question = page.getByRole('alertdialog', { name: 'Erase 2 leads?' });
   await expectNoBarriers(page, 'the question before an erasure');
   await question.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText('2 leads erased')).toBeVisible();

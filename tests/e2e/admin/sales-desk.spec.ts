@@ -86,7 +86,9 @@ test('What was not delivered is listed, and all of it sent again', async ({ page
   const send = page.getByRole('button', { name: 'Send all again' });
   await send.click();
   await expect(page.getByText('7 deliveries are on the way')).toBeVisible();
-  await page.route('**/api/admin/hand-offs/retry', (route) => route.fulfill({ json: { queued: 0, refusedBy: ['CRM'] } }));
+  await page.route('**/api/admin/hand-offs/retry', (route) =>
+    route.fulfill({ json: { queued: 0, refusedBy: ['CRM'] } }),
+  );
   await send.click();
   await expect(page.getByText('Nothing to send again: the CRM refused our settings.')).toBeVisible();
 });

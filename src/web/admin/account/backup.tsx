@@ -6,20 +6,23 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { accountQueries } from './account-api.ts';
 
 export function Backup() {
-  const { data, isPending } = useQuery(accountQueries.connections());
   const making = useMutation({
-    mutationFn: () => fetchValue('POST /admin/backups', {}),
+    mutationFn: () => fetchValue('POST /admin/backups', { isLong: true }),
     onSuccess: async ({ last }) => {
       await queryClient.invalidateQueries({ queryKey: ['connections'] });
       showSuccess(last ? `The backup is made, ${sizeInWords(last.bytes)}` : 'The backup is made');
     },
     meta: { failure: ({ sentence }) => sentence ?? 'The backup could not be made. Please try again.' },
   });
+  const { data, isPending } = useQuery({
+    ...accountQueries.connections(),
+    refetchInterval: making.isPending && 1000,
+  });
   if (isPending) return <Spinner label="Loading the backup" />;
   if (!data) return <p className="text-sm text-bad">The backup could not be loaded.</p>;
   const { backup } = data;
   if (!backup) return <p className="text-sm text-muted">No backups are made: BACKUP_DIR is not set.</p>;
-  const { last } = backup;
+  const { last, unfinished } = backup;
   return (
     <div className="text-sm">
       <p className="mb-4">
@@ -27,6 +30,11 @@ export function Backup() {
           ? `Last backup ${formatMoment(last.at)}, ${sizeInWords(last.bytes)}`
           : 'There is no backup yet.'}
       </p>
+      {making.isPending && unfinished && (
+        <p role="status" className="mb-4">
+          Backing up, {sizeInWords(unfinished.bytes)} so far
+        </p>
+      )}
       <Button variant="secondary" busy={making.isPending} onClick={() => making.mutate()}>
         Back up now
       </Button>

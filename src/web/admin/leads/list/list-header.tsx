@@ -7,11 +7,17 @@ import { download } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { RefreshIcon } from '#web/ui/icons.tsx';
+import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { AddLead } from '../lead/add-lead.tsx';
 import { refreshLeads } from '../leads-api.ts';
-import { filterQuery, isPersonalSearch, type LeadsView } from '../leads-view.ts';
+import { countText, filterQuery, isPersonalSearch, type LeadsView } from '../leads-view.ts';
 import { undoLast } from '../undo.ts';
 import { MoreMenu } from './more-menu.tsx';
+
+/** The one message about an export, which counts while it arrives. */
+const exportId = 'export';
+const toldEach = 1000;
+const carriageReturn = 13;
 
 interface ListHeaderProps {
   readonly view: LeadsView;
@@ -23,12 +29,22 @@ interface ListHeaderProps {
 export function ListHeader({ view, opensNext, onOpensNext, onAdded }: ListHeaderProps) {
   const [shows, setShows] = useState<'keys' | 'add'>();
   const exporting = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const [query, file] = [filterQuery(view), `leads-${businessToday()}.csv`];
-      return isPersonalSearch(view.search)
-        ? download('POST /leads/export.csv', { body: query }, file)
-        : download('GET /leads/export.csv', { query }, file);
+      // The first line has the names of the columns.
+      let leads = -1;
+      const count = (part: Uint8Array) => {
+        const before = leads;
+        for (const byte of part) if (byte === carriageReturn) leads += 1;
+        if (Math.floor(leads / toldEach) > Math.floor(before / toldEach))
+          notify.loading(`Exporting, ${countText(leads)} leads so far`, { id: exportId });
+      };
+      await (isPersonalSearch(view.search)
+        ? download('POST /leads/export.csv', { body: query }, file, count)
+        : download('GET /leads/export.csv', { query }, file, count));
+      notify.success(`${countText(leads)} ${leads === 1 ? 'lead' : 'leads'} exported`, { id: exportId });
     },
+    onError: () => dismissToasts(exportId),
     meta: { failure: 'Failed to export leads' },
   });
   const commands = [
