@@ -184,6 +184,15 @@ export const whatIfSchema = z.array(
   }),
 );
 
+/** Of the last sales with a sold amount, those that closed within the range that was shown. */
+export const rangeRecordSchema = z.object({ sales: z.int(), within: z.int() });
+
+export const shownRangeRecordSchema = rangeRecordSchema
+  .optional()
+  .describe('Only with SHOW_RANGE_RECORD=on, and from 30 sales on.');
+
+export type RangeRecord = z.output<typeof rangeRecordSchema>;
+
 export const estimateResponseSchema = z.object({
   breakdown: z.object(breakdownShape).describe('What was priced, as option ids.'),
   calculation: z.object({
@@ -193,6 +202,7 @@ export const estimateResponseSchema = z.object({
     totals: totalsSchema,
   }),
   quoteRange: quoteRangeSchema.nullable().describe('95 % to 110 % of the grand total; null when that is 0.'),
+  rangeRecord: shownRangeRecordSchema,
   assumptions: z.array(z.string()).describe('What the price assumes where the visitor was not sure.'),
   whatIf: whatIfSchema.describe(
     'The nearest changes to the answers and what each adds to or takes off the grand total.',

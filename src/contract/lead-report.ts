@@ -1,6 +1,7 @@
 // Leads as figures: the charts of the overview, and the owner's report.
 import { z } from 'zod';
 import { daysIn } from '#domain/period.ts';
+import { rangeRecordSchema } from './estimates.ts';
 import { leadStatusSchema } from './leads.ts';
 
 export const reportDays = ['7', '30', '90'] as const;
@@ -127,6 +128,9 @@ export const leadReportSchema = z.object({
       byLift: z.array(z.object({ liftType: z.string().nullable(), ...rangeShape })),
     })
     .describe('How near the range was to what was sold for.'),
+  rangeRecord: rangeRecordSchema
+    .optional()
+    .describe('What visitors can be told of the last 40 sales, whenever they were; from 30 on.'),
   funnel: funnelSchema,
   isComplete: z.boolean().describe('false: older leads are still being counted, as after an upgrade.'),
 });

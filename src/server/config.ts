@@ -134,6 +134,8 @@ function configOf(reader: SettingReader) {
       validDays: read('ESTIMATE_VALID_DAYS', wholeNumber(1, 3650).default(30)),
       /** For how long its link works. */
       linkDays: read('ESTIMATE_LINK_DAYS', wholeNumber(1, 36_500).default(365)),
+      /** Visitors see how many of the last sales closed within the range. */
+      showsRangeRecord: read('SHOW_RANGE_RECORD', onOff('off')),
     },
     /** Former settings, which are taken over into the saved prices. */
     formerDimensions: {

@@ -44,3 +44,8 @@ export function quoteRange(grandTotal: number | undefined) {
   const percent = (share: number) => Math.floor((grandTotal * share + 50) / 100);
   return { low: percent(95), high: percent(110) };
 }
+
+/** For visitors, below the range. */
+export function rangeRecordInWords({ sales, within }: { readonly sales: number; readonly within: number }) {
+  return `Of our last ${sales} sales ${within} closed within this range.`;
+}

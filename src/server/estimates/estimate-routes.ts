@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { RangeRecord } from '#contract/estimates.ts';
 import { personKey } from '#domain/contact.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { isUuid } from '#server/database/uuid.ts';
-import { failure } from '#server/http/failure.ts';
+import { failure, isFailure } from '#server/http/failure.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
 import { readEnquiry } from './read-known.ts';
 import { type AddOpened, countOpened, keepPreparedFor, type ReadSharedEstimate } from './shared-estimate.ts';
@@ -21,6 +22,8 @@ export interface EstimateNeeds extends SubmitNeeds {
   };
   readonly readSharedEstimate: ReadSharedEstimate;
   readonly storing: Pick<Storing, 'watch'>;
+  /** Undefined: visitors are told nothing of it. */
+  readonly rangeRecord: () => Promise<RangeRecord | undefined>;
 }
 
 export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void {
@@ -39,7 +42,9 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
     const lead = fingerprint(body.sessionId ?? body, personKey(body));
     const retryAfterSeconds = limitLeads?.(network, lead);
     if (retryAfterSeconds !== undefined) return failure('too_many_requests', { retryAfterSeconds });
-    return submitEstimate(body, { mails: deliveries.mayMail(network, body.email) ? 'later' : 'never' });
+    const mails = deliveries.mayMail(network, body.email) ? 'later' : 'never';
+    const made = await submitEstimate(body, { mails });
+    return isFailure(made) ? made : { ...made, rangeRecord: await needs.rangeRecord() };
   });
 
   /** Enters a lead by hand. */

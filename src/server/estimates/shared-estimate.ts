@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { DeliveryState } from '#contract/deliveries.ts';
+import type { RangeRecord } from '#contract/estimates.ts';
 import type { PreparedFor, SharedEstimate } from '#contract/shared-estimate.ts';
 import { isName, splitName } from '#domain/contact.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
@@ -73,6 +74,8 @@ interface Needs {
   readonly clock: () => Date;
   readonly calendar: BusinessCalendar;
   readonly links: EstimateLinks;
+  /** Undefined: visitors are told nothing of it. */
+  readonly rangeRecord: () => Promise<RangeRecord | undefined>;
 }
 
 export function createReadSharedEstimate({
@@ -81,11 +84,12 @@ export function createReadSharedEstimate({
   clock,
   calendar,
   links,
+  rangeRecord,
 }: Needs): ReadSharedEstimate {
   return async (token) => {
     const found = await find(orm, links.hashOf(token));
     return found && hasOpenLink(found.createdAt, clock(), config.estimates.linkDays)
-      ? sharedEstimate(found, clock(), calendar, config)
+      ? { ...sharedEstimate(found, clock(), calendar, config), rangeRecord: await rangeRecord() }
       : undefined;
   };
 }

@@ -7,6 +7,7 @@ import type { Orm } from '#server/database/connection.ts';
 import { fillLeadFigures } from './lead-figures.ts';
 import { changedStatus } from './lead-filter.ts';
 import { readFunnel } from './lead-overview-store.ts';
+import { isWithinRange, readRangeRecord } from './range-record.ts';
 
 export interface Periods {
   readonly now: Period;
@@ -95,11 +96,10 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     if (!row) throw new Error('a count without groups has one row');
     return row;
   };
-  /** Half a dollar rounds up, as in `quoteRange`. */
   const ranges = (keys: SQL) =>
     read<Range & { liftType: string | null; isAll: number }>(sql`
       SELECT lift_type AS "liftType", GROUPING(lift_type) AS "isAll", count(*)::int AS sales,
-        count(*) FILTER (WHERE sold_amount BETWEEN (asked::bigint * 95 + 50) / 100 AND (asked::bigint * 110 + 50) / 100)::int AS within,
+        count(*) FILTER (WHERE ${isWithinRange})::int AS within,
         percentile_cont(0.5) WITHIN GROUP (ORDER BY sold_amount - asked)::float8 AS "medianDifference"
       FROM lead_figures WHERE ${within(sql`decided_at`, now)} AND outcome = 'closed' AND sold_amount IS NOT NULL
       GROUP BY ${keys} ORDER BY sales DESC`);
@@ -153,6 +153,7 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
       medianDifference: all?.medianDifference ?? null,
       byLift,
     },
+    rangeRecord: await readRangeRecord(orm),
     funnel: await readFunnel(orm, now),
     isComplete,
   };

@@ -16,6 +16,7 @@ import { createPrivacyNotices } from '#server/estimates/privacy-notices.ts';
 import { createReadLogo } from '#server/estimates/read-logo.ts';
 import { createReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { createStoring } from '#server/estimates/storing.ts';
+import { createShownRangeRecord } from '#server/leads/range-record.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { type ClientBuild, readClientBuild } from '#server/pages/client-build.ts';
 import { createLivePricing, createPricingStore } from '#server/pricing/pricing-store.ts';
@@ -44,7 +45,8 @@ export async function openParts({ timing, ...given }: Given) {
   const links = await openEstimateLinks(orm, config.publicUrl, secretBox);
   await sealSecondFactors(orm, secretBox);
   const metrics = await createMetrics(config.metricsToken);
-  const readSharedEstimate = createReadSharedEstimate({ ...given, calendar, links });
+  const rangeRecord = createShownRangeRecord(orm, config.estimates.showsRangeRecord);
+  const readSharedEstimate = createReadSharedEstimate({ ...given, calendar, links, rangeRecord });
   const readLogo = createReadLogo(given);
   const documents = createEstimateDocuments({ config, links, readSharedEstimate, readLogo });
   const stoppedMailboxes = createStoppedMailboxes({ database, clock, links });
@@ -56,6 +58,7 @@ export async function openParts({ timing, ...given }: Given) {
     livePricing: createLivePricing(createPricingStore(orm), () => calendar.day(clock().getTime())),
     links,
     stoppedMailboxes,
+    rangeRecord,
     readSharedEstimate,
     privacyNotices: createPrivacyNotices(orm, config.business, clock),
     securityLog: createSecurityLog(orm, clock),

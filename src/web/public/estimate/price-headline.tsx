@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Business } from '#contract/page.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
-import { quoteRange } from '#domain/pricing/price-line.ts';
+import { quoteRange, rangeRecordInWords } from '#domain/pricing/price-line.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { ShownEstimate } from './shown-estimate.ts';
 
 interface PriceHeadlineProps {
   readonly title: string;
-  readonly estimate: Pick<ShownEstimate, 'totals'>;
+  readonly estimate: Pick<ShownEstimate, 'totals' | 'rangeRecord'>;
   /** If left out, they are no answers of today. */
   readonly answers: DraftAnswers | undefined;
   readonly business: Pick<Business, 'priceNote'>;
@@ -17,7 +17,8 @@ interface PriceHeadlineProps {
 
 /** The price takes the focus when it arrives, so that it is announced once and the keyboard goes on from there. */
 export function PriceHeadline({ title, estimate, answers, business, children }: PriceHeadlineProps) {
-  const { grandTotal } = estimate.totals;
+  const { totals, rangeRecord } = estimate;
+  const { grandTotal } = totals;
   const range = quoteRange(grandTotal);
   return (
     <div className="@container">
@@ -36,6 +37,7 @@ export function PriceHeadline({ title, estimate, answers, business, children }: 
           <span className="priced-amount font-medium tabular-nums">
             {formatDollars(range.low)} to {formatDollars(range.high)}
           </span>
+          {rangeRecord && <span className="block text-sm text-muted">{rangeRecordInWords(rangeRecord)}</span>}
         </p>
       )}
       <p className="mt-1 text-sm text-muted">This is an estimate, not a quote. {business.priceNote}</p>

@@ -14,6 +14,7 @@ export type ShownEstimate = Pick<
   | 'lines'
   | 'assumptions'
   | 'alternatives'
+  | 'rangeRecord'
 >;
 
 /** The estimate of this visit. */

@@ -60,7 +60,7 @@ export function OverviewPage() {
 const named = (value: string | number | null) => String(value ?? 'none');
 
 function Figures({ report }: { readonly report: LeadReport }) {
-  const { from, to, byCampaign, byPerson, byLift, range, funnel, isComplete } = report;
+  const { from, to, byCampaign, byPerson, byLift, funnel, isComplete } = report;
   const period = { from, to };
   return (
     <>
@@ -116,7 +116,7 @@ function Figures({ report }: { readonly report: LeadReport }) {
         }}
       />
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <RangeHonesty range={range} />
+        <RangeHonesty {...report} />
         <Card title="The questionnaire">
           <BarList title="Visits that reached each step" bars={funnelBars(funnel)} />
         </Card>

@@ -1,5 +1,6 @@
 import type { LeadReport } from '#contract/lead-report.ts';
 import { formatDollars } from '#domain/money.ts';
+import { rangeRecordInWords } from '#domain/pricing/price-line.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import { Card } from '#web/admin/ui/card.tsx';
@@ -10,7 +11,7 @@ const fewestSales = 10;
 type Range = Omit<LeadReport['range'], 'byLift'>;
 
 /** How many of the sold leads were sold within the range that their visitors had seen. */
-export function RangeHonesty({ range }: Pick<LeadReport, 'range'>) {
+export function RangeHonesty({ range, rangeRecord }: Pick<LeadReport, 'range' | 'rangeRecord'>) {
   const { sales, byLift } = range;
   return (
     <Card title="How honest is the range?">
@@ -30,6 +31,12 @@ export function RangeHonesty({ range }: Pick<LeadReport, 'range'>) {
               </li>
             ))}
         </ul>
+      )}
+      {rangeRecord && (
+        <p className="mt-2 text-sm text-muted">
+          With <code>SHOW_RANGE_RECORD=on</code> visitors read below their range: “
+          {rangeRecordInWords(rangeRecord)}”
+        </p>
       )}
     </Card>
   );

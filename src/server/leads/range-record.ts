@@ -1,0 +1,38 @@
+// What visitors may be told: how many of the last sales closed within the range that was shown.
+import { sql } from 'drizzle-orm';
+import type { RangeRecord } from '#contract/estimates.ts';
+import type { Orm } from '#server/database/connection.ts';
+
+/** The last ones say more about today's prices than all. */
+const counted = 40;
+/** Fewer say nothing. */
+const fewest = 30;
+/** Sales are few, and a price must not wait for them. */
+const keptMs = 10 * 60_000;
+
+/** Of a row of `lead_figures`. Half a dollar rounds up, as in `quoteRange`. */
+export const isWithinRange = sql`sold_amount BETWEEN (asked::bigint * 95 + 50) / 100 AND (asked::bigint * 110 + 50) / 100`;
+
+export async function readRangeRecord(orm: Orm): Promise<RangeRecord | undefined> {
+  const { rows } = await orm.execute<RangeRecord & Record<string, unknown>>(sql`
+    SELECT count(*)::int AS sales, count(*) FILTER (WHERE ${isWithinRange})::int AS within FROM (
+      SELECT sold_amount, asked FROM lead_figures
+      WHERE decided_at IS NOT NULL AND outcome = 'closed' AND sold_amount IS NOT NULL
+      ORDER BY decided_at DESC LIMIT ${counted}
+    ) newest`);
+  return rows.find(({ sales }) => sales >= fewest);
+}
+
+/** Undefined as long as the owner has not switched it on, or has too few sales. */
+export type ShownRangeRecord = () => Promise<RangeRecord | undefined>;
+
+export function createShownRangeRecord(orm: Orm, isShown: boolean): ShownRangeRecord {
+  let kept: { readonly record: Promise<RangeRecord | undefined>; readonly until: number } | undefined;
+  return async () => {
+    if (!isShown) return undefined;
+    const now = performance.now();
+    if (!kept || now > kept.until) kept = { record: readRangeRecord(orm), until: now + keptMs };
+    // A price is shown without it rather than not at all.
+    return kept.record.catch(() => undefined);
+  };
+}
