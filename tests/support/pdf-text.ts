@@ -15,11 +15,16 @@ export interface PdfText {
   readonly text: string;
 }
 
-/** What the glyphs of each embedded font stand for, by the font's name in the pages: `F1`. */
-function fontsOf(packed: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
-  const objects = new Map(
+/** The objects of a file by their ids. */
+export function objectsOf(packed: string): ReadonlyMap<string, string> {
+  return new Map(
     [...packed.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
   );
+}
+
+/** What the glyphs of each embedded font stand for, by the font's name in the pages: `F1`. */
+function fontsOf(packed: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const objects = objectsOf(packed);
   const names = [...packed.matchAll(/\/(F\d+) (\d+) 0 R/g)];
   return new Map(
     names.map(([, name = '', id = '']) => {
@@ -29,7 +34,7 @@ function fontsOf(packed: string): ReadonlyMap<string, ReadonlyMap<string, string
   );
 }
 
-function unpacked(object: string): string {
+export function unpacked(object: string): string {
   const [, data] = /stream\n([\s\S]*?)\nendstream/.exec(object) ?? [];
   return data === undefined ? '' : inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
 }

@@ -40,8 +40,11 @@ export async function comparisonPdf(
     x: left + labelWidth + index * (width + gap) + gap,
     width,
   }));
-  y = Math.max(...columns.map((column) => writeColumnHead(page, column, business, y))) + 10;
   page.group('Table', () => {
+    page.group('TR', () => {
+      page.group('TD', () => undefined);
+      y = Math.max(...columns.map((column) => writeColumnHead(page, column, business, y))) + 10;
+    });
     for (const { label, words } of rows) {
       page.rule(left, y - 4, right - left);
       y = writeRow(page, [label, ...words], columns, y) + 8;
@@ -89,26 +92,25 @@ function writeColumnHead(
   page: Page,
   { estimate, x, width }: Column & { readonly estimate: SharedEstimate },
   { accent }: Business,
-  y: number,
+  top: number,
 ): number {
   const answers = readAnswers(estimate.answers);
   const height = (width / 400) * 267;
-  if (answers) {
-    const alt = describeLift(answers);
-    page.add('Figure', () => drawLift(page.pdf, answers, accent, { x, y, width, height }), { alt });
-  }
-  const price = formatDollars(estimate.totals.grandTotal);
-  let below = page.text('P', price, { x, y: y + height + 8, width, size: 17, bold: true });
-  if (answers) below = page.text('P', liftInBrief(answers), { x, y: below + 1, width, size: 9 });
-  const tax = `Includes GST of ${formatDollars(estimate.gst)}`;
-  below = page.text('P', tax, { x, y: below + 1, width, size: 8, colour: 'muted' });
-  return page.text('P', `Reference ${estimate.reference}`, {
-    x,
-    y: below + 1,
-    width,
-    size: 8,
-    colour: 'muted',
-  });
+  const small = { x, width, size: 8, colour: 'muted' } as const;
+  let y = top + height + 8;
+  const write = () => {
+    if (answers) {
+      const draw = () => drawLift(page.pdf, answers, accent, { x, y: top, width, height });
+      page.add('Figure', draw, { alt: describeLift(answers) });
+    }
+    const price = formatDollars(estimate.totals.grandTotal);
+    y = page.text('P', price, { x, y, width, size: 17, bold: true }) + 1;
+    if (answers) y = page.text('P', liftInBrief(answers), { x, y, width, size: 9 }) + 1;
+    y = page.text('P', `Includes GST of ${formatDollars(estimate.gst)}`, { ...small, y }) + 1;
+    y = page.text('P', `Reference ${estimate.reference}`, { ...small, y });
+  };
+  page.group('TH', write, { scope: 'Column' });
+  return y;
 }
 
 /** Returns the y below the tallest cell. */

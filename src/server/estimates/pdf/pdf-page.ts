@@ -36,6 +36,11 @@ interface About {
   readonly createdAt: Date;
 }
 
+interface TagOptions extends PDFKit.Mixins.StructureElementOptions {
+  /** Which cells of a table a header is about. */
+  readonly scope?: 'Row' | 'Column';
+}
+
 /** Noto Sans has Latin, Greek and Cyrillic letters. PDFKit embeds the ones that are used. */
 const fontFile = (name: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`));
@@ -64,8 +69,31 @@ export function createPage({ title, author, createdAt }: About) {
     return pdf.font(bold ? fonts.bold : fonts.regular, size);
   }
 
-  function add(tag: string, draw: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
+  function add(tag: string, draw: () => void, options: TagOptions = {}): void {
     parent.add(pdf.struct(tag, options, draw));
+  }
+
+  /** Puts everything that `write` writes inside this tag. */
+  function group(tag: string, write: () => void, options: TagOptions = {}): void {
+    const outer = parent;
+    const inner = pdf.struct(tag, options);
+    outer.add(inner);
+    parent = inner;
+    write();
+    inner.end();
+    parent = outer;
+  }
+
+  function addLink(draw: () => void, url: string, { x, y, width }: TextStyle, words: string): void {
+    const link = pdf.struct('Link');
+    link.add(() => {
+      draw();
+      // PDFKit writes a plain string as a name.
+      const annotation = { Contents: Object(words) as string, structParent: link };
+      pdf.link(x, y, Math.min(width, pdf.widthOfString(words)), pdf.y - y, url, annotation);
+    });
+    parent.add(link);
+    link.end();
   }
 
   return {
@@ -77,26 +105,15 @@ export function createPage({ title, author, createdAt }: About) {
     /** Draws under this tag, which a screen reader reads as one. */
     add,
 
-    /** Puts everything that `write` writes inside this tag. */
-    group(tag: string, write: () => void): void {
-      const outer = parent;
-      const inner = pdf.struct(tag);
-      outer.add(inner);
-      parent = inner;
-      write();
-      inner.end();
-      parent = outer;
-    },
+    group,
 
     /** Returns the y below it. */
     text(tag: string, words: string, style: TextStyle): number {
       const { x, y, width, colour = 'ink', align = 'left', link } = style;
       const text = printable(words);
-      add(tag, () => {
-        useFont(style)
-          .fillColor(colours[colour], 1)
-          .text(text, x, y, { width, align, ...(link !== undefined && { link }) });
-      });
+      const draw = () => void useFont(style).fillColor(colours[colour], 1).text(text, x, y, { width, align });
+      if (link === undefined) add(tag, draw, tag === 'TH' ? { scope: 'Row' } : {});
+      else group(tag, () => addLink(draw, link, style, text));
       return pdf.y;
     },
 
