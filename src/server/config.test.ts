@@ -289,6 +289,13 @@ test('The start warns of a METRICS_TOKEN that METRICS does not use', () => {
   expect(settingWarnings(configOf({ ...token, METRICS: 'on' }))).toEqual([]);
 });
 
+test('The start warns of an empty PRICE_NOTE, because prices then have the usual one', () => {
+  expect(settingWarnings(configOf({ PRICE_NOTE: ' ' }))).toEqual([
+    'PRICE_NOTE is empty: "Prices in AUD including GST." stands beside prices. Write what is true of yours, or remove the setting.',
+  ]);
+  expect(settingWarnings(configOf({ PRICE_NOTE: 'Ex GST.' }))).toEqual([]);
+});
+
 test('An address of WEBHOOK_URLS may have secrets and events of its own', () => {
   const [one, two, three] = ['first', 'second', 'third'].map(
     (words) => `whsec_${Buffer.from(`${words}, and twenty-four bytes or more`).toString('base64')}`,

@@ -122,6 +122,7 @@ function configOf(reader: SettingReader) {
       mailsEstimate: mail?.toVisitors === true,
       adsHashedContact: exports?.hashedContact === true,
     },
+    isPriceNoteEmpty: reader.isEmpty('PRICE_NOTE'),
     /** What SMS and mails to a lead's person begin with. */
     leadMessage: read(
       'LEAD_MESSAGE',
@@ -310,7 +311,10 @@ export function settingWarnings(config: Config): string[] {
   const metrics = config.hasUnusedMetricsToken
     ? 'METRICS_TOKEN is set, and METRICS is off: there is no /metrics until METRICS=on.'
     : undefined;
-  return [privacyWarning(config), metrics].filter((warning) => warning !== undefined);
+  const priceNote = config.isPriceNoteEmpty
+    ? `PRICE_NOTE is empty: "${config.business.priceNote}" stands beside prices. Write what is true of yours, or remove the setting.`
+    : undefined;
+  return [privacyWarning(config), metrics, priceNote].filter((warning) => warning !== undefined);
 }
 
 /** Australian Privacy Principle 8: people have to be told to which countries their details go. */

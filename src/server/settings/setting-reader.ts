@@ -9,6 +9,8 @@ export function createSettingReader(env: NodeJS.ProcessEnv) {
   /** An empty variable counts as absent, because people write `NAME=` in a .env file. */
   const valueOf = (name: string) => env[name]?.trim() || undefined;
 
+  const isEmpty = (name: string) => env[name]?.trim() === '';
+
   function check<Schema extends z.ZodType>(name: string, value: string | undefined, schema: Schema) {
     if (value !== undefined) given.add(name);
     const { success, data, error } = schema.safeParse(value);
@@ -43,7 +45,7 @@ export function createSettingReader(env: NodeJS.ProcessEnv) {
     problems.push(`${set} is set without ${missing}: set both, or neither.`);
   }
 
-  return { problems, read, readSecret, requireBothOrNeither };
+  return { problems, isEmpty, read, readSecret, requireBothOrNeither };
 }
 
 export type SettingReader = ReturnType<typeof createSettingReader>;

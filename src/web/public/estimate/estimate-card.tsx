@@ -36,7 +36,7 @@ export function EstimateCard({ business, visitor, answers }: EstimateCardProps) 
         <span className="font-normal text-muted"> to </span>
         {formatDollars(range?.high)}
       </p>
-      {business.priceNote !== '' && <p className="mt-1 text-sm text-muted">{business.priceNote}</p>}
+      <p className="mt-1 text-sm text-muted">{business.priceNote}</p>
       <div className="mt-6 grid grid-cols-1 gap-3">
         <a
           href={bookingLink(business.bookingUrl, visitor)}
