@@ -184,6 +184,7 @@ const pricingVersionSummarySchema = z.object({
   liveFrom: z.iso.date().nullable().describe('Null if it goes live at once.'),
   state: z.enum(['live', 'scheduled', 'withdrawn', 'earlier']),
   changes: z.array(priceChangeSchema).describe('Against the version that was live when it was saved.'),
+  dimensionChanges: z.array(z.string()).describe('Likewise, a sentence each.'),
 });
 
 export type PricingVersionSummary = z.output<typeof pricingVersionSummarySchema>;

@@ -3,6 +3,7 @@ import { buildAnswers } from '#tests/builders/answers.ts';
 import { exampleDimensions, homeLift } from '../../../scripts/example-dimensions.ts';
 import {
   chooseDimensions,
+  dimensionChanges,
   dimensionProblem,
   dimensionsInWords,
   liftDimensions,
@@ -61,6 +62,21 @@ test('the table is in words, without what the owner leaves open', () => {
     'Lead time: 16 weeks',
     'Warranty: 2 years',
   ]);
+});
+
+test('two versions of the table differ by rows and by parts of rows', () => {
+  const [one = homeLift, ...others] = exampleDimensions;
+  const shaft = { ...one.shaft, adjacent: [1500, 1500] as const };
+  const changed = [{ ...one, shaft, pit: 250, standard: '' }, ...others.slice(1)];
+  const name = 'Residential Lift, Enclosed Cabin, no wheelchair access';
+  expect(dimensionChanges(exampleDimensions, changed)).toEqual([
+    `${name}, Shaft, doors on adjacent sides: 1,450 × 1,500 mm → 1,500 × 1,500 mm`,
+    `${name}, Pit: 200 mm → 250 mm`,
+    `${name}, Standard: Example values, not a standard → nothing`,
+    'Residential Lift, Enclosed Cabin, room for a wheelchair user: removed',
+  ]);
+  expect(dimensionChanges(undefined, [homeLift])).toEqual([`${name}: added`]);
+  expect(dimensionChanges([homeLift], undefined)).toEqual([]);
 });
 
 test('the example can be built, and each of its rows has a name of its own', () => {

@@ -101,21 +101,56 @@ export interface DimensionInWords {
 
 /** As a table: `Cabin`, `1,100 × 1,400 mm`. */
 export function dimensionsInWords(lift: LiftDimensions): readonly DimensionInWords[] {
-  return [
-    { label: 'Cabin (w × d)', words: by(lift.cabin) },
-    { label: 'Door (w × h)', words: by(lift.door) },
+  const shaft = [
     { label: 'Shaft (w × d)', words: by(lift.shaft) },
     { label: 'Doors', words: `${doorSides[lift.doors]}${lift.isDoorUndecided ? ', to be decided' : ''}` },
-    { label: 'Pit', words: `${millimetres(lift.pit)} mm` },
-    { label: 'Headroom', words: `${millimetres(lift.headroom)} mm` },
-    { label: 'Storey', words: `${millimetres(lift.storey)} mm` },
-    { label: 'Travel', words: `${millimetres(lift.travel)} mm` },
-    { label: 'Load', words: `${millimetres(lift.load)} kg` },
-    { label: 'Standard', words: lift.standard },
-    { label: 'Lead time', words: lift.leadTime },
-    { label: 'Warranty', words: lift.warranty },
-    { label: 'Servicing', words: lift.servicing },
+  ];
+  return inWords(lift, shaft, [{ label: 'Travel', words: `${millimetres(lift.travel)} mm` }]);
+}
+
+function inWords(
+  size: Omit<DimensionRow, 'shaft' | (typeof chosenBy)[number]>,
+  shaft: readonly DimensionInWords[],
+  travel: readonly DimensionInWords[] = [],
+): readonly DimensionInWords[] {
+  return [
+    { label: 'Cabin (w × d)', words: by(size.cabin) },
+    { label: 'Door (w × h)', words: by(size.door) },
+    ...shaft,
+    { label: 'Pit', words: `${millimetres(size.pit)} mm` },
+    { label: 'Headroom', words: `${millimetres(size.headroom)} mm` },
+    { label: 'Storey', words: `${millimetres(size.storey)} mm` },
+    ...travel,
+    { label: 'Load', words: `${millimetres(size.load)} kg` },
+    { label: 'Standard', words: size.standard },
+    { label: 'Lead time', words: size.leadTime },
+    { label: 'Warranty', words: size.warranty },
+    { label: 'Servicing', words: size.servicing },
   ].filter(({ words }) => words !== '');
+}
+
+/** What differs: `Commercial Grade Lift, pit: 1,400 mm → 1,500 mm`. A version that was saved without rows keeps those before it. */
+export function dimensionChanges(
+  from: readonly DimensionRow[] = [],
+  to: readonly DimensionRow[] = from,
+): string[] {
+  const names = new Set([...from, ...to].map(rowName));
+  return [...names].flatMap((name) => {
+    const [before, after] = [from, to].map((rows) => rows.find((row) => rowName(row) === name));
+    if (!before || !after) return [`${name}: ${after ? 'added' : 'removed'}`];
+    const [was, is] = [wordsByLabel(before), wordsByLabel(after)];
+    return [...new Set([...was.keys(), ...is.keys()])]
+      .filter((label) => was.get(label) !== is.get(label))
+      .map((label) => `${name}, ${label}: ${was.get(label) ?? 'nothing'} → ${is.get(label) ?? 'nothing'}`);
+  });
+}
+
+function wordsByLabel(row: DimensionRow): ReadonlyMap<string, string> {
+  const shaft = (['oneSide', 'opposite', 'adjacent'] as const).map((doors) => ({
+    label: `Shaft, doors ${doorSides[doors].toLowerCase()}`,
+    words: by(row.shaft[doors]),
+  }));
+  return new Map(inWords(row, shaft).map(({ label, words }) => [label, words]));
 }
 
 /** The plan and the section in words. */

@@ -28,6 +28,22 @@ test('dimensions are a part of a version, frozen with its estimates', async () =
   expect(await shown(after)).toEqual(homeLift);
 });
 
+test('a version that changes only dimensions lists them, and an older one brings none back', async () => {
+  await save({ dimensions: [homeLift] });
+  await save({ dimensions: [{ ...homeLift, pit: 300 }] });
+  const versions = async () =>
+    (await desk.ask(`${url}/versions`)).json<{ versions: { _id: string; dimensionChanges: string[] }[] }>()
+      .versions;
+  const [newest] = await versions();
+  expect(newest).toMatchObject({
+    changes: [],
+    dimensionChanges: ['Residential Lift, Enclosed Cabin, no wheelchair access, Pit: 200 mm → 300 mm'],
+  });
+  const first = (await versions()).at(-1);
+  expect((await desk.send('POST', `${url}/versions/${first?._id}/restore`, {})).statusCode).toBe(200);
+  expect((await live())['dimensions']).toEqual([{ ...homeLift, pit: 300 }]);
+});
+
 test('a program that knows nothing of dimensions saves prices and keeps them', async () => {
   await save({ dimensions: [homeLift] });
   expect((await save({ dimensions: undefined })).json()).toMatchObject({ dimensions: [homeLift] });

@@ -6,6 +6,7 @@ import {
   type PricingVersionSummary,
 } from '#contract/pricing.ts';
 import { daysAfter } from '#domain/day.ts';
+import { dimensionChanges } from '#domain/drawing/dimensions.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { diffConfigs, priceImpact, suspiciousChanges, totalImpact } from '#domain/pricing/compare-configs.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
@@ -62,6 +63,7 @@ function summaryJson(
     withdrawnBy: version.withdrawnBy,
     state: stateOf(version, others),
     changes: before ? diffConfigs(before.config, version.config) : [],
+    dimensionChanges: before ? dimensionChanges(before.config.dimensions, version.config.dimensions) : [],
   };
 }
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing.ts';
+import { dimensionChanges } from '#domain/drawing/dimensions.ts';
 import { diffConfigs, type PriceChange } from '#domain/pricing/compare-configs.ts';
 import { kindOf } from '#domain/pricing/pricing-config.ts';
 import { send, showSuccess } from '#web/admin/query-client.ts';
@@ -118,7 +119,6 @@ export function VersionEntry({ version, live, mayRestore, onRestore }: VersionEn
     isFetching,
     refetch,
   } = useQuery({ ...pricingQueries.version(version._id), enabled: false });
-  const toLive = prices && diffConfigs(live, prices);
   const isLive = version.state === 'live';
 
   async function restore(): Promise<void> {
@@ -145,14 +145,21 @@ export function VersionEntry({ version, live, mayRestore, onRestore }: VersionEn
         {formatMoment(version.savedAt)}, {version.savedBy ?? 'at the first start'}
       </p>
       {version.reason !== null && <p className="mb-2 break-words">{version.reason}</p>}
-      <ChangeList changes={version.changes} fields={fields} />
-      {version.changes.length === 0 && version.version > 1 && <p className="text-sm">No price changed</p>}
-      {toLive && (
+      <ChangeList
+        changes={version.changes}
+        sentences={version.dimensionChanges}
+        fields={fields}
+        none={version.version > 1 ? 'Nothing changed' : undefined}
+      />
+      {prices && (
         <div className="mt-3 rounded-md bg-sunken p-3">
-          <p className="mb-1 text-sm font-semibold">
-            {toLive.length === 0 ? 'The same prices as live' : 'Restoring it would change'}
-          </p>
-          <ChangeList changes={toLive} fields={fields} />
+          <p className="mb-1 text-sm font-semibold">Restoring it would change</p>
+          <ChangeList
+            changes={diffConfigs(live, prices)}
+            sentences={dimensionChanges(live.dimensions, prices.dimensions)}
+            fields={fields}
+            none="Nothing: these are the prices that are live"
+          />
         </div>
       )}
       {!isLive && (
@@ -171,10 +178,15 @@ export function VersionEntry({ version, live, mayRestore, onRestore }: VersionEn
 
 interface ChangeListProps {
   readonly changes: readonly PriceChange[];
+  /** Of the dimensions. */
+  readonly sentences: readonly string[];
   readonly fields: readonly PriceField[];
+  /** What is said if there are no changes. */
+  readonly none: string | undefined;
 }
 
-function ChangeList({ changes, fields }: ChangeListProps) {
+function ChangeList({ changes, sentences, fields, none }: ChangeListProps) {
+  if (changes.length + sentences.length === 0) return <p className="text-sm">{none}</p>;
   return (
     <ul className="grid gap-1 text-sm">
       {changes.map(({ path, from, to }) => {
@@ -188,6 +200,9 @@ function ChangeList({ changes, fields }: ChangeListProps) {
           </li>
         );
       })}
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 // Asks before publishing prices that look like typing errors, that are restored, or that replace a scheduled version.
 import { useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig } from '#contract/pricing.ts';
+import { dimensionChanges } from '#domain/drawing/dimensions.ts';
 import { diffConfigs, type PriceChange } from '#domain/pricing/compare-configs.ts';
 import { partKey } from '#domain/pricing/pricing-config.ts';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
@@ -35,6 +36,7 @@ export function PublishQuestion(props: PublishQuestionProps) {
   const slips = probableSlips(live, draft);
   const unusual = new Set(slips.map(({ path }) => partKey(path)));
   const listed = restores === undefined ? slips : diffConfigs(live, draft);
+  const measures = restores === undefined ? [] : dimensionChanges(live.dimensions, draft.dimensions);
   const [only] = restores === undefined && slips.length === 1 ? slips : [];
   const replaced = replacedBy(live, liveFrom);
   const impact = isError
@@ -59,10 +61,10 @@ export function PublishQuestion(props: PublishQuestionProps) {
       onConfirm={props.onConfirm}
       onCancel={props.onCancel}
     >
-      {restores !== undefined && listed.length === 0 && (
+      {restores !== undefined && listed.length + measures.length === 0 && (
         <span className="block">These are the prices that are live.</span>
       )}
-      {listed.length > 0 && (
+      {listed.length + measures.length > 0 && (
         <span className="block max-h-60 overflow-y-auto text-ink" tabIndex={0}>
           {listed.map((change) => (
             <span key={partKey(change.path)} className="block">
@@ -73,7 +75,15 @@ export function PublishQuestion(props: PublishQuestionProps) {
               )}
             </span>
           ))}
+          {measures.map((sentence) => (
+            <span key={sentence} className="block">
+              {sentence}
+            </span>
+          ))}
         </span>
+      )}
+      {restores !== undefined && live.dimensions && !draft.dimensions && (
+        <span className="mt-2 block">That version has no dimensions: those of today stay.</span>
       )}
       {replaced.map(({ _id, version, liveFrom: day }) => (
         <span key={_id} className="mt-2 block text-warn">
