@@ -22,6 +22,9 @@ export const marketingParameterNames = [
   'msclkid',
   'fbclid',
   'fbp',
+  // Consents, `granted` or `denied`, by the names of Google's Consent Mode.
+  'ad_user_data',
+  'ad_personalization',
 ] as const;
 
 type MarketingParameterName = (typeof marketingParameterNames)[number];

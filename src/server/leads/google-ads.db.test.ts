@@ -37,6 +37,7 @@ test('Sales are reported with their click, time, value and reference, and nothin
   const answer = await fetchFile('closed');
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="google-ads-closed.csv"');
   expect(answer.body.trimEnd().split('\r\n')).toEqual([
     header,
     `Cj0K-first,Lead Closed,2026-03-04 05:06:07+00:00,88000,AUD,${clicked.reference}`,
@@ -74,6 +75,22 @@ test('Clicks of iPhones are reported by their own ids, and hashed contacts only 
   expect(body.split('\r\n')[0]).toBe(`${header},GBRAID,WBRAID,Email,Phone Number`);
   const sha256 = (text: string) => hash('sha256', text, 'hex');
   expect(body).toContain(`0AAAA-braid,,${sha256('janedoe+a@gmail.com')},${sha256('+61412345678')}`);
+});
+
+test('Consents travel with a click, and whoever refused is in no file', async () => {
+  const granted = { ad_user_data: 'granted', ad_personalization: 'denied' };
+  await desk.visitor({ email: 'yes@example.com', gclid: 'Cj-yes', numberOfStops: 3, ...granted });
+  await desk.visitor({
+    email: 'no@example.com',
+    gclid: 'Cj-no',
+    numberOfStops: 3,
+    ad_user_data: 'denied',
+  });
+  const [names = '', ...rows] = await lines('new');
+  expect(names).toMatch(/,Ad User Data,Ad Personalization$/);
+  expect(rows.join('\n')).not.toContain('Cj-no');
+  expect(rows.find((row) => row.startsWith('Cj-yes'))).toMatch(/,Granted,Denied$/);
+  expect(rows.find((row) => row.startsWith('Cj0K-first'))).toMatch(/,,$/);
 });
 
 test('Only whoever knows the password gets the files, and only of statuses that there are', async () => {

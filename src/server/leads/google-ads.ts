@@ -22,6 +22,8 @@ function columnsOf(status: LeadStatus, conversions: readonly Conversion[], hashe
   const optional: Columns = [
     ['GBRAID', ({ gbraid }) => gbraid ?? ''],
     ['WBRAID', ({ wbraid }) => wbraid ?? ''],
+    ['Ad User Data', ({ adUserData }) => consentWords[adUserData ?? ''] ?? ''],
+    ['Ad Personalization', ({ adPersonalization }) => consentWords[adPersonalization ?? ''] ?? ''],
   ];
   return [
     ['Google Click ID', ({ gclid }) => gclid ?? ''],
@@ -34,6 +36,8 @@ function columnsOf(status: LeadStatus, conversions: readonly Conversion[], hashe
     ...(hashedContact ? hashedColumns : []),
   ];
 }
+
+const consentWords: Readonly<Record<string, string>> = { granted: 'Granted', denied: 'Denied' };
 
 const hashedColumns: Columns = [
   ['Email', ({ email }) => hashed(emailForAds(email))],
@@ -94,7 +98,10 @@ export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
         columns.map(([name]) => name),
         ...conversions.map((conversion) => columns.map(([, value]) => value(conversion))),
       ];
-      return reply.type('text/csv; charset=utf-8').send(rows.map((row) => `${row.join(',')}\r\n`).join(''));
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="google-ads-${status}.csv"`)
+        .send(rows.map((row) => `${row.join(',')}\r\n`).join(''));
     },
   );
 }
@@ -110,6 +117,9 @@ interface Conversion extends Record<string, unknown> {
   /** Of clicks on iPhones, where a `gclid` may not be passed on. */
   readonly gbraid: string | null;
   readonly wbraid: string | null;
+  /** What the visitor told a consent tool: `granted` or `denied`. */
+  readonly adUserData: string | null;
+  readonly adPersonalization: string | null;
   readonly email: string;
   /** E.164. */
   readonly phone: string | null;
@@ -127,20 +137,23 @@ const clickId = '^[A-Za-z0-9_-]+$';
 async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise<readonly Conversion[]> {
   const isFinal = status === 'closed' || status === 'lost';
   const { rows } = await orm.execute<Conversion>(sql`
-    SELECT click.gclid, click.gbraid, click.wbraid, l.email, l.phone, l.newest_estimate_id AS "estimateId",
+    SELECT click.*, l.email, l.phone, l.newest_estimate_id AS "estimateId",
       coalesce(l.sold_amount, l.grand_total) AS value,
       floor(extract(epoch FROM reached.at) * 1000)::float8 AS at
     FROM leads l, LATERAL (
       -- Google takes one of them.
       SELECT ids.gclid,
         CASE WHEN ids.gclid IS NULL THEN ids.gbraid END AS gbraid,
-        CASE WHEN coalesce(ids.gclid, ids.gbraid) IS NULL THEN ids.wbraid END AS wbraid
+        CASE WHEN coalesce(ids.gclid, ids.gbraid) IS NULL THEN ids.wbraid END AS wbraid,
+        e.marketing->>'ad_user_data' AS "adUserData", e.marketing->>'ad_personalization' AS "adPersonalization"
       FROM estimates e, LATERAL (
         SELECT substring(coalesce(e.marketing->>'gclid', e.marketing->>'gclid_id', e.marketing->>'handl_gclid') FROM ${clickId}),
           substring(coalesce(e.marketing->>'gbraid', e.marketing->>'handl_gbraid') FROM ${clickId}),
           substring(coalesce(e.marketing->>'wbraid', e.marketing->>'handl_wbraid') FROM ${clickId})
       ) ids (gclid, gbraid, wbraid)
       WHERE e.lead_id = l.id AND coalesce(ids.gclid, ids.gbraid, ids.wbraid) IS NOT NULL
+        -- Google is told nothing of visitors who do not want that.
+        AND e.marketing->>'ad_user_data' IS DISTINCT FROM 'denied'
       ORDER BY e.created_at LIMIT 1
     ) click, LATERAL (
       SELECT CASE WHEN ${status} = 'new' THEN l.created_at ELSE (

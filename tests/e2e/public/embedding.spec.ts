@@ -241,6 +241,27 @@ test('Click ids and campaigns come from the host page’s address or, where abse
     const { searchParams } = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
     expect(searchParams.get('gclid')).toBe('of-a-tag');
     expect(searchParams.get('fbclid')).toBe('Ab.Cd');
+    expect(searchParams.has('ad_user_data')).toBe(false);
+  });
+
+  await test.step('What a consent tool has told Google’s tags goes along', async () => {
+    await page.addInitScript(() => {
+      const told = [
+        [
+          'consent',
+          'default',
+          { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' },
+        ],
+        ['consent', 'default', { ad_personalization: 'granted', region: ['US'] }],
+        ['consent', 'update', { ad_storage: 'granted', ad_user_data: 'granted' }],
+      ];
+      Object.assign(window, { dataLayer: told });
+    });
+    await page.goto(allowedSite);
+    const { searchParams } = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
+    expect(searchParams.get('ad_user_data')).toBe('granted');
+    expect(searchParams.get('ad_personalization')).toBe('denied');
+    expect(searchParams.has('ad_storage')).toBe(false);
   });
 });
 

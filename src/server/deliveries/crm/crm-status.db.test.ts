@@ -27,13 +27,21 @@ async function change(server: TestServer, outcome: object, path = 'outcome') {
 
 const won = { outcome: 'won', amount: 88_000 };
 
-test('A sale is a won opportunity worth what it was sold for, and its undo opens it again', async () => {
-  const server = await desk.start(pipeline);
-  await submit(server);
+test('A sale is a won opportunity worth what it was sold for and one conversion, and its undo takes both back', async () => {
+  const [user, password] = ['google', 'a-password-for-exports'];
+  const server = await desk.start({ ...pipeline, EXPORT_USER: user, EXPORT_PASSWORD: password });
+  const conversions = async () => {
+    const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+    const file = await fetch(`${server.url}/exports/google-ads/closed.csv`, { headers: { authorization } });
+    return (await file.text()).trimEnd().split('\r\n').slice(1);
+  };
+  await submit(server, { gclid: 'Cj0K-first' });
   await change(server, won);
+  expect(await conversions()).toEqual([expect.stringMatching(/^Cj0K-first,Lead Closed,.*,88000,AUD,/)]);
   await expect.poll(states).toEqual(['delivered', 'delivered']);
   expect(deals()).toMatchObject([{ status: 'won', monetaryValue: 88_000, pipelineStageId: 'new' }]);
   await change(server, {}, 'undo');
+  expect(await conversions()).toEqual([]);
   await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
   expect(deals()).toMatchObject([{ status: 'open', monetaryValue: 92_820 }]);
   expect(desk.names()).toEqual(['Mary Ann Lee']);
@@ -88,28 +96,32 @@ test.each([{ ...pipeline, CRM_SEND_STATUS: 'off' }, {}])('With %j no status is s
   await expect.poll(states).toEqual(['delivered']);
 });
 
-test('A worker that is killed between two calls goes on with the second one', async () => {
+test('A sale, its amount and an undo arrive once and in order, although a worker is killed in the middle', async () => {
   const web = await desk.start({ ...pipeline, ROLE: 'web' });
   await submit(web);
   await change(web, won);
+  await change(web, { outcome: 'won', amount: 90_000 });
   await change(web, {}, 'undo');
+  await change(web, {}, 'undo');
+
   desk.crm.setMode('break_status');
-  const env = {
+  const worker = await apps.start({
+    ...pipeline,
     DATABASE_URL: desk.database.url,
     CRM_URL: desk.sandbox.url,
     LOG_LEVEL: 'silent',
-    ...pipeline,
-  };
-  const worker = await apps.start({ ...env, ROLE: 'worker' });
-  await expect.poll(() => paths().some((path) => path.endsWith('/status'))).toBe(true);
+    ROLE: 'worker',
+  });
+  await expect.poll(() => paths().join()).toContain('/status');
   worker.kill('SIGKILL');
   await worker.ended;
   desk.crm.setMode('ok');
   await desk.start({ ...pipeline, ROLE: 'worker' });
-  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
+  await expect.poll(states).toEqual(Array.from({ length: 5 }, () => 'delivered'));
   expect(desk.names()).toEqual(['Mary Ann Lee']);
   expect(deals()).toMatchObject([{ status: 'open', monetaryValue: 92_820 }]);
-  const statuses = paths().filter((path) => path === 'PUT /opportunities/opportunity-1');
-  // The value is told once for each of the two changes.
-  expect(statuses).toHaveLength(2);
+  const keys = desk.crm.requests().map(({ headers }) => String(headers['idempotency-key']));
+  // No call is made again after a later one.
+  expect(keys.filter((key, index) => key !== keys[index - 1])).toEqual([...new Set(keys)]);
+  expect(paths().filter((path) => path === 'PUT /opportunities/opportunity-1')).toHaveLength(4);
 });

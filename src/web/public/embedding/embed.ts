@@ -3,6 +3,7 @@
 import { contactFields } from '#domain/contact-fields.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { questions } from '#domain/questions/questions.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import {
   connectMessage,
   type HostEvent,
@@ -30,9 +31,24 @@ const knownNames = new Set([...prefillNames, ...marketingParameterNames].map(nor
 /** Cookies that the tags of Google Ads (`GCL.{seconds}.{gclid}`) and Meta (`fb.1.{milliseconds}.{fbclid}`) set. */
 const tagCookies: Readonly<Record<string, string>> = { gclid: '_gcl_aw', fbclid: '_fbc', fbp: '_fbp' };
 
+function dataLayer({ dataset: { layer } }: HTMLScriptElement): unknown[] | undefined {
+  const lists = window as unknown as Record<string, unknown[] | undefined>;
+  return layer ? (lists[layer] ??= []) : undefined;
+}
+
+/** What the consent tool told Google's tags last: `['consent', 'update', { ad_user_data: 'granted' }]`. */
+function consent(name: string, script: HTMLScriptElement): string | undefined {
+  const answers = (dataLayer(script) ?? [])
+    .map(fieldsOf)
+    .map(({ 0: command, 2: answer }) => (command === 'consent' ? fieldsOf(answer) : {}))
+    // Answers for a region may not be this visitor's.
+    .filter((answer) => typeof answer[name] === 'string' && answer['region'] === undefined);
+  return answers.at(-1)?.[name] as string | undefined;
+}
+
 /** A parameter that the address lacks, from the host page's own cookies. Tools such as HandL name them as we do. */
-function keptParameter(name: string): string | undefined {
-  const kept = readCookie(name);
+function keptParameter(name: string, script: HTMLScriptElement): string | undefined {
+  const kept = consent(name, script) ?? readCookie(name);
   const cookie = tagCookies[name];
   if (kept || cookie === undefined) return kept;
   const value = readCookie(cookie);
@@ -51,16 +67,17 @@ function readCookie(name: string): string | undefined {
 }
 
 /** Passes on known parameters of the host page's address and, for marketing, of its cookies; nothing else. */
-function frameAddress(base: URL, theme: string): URL {
+function frameAddress(base: URL, script: HTMLScriptElement): URL {
   const address = new URL('/', base);
   for (const [name, value] of new URLSearchParams(window.location.search)) {
     if (knownNames.has(normalised(name))) address.searchParams.append(name, value);
   }
   for (const name of marketingParameterNames) {
-    const kept = address.searchParams.has(name) ? undefined : keptParameter(name);
+    const kept = address.searchParams.has(name) ? undefined : keptParameter(name, script);
     if (kept) address.searchParams.set(name, kept.slice(0, maxCookieLength));
   }
   address.searchParams.set('embed', '1');
+  const theme = siteTheme(script);
   if (theme !== '') address.searchParams.set('theme', theme);
   return address;
 }
@@ -111,17 +128,14 @@ function scrollHostPageTo(y: number): void {
 /** An event on the script element and, if `data-layer` names a tag manager's list, an entry there. */
 function dispatch(script: HTMLScriptElement, { happened, detail, estimateReference }: HostEvent): void {
   script.dispatchEvent(new CustomEvent(`lift-estimator:${happened}`, { bubbles: true, detail }));
-  const { layer } = script.dataset;
-  if (!layer) return;
-  const lists = window as unknown as Record<string, unknown[] | undefined>;
   // The names under which Google (GA4 and Ads) and Meta recognise a conversion that was counted before.
   const counted = estimateReference && { transaction_id: estimateReference, eventID: estimateReference };
-  (lists[layer] ??= []).push({ event: `lift_estimator_${happened}`, ...detail, ...counted });
+  dataLayer(script)?.push({ event: `lift_estimator_${happened}`, ...detail, ...counted });
 }
 
 function embed(script: HTMLScriptElement): void {
   const base = new URL(script.src);
-  const frame = createFrame(frameAddress(base, siteTheme(script)));
+  const frame = createFrame(frameAddress(base, script));
   const link = createLink(base);
 
   /** So that the estimator's toasts appear in the visible part of the frame. */
