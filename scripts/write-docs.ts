@@ -16,13 +16,23 @@ import {
 } from '#domain/pricing/pricing-config.ts';
 import { type Answers, pricedQuestions } from '#domain/questions/questions.ts';
 import { labelFromKey } from '#domain/text.ts';
+import { readConfig } from '#server/config.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
 import { contactRecord, customFieldKeys } from '#server/deliveries/crm/contact-record.ts';
+import { stepsOf } from '#server/deliveries/crm/crm-channel.ts';
 import { webhookBody } from '#server/deliveries/webhook/webhook-channel.ts';
+import { columnsOf, type Conversion } from '#server/leads/google-ads.ts';
 import { csvGroups } from '#server/leads/lead-csv.ts';
 import { buildAnswers, buildCase, buildContact } from '#tests/builders/answers.ts';
 
-export const writtenDocs = ['README', 'docs/crm', 'docs/leads', 'docs/pricing', 'docs/webhooks'] as const;
+export const writtenDocs = [
+  'README',
+  'docs/crm',
+  'docs/leads',
+  'docs/measuring',
+  'docs/pricing',
+  'docs/webhooks',
+] as const;
 
 const answers = buildAnswers();
 const { lines, totals } = calculate(buildCase(answers), demoPricing);
@@ -47,6 +57,12 @@ const delivery: Delivery = {
   progress: {},
   before: {},
 };
+
+/** Long texts are cut. */
+const inBrief = (body: unknown) =>
+  JSON.stringify(body, (_, value: unknown) =>
+    typeof value === 'string' ? value.replace(/\n[^]*/, ' …') : value,
+  );
 
 const number = (amount: number) => amount.toLocaleString('en-AU');
 
@@ -127,6 +143,68 @@ const sections: Readonly<Record<string, () => string>> = {
     return table(
       ['key', 'in the worked example'],
       ours.map((key) => [`\`${key}\``, values.get(key) ?? 'left out: empty']),
+    );
+  },
+
+  'calls to the crm'() {
+    const read = readConfig({
+      CRM_URL: 'https://crm.example.com',
+      CRM_CONTACTS_PATH: '/contacts/upsert',
+      CRM_PIPELINE_ID: '…',
+      CRM_STAGE_ID: 'new',
+      CRM_STAGES: 'proposal:quoted',
+      CRM_TAGS: 'estimator',
+      CRM_NOTE: 'on',
+    });
+    if (!read.ok || !read.config.crm) throw new Error('the settings of the example are wrong');
+    const settings = read.config.crm;
+    const change = { event: 'lead.decided', contactChanged: false } as const;
+    const cases: readonly (readonly [words: string, about: Partial<Delivery>, opportunity?: string])[] = [
+      ['is new', {}],
+      ['gets a further price', { event: 'estimate.created', contactChanged: false }, '{opportunity}'],
+      ['has its contact corrected', { event: 'lead.contact_changed' }, '{opportunity}'],
+      [
+        'becomes a proposal',
+        { ...change, event: 'lead.status_changed', leadStatus: 'proposal' },
+        '{opportunity}',
+      ],
+      ['is won', { ...change, leadStatus: 'closed', soldAmount: 88_000 }, '{opportunity}'],
+      ['is won, without an opportunity', { ...change, leadStatus: 'closed', soldAmount: 88_000 }],
+      ['is lost', { ...change, leadStatus: 'lost', outcomeReason: 'price' }, '{opportunity}'],
+      ['is reopened', { ...change, leadStatus: 'contacted' }, '{opportunity}'],
+    ];
+    const rows = cases.flatMap(([words, about, opportunity]) => {
+      const done = { contactId: '{contact}', opportunityId: '{opportunity}' };
+      const calls = stepsOf({ ...delivery, ...about }, { settings })
+        // The CRM has the contact from the first price.
+        .filter(({ name }) => name !== 'contactId' || (about.contactChanged ?? true))
+        .flatMap(({ request }) => request(done, opportunity) ?? []);
+      return calls.map(({ method, path, body }, index) => [
+        index === 0 ? words : '',
+        `\`${decodeURIComponent(`${method} ${path}`)}\``,
+        path === settings.contactsPath ? 'the contact, as below' : `\`${inBrief(body)}\``,
+      ]);
+    });
+    return table(['A lead …', 'Call', 'Body'], rows);
+  },
+
+  'columns for google ads'() {
+    const click: Conversion = {
+      gclid: 'Cj0K…',
+      gbraid: '0AAA…',
+      wbraid: 'Cj8…',
+      adUserData: 'granted',
+      adPersonalization: 'denied',
+      email: 'mary@example.com',
+      phone: '+61412345678',
+      estimateId: '019521f0-1234-7abc-8def-0123456789ab',
+      at: Date.parse('2026-03-04T05:06:07Z'),
+      value: 88_000,
+    };
+    const columns = columnsOf('closed', [click], true);
+    return table(
+      ['Column', 'For example'],
+      columns.map(([name, value]) => [name, String(value(click)).replace(/^(\w{8})\w{56}$/, '$1…')]),
     );
   },
 

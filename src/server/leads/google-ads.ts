@@ -18,7 +18,11 @@ import { privateHeaders } from '#server/http/route.ts';
 /** A column's value of a conversion. */
 type Columns = readonly (readonly [name: string, value: (conversion: Conversion) => string | number])[];
 
-function columnsOf(status: LeadStatus, conversions: readonly Conversion[], hashedContact: boolean): Columns {
+export function columnsOf(
+  status: LeadStatus,
+  conversions: readonly Conversion[],
+  hashedContact: boolean,
+): Columns {
   const optional: Columns = [
     ['GBRAID', ({ gbraid }) => gbraid ?? ''],
     ['WBRAID', ({ wbraid }) => wbraid ?? ''],
@@ -112,7 +116,7 @@ const clickDays = 90;
 const hashed = (text: string) => (text === '' ? '' : hash('sha256', text, 'hex'));
 
 /** With one of Google's click ids, from the first estimate that has one. */
-interface Conversion extends Record<string, unknown> {
+export interface Conversion extends Record<string, unknown> {
   readonly gclid: string | null;
   /** Of clicks on iPhones, where a `gclid` may not be passed on. */
   readonly gbraid: string | null;

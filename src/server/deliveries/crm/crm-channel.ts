@@ -149,7 +149,7 @@ async function sendSteps(
   }
 }
 
-function stepsOf(delivery: Delivery, { settings }: CrmDeps): Step[] {
+export function stepsOf(delivery: Delivery, { settings }: Settings): Step[] {
   const { event, contactChanged } = delivery;
   const deps = { settings };
   const steps: (Step | false)[] = [
