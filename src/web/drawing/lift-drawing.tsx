@@ -15,13 +15,16 @@ import { cabin } from './cabin.ts';
 import { installer } from './people.ts';
 import { shaft } from './shaft.ts';
 
-export interface LiftDrawingProps {
-  readonly answers: DraftAnswers;
+export interface DrawingLook {
   readonly variant?: DrawingVariant;
   /** Without it the drawing fills the place it stands in. */
   readonly className?: string;
   /** The cabin comes up from the ground once, when the drawing is first shown. */
   readonly isArriving?: boolean;
+}
+
+interface LiftDrawingProps extends DrawingLook {
+  readonly answers: DraftAnswers;
 }
 
 export const LiftDrawing = memo(function LiftDrawing({
@@ -49,7 +52,12 @@ export const LiftDrawing = memo(function LiftDrawing({
         look={`${variant === 'panel' ? 'transition-transform duration-1000' : ''} ${isArriving ? 'motion-safe:animate-arrive' : ''}`}
       />
       <Part svg={answers.includeInstallation === 'yes' ? installerOutside(plan, isOutdoor) : ''} />
-      {variant === 'strip' && <Part svg={cabinCallout(plan, answers)} />}
+      {variant === 'strip' && (
+        <>
+          <Part svg={calloutLine(plan)} />
+          <Part svg={cabinCallout(plan, answers)} />
+        </>
+      )}
     </svg>
   );
 });
@@ -92,15 +100,20 @@ function installerOutside(
   });
 }
 
-/** The strip is too low to show the cabin's details, so it shows them beside the building, larger. */
-function cabinCallout(plan: DrawingPlan, answers: DraftAnswers): string {
-  const radius = 34;
-  const x = plan.width - radius - 30;
-  const y = plan.height / 2;
+const calloutRadius = 34;
+
+/** From the cabin to its callout. */
+function calloutLine(plan: DrawingPlan): string {
   const cabinRight = plan.shaft.x + (plan.shaft.width + plan.cabin.width) / 2;
   const cabinMiddle = floorY(plan, plan.cabinFloor) - plan.cabin.height / 2;
-  return `<path d="M${cabinRight + 3} ${cabinMiddle}L${x - radius} ${y}" stroke-width="1.2" class="stroke-muted"/>
-<circle cx="${x}" cy="${y}" r="${radius}" stroke-width="1.4" class="fill-paper stroke-muted"/>
+  return `<path d="M${cabinRight + 3} ${cabinMiddle}L${plan.width - calloutRadius * 2 - 30} ${plan.height / 2}" stroke-width="1.2" class="stroke-muted"/>`;
+}
+
+/** The strip is too low to show the cabin's details, so it shows them beside the building, larger. */
+function cabinCallout({ width, height }: DrawingPlan, answers: DraftAnswers): string {
+  const x = width - calloutRadius - 30;
+  const y = height / 2;
+  return `<circle cx="${x}" cy="${y}" r="${calloutRadius}" stroke-width="1.4" class="fill-paper stroke-muted"/>
 <g transform="translate(${x} ${y + 23})">
 <path d="M-27 0h54" stroke-width="2" class="stroke-ink"/>
 ${cabin(answers, { width: answers.wheelchairAccess === 'yes' ? 42 : 36, height: 45 })}

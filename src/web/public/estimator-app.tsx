@@ -24,14 +24,9 @@ export function EstimatorApp({ context: { business }, wizard, prerenderedPath }:
   const hasResult = useWizard(wizard, isPriced);
   // The estimate from before the page was loaded.
   const [restored] = useState(() => wizard.read().estimate);
-  const stepTitle = useWizard(wizard, ({ step }) => stepAt(step).title);
-  const part = hasResult ? 'Your price' : stepTitle;
-  const title = isThankYou ? pageTitle('thank-you', business) : pageTitle('estimator', business, part);
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   return (
     <>
+      <PageTitle business={business} wizard={wizard} isThankYou={isThankYou} />
       {isPrerendered && (
         <p role="alert" className="not-arrived">
           Part of this page did not arrive. Check your connection and{' '}
@@ -61,6 +56,21 @@ export function EstimatorApp({ context: { business }, wizard, prerenderedPath }:
       )}
     </>
   );
+}
+
+interface PageTitleProps extends Pick<EstimatorAppProps, 'wizard'> {
+  readonly business: Business;
+  readonly isThankYou: boolean;
+}
+
+/** Apart from the page, which would render as a whole with every step. */
+function PageTitle({ business, wizard, isThankYou }: PageTitleProps) {
+  const part = useWizard(wizard, (state) => (isPriced(state) ? 'Your price' : stepAt(state.step).title));
+  const title = isThankYou ? pageTitle('thank-you', business) : pageTitle('estimator', business, part);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
 }
 
 /** The questionnaire and its panel, side by side if there is room. */

@@ -1,8 +1,8 @@
 // A choice as a card: a label around a native radio, so that keyboard, screen reader and a tap anywhere on the
 // card work as the browser does them, also before the script has loaded. The states are CSS alone (:has(:checked)).
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
 
-interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 'onClick'> {
   readonly id: string;
   readonly label: string;
   readonly description?: string | undefined;
@@ -13,9 +13,10 @@ interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly stacked?: boolean;
   /** On a small phone: without its description and no taller than a finger needs. */
   readonly dense?: boolean;
+  readonly onClick?: MouseEventHandler<HTMLLabelElement>;
 }
 
-/** `className` goes to the card, everything else to the native radio. */
+/** `className` and `onClick` go to the card, everything else to the native radio. */
 export function OptionCard({
   label,
   description,
@@ -25,11 +26,13 @@ export function OptionCard({
   dense = false,
   className = '',
   id,
+  onClick,
   ...rest
 }: OptionCardProps) {
   return (
     <label
       className={`option-card ${className}`}
+      onClick={onClick}
       data-stacked={stacked || undefined}
       data-dense={dense || undefined}
     >

@@ -9,7 +9,7 @@ import { questionOptions } from '#domain/questions/option-lists.ts';
 import { PencilIcon } from '#web/ui/icons.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { EarlierEstimates } from './kept-estimates.tsx';
-import { drawingOutline, liftDrawing } from './lazy-parts.tsx';
+import { AnswersDrawing, drawingOutline } from './lazy-parts.tsx';
 import { PrivacyLine } from './privacy-line.tsx';
 import type { Estimate, WizardState } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
@@ -72,10 +72,9 @@ function Amounts({ estimate: { response, answers } }: { readonly estimate: Estim
 function PanelDrawing({ wizard }: { readonly wizard: WizardStore }) {
   // A phone has no room for it, and its own drawing above the question.
   const hasRoom = useMedia('(min-width: 48rem)');
-  const answers = useWizard(wizard, (state) => state.answers);
   return (
     <div className="[contain:strict] hidden aspect-[400/267] border-b border-line md:block print:mx-auto print:mt-6 print:block print:h-48">
-      {hasRoom ? <liftDrawing.Part answers={answers} /> : drawingOutline}
+      {hasRoom ? <AnswersDrawing wizard={wizard} /> : drawingOutline}
     </div>
   );
 }
@@ -144,7 +143,7 @@ function AnswerSummary({ wizard }: { readonly wizard: WizardStore }) {
   const { options, step: current, answers } = useWizard(wizard, (state) => state);
   return (
     <section aria-label="Your answers so far">
-      <ul className="-mx-2 mt-3 max-md:offscreen-free">
+      <ul className="-mx-2 mt-3">
         {summaryRows({ options, answers }).map(({ field, ...row }) => (
           <li key={field}>
             <Row {...row} isCurrent={row.step === current} onChange={wizard.reopen} />

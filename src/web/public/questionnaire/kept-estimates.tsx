@@ -1,5 +1,5 @@
 // The last estimates of this browser, one a visit, offered in a later one. Nothing of the person is kept.
-import { useState, useSyncExternalStore } from 'react';
+import { memo, useState, useSyncExternalStore } from 'react';
 import { keptEstimatesKey } from '#contract/page.ts';
 import { dayInWords } from '#domain/day.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -48,7 +48,11 @@ function useKeptJson() {
 }
 
 /** inline-script.ts has kept its room, so that nothing moves when it arrives. */
-export function EarlierEstimates({ className = '' }: { readonly className?: string }) {
+export const EarlierEstimates = memo(function EarlierEstimates({
+  className,
+}: {
+  readonly className: string;
+}) {
   const kept = parseKept(useKeptJson());
   const [isForgotten, setForgotten] = useState(false);
   if (isForgotten) return null;
@@ -101,4 +105,4 @@ export function EarlierEstimates({ className = '' }: { readonly className?: stri
       )}
     </div>
   );
-}
+});

@@ -1,7 +1,8 @@
+import type { DrawingLook } from '#web/drawing/lift-drawing.tsx';
 // The scripts that the first step does not need: loaded after its answer, or when what they render is shown.
 import { lazyPart } from '#web/public/lazy-part.tsx';
 import { logProblem } from '#web/ui/log-problem.ts';
-import type { WizardStore } from './wizard-store.ts';
+import { useWizard, type WizardStore } from './wizard-store.ts';
 
 export const contactStep = lazyPart(
   () => import('./contact-step.tsx'),
@@ -21,12 +22,17 @@ export const drawingOutline = (
   </svg>
 );
 
-export const liftDrawing = lazyPart(
+const liftDrawing = lazyPart(
   async () => ({ default: (await import('#web/drawing/lift-drawing.tsx')).LiftDrawing }),
   drawingOutline,
   // A decoration: the page goes on without it.
   { failed: drawingOutline },
 );
+
+/** The lift as it is answered so far. */
+export function AnswersDrawing({ wizard, ...look }: DrawingLook & { readonly wizard: WizardStore }) {
+  return <liftDrawing.Part answers={useWizard(wizard, (state) => state.answers)} {...look} />;
+}
 
 /** 'Calculate Price'. Its script comes with the contact form, which says so when it fails to load. */
 export async function requestPrice(wizard: WizardStore): Promise<void> {

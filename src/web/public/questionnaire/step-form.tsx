@@ -1,6 +1,7 @@
 import {
   Activity,
   type KeyboardEvent,
+  memo,
   type MouseEvent,
   type RefObject,
   type SubmitEvent,
@@ -11,16 +12,17 @@ import {
 } from 'react';
 import type { Business } from '#contract/page.ts';
 import { firstStep, lastStep, stepAt, unansweredText } from '#domain/questionnaire.ts';
+import { questionOptions } from '#domain/questions/option-lists.ts';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { FoldedContact } from './folded-contact.tsx';
 import { EarlierEstimates } from './kept-estimates.tsx';
-import { contactStep, liftDrawing, requestPrice } from './lazy-parts.tsx';
+import { AnswersDrawing, contactStep, requestPrice } from './lazy-parts.tsx';
 import { PrivacyLine } from './privacy-line.tsx';
 import { isSecondClick, noteMove } from './second-click.ts';
 import { PriceBar, StepNavigation, StepProgress } from './step-frame.tsx';
-import { StepView } from './step-view.tsx';
+import { decide, focusQuestionAfter, StepView } from './step-view.tsx';
 import { isContactFolded, isPriced } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
@@ -70,17 +72,7 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
       <contactStep.Part business={business} wizard={wizard} />
     </StepView>
   );
-  const navigation = (
-    <StepNavigation
-      step={step}
-      wizard={wizard}
-      isPrerendered={isPrerendered}
-      onPrevious={() => {
-        noteMove();
-        wizard.previous();
-      }}
-    />
-  );
+  const navigation = <StepNavigation step={step} wizard={wizard} isPrerendered={isPrerendered} />;
   return (
     <form
       ref={form}
@@ -92,7 +84,7 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
       className={isBelowPrice ? 'mt-6 print:hidden md:mt-8' : stepsLook}
       data-step={step}
       onClickCapture={ignoreSecondClick}
-      onKeyDown={chooseByNumber}
+      onKeyDown={(event) => chooseByNumber(event, wizard)}
       onSubmit={onSubmit}
     >
       {isFolded && <FoldedContact wizard={wizard} />}
@@ -132,22 +124,17 @@ const stepsLook =
   'flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! print:hidden';
 
 /** On a phone. Not on the first step, so that all its options are on the screen. */
-function DrawingStrip({ wizard }: { readonly wizard: WizardStore }) {
+const DrawingStrip = memo(function DrawingStrip({ wizard }: { readonly wizard: WizardStore }) {
   const hasRoom = useMedia('(max-width: 47.99rem) and (min-height: 37.01rem)');
   const hasBegun = useWizard(wizard, ({ step }) => step !== firstStep);
-  const answers = useWizard(wizard, (state) => state.answers);
   return (
     <div className="drawing-place [contain:strict] mt-3 h-20 in-data-[step=1]:hidden [@media(max-height:37rem)]:hidden md:hidden">
       {hasRoom && hasBegun && (
-        <liftDrawing.Part
-          answers={answers}
-          variant="strip"
-          className="size-full overflow-hidden rounded-lg"
-        />
+        <AnswersDrawing wizard={wizard} variant="strip" className="size-full overflow-hidden rounded-lg" />
       )}
     </div>
   );
-}
+});
 
 function ignoreSecondClick(event: MouseEvent): void {
   if (!isSecondClick(event.nativeEvent)) return;
@@ -155,27 +142,26 @@ function ignoreSecondClick(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** The keys 1 to 6, while the focus is in the questionnaire (WCAG 2.2, success criterion 2.1.4). */
-function chooseByNumber(event: KeyboardEvent<HTMLFormElement>): void {
-  const { target, currentTarget: form, key, altKey, ctrlKey, metaKey } = event;
+/**
+ * The keys 1 to 6, while the focus is in the questionnaire (WCAG 2.2, success criterion 2.1.4). They answer the question
+ * that has the focus, or the first open one.
+ */
+function chooseByNumber(event: KeyboardEvent, wizard: WizardStore): void {
+  const { target, key, altKey, ctrlKey, metaKey } = event;
   // In a field a digit is typed.
   if (!(target instanceof Element) || target.matches('select, input:not([type=radio])')) return;
   if (altKey || ctrlKey || metaKey) return;
-  const step = form.querySelector('[data-number]:not([hidden])');
-  const group =
-    target.closest('[role=radiogroup]') ??
-    step?.querySelector('[role=radiogroup]:not(:has(:checked))') ??
-    step;
-  const option = radiosOf(group)[Number(key) - 1];
+  const { step, answers, options } = wizard.read();
+  const { questions } = stepAt(step);
+  const question =
+    questions.find(({ field }) => target.closest(`#${field}`)) ??
+    questions.find(({ field }) => answers[field] === undefined) ??
+    questions[0];
+  const option = question && questionOptions(question, options)?.[Number(key) - 1];
   if (!option) return;
   event.preventDefault();
-  option.click();
-  // If the step has another question, the next key answers that.
-  (radiosOf(group?.nextElementSibling)[0] ?? option).focus();
-}
-
-function radiosOf(group: Element | null | undefined): HTMLInputElement[] {
-  return [...(group?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])];
+  decide(wizard, question, option.id);
+  focusQuestionAfter(question);
 }
 
 /** For people who use the keyboard, or hear the page. Nothing moves for those who see the question already. */

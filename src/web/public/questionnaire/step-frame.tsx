@@ -4,6 +4,7 @@ import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import { withImplied } from '#domain/questions/answers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import { noteMove } from './second-click.ts';
 import { haveSameAnswers, type WizardState } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
@@ -66,7 +67,6 @@ interface StepNavigationProps {
   readonly wizard: WizardStore;
   /** Before React has arrived. */
   readonly isPrerendered: boolean;
-  readonly onPrevious: () => void;
 }
 
 /**
@@ -75,7 +75,7 @@ interface StepNavigationProps {
  * place; in text of twice the size it sinks below the edge, so that it covers no question. Its buttons are in view there: the room that is kept for it at the lower edge (base.css) is not kept from
  * them.
  */
-export function StepNavigation({ step, wizard, isPrerendered, onPrevious }: StepNavigationProps) {
+export function StepNavigation({ step, wizard, isPrerendered }: StepNavigationProps) {
   const isCalculating = useWizard(wizard, (state) => state.isCalculating) && step === lastStep;
   return (
     <div className="step-buttons bottom-[min(0px,calc(100svh-30rem))] z-10 tall:sticky -mx-[min(1rem,5vw)] mt-auto flex flex-wrap justify-between gap-3 border-t border-line bg-ground gutter pt-3 in-data-embedded:bg-transparent pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:pt-4 xl:static xl:pt-5 xl:pb-0">
@@ -83,7 +83,11 @@ export function StepNavigation({ step, wizard, isPrerendered, onPrevious }: Step
         variant="secondary"
         className="-scroll-mb-24 max-md:px-4!"
         disabled={step === firstStep || isPrerendered}
-        onClick={onPrevious}
+        onClick={() => {
+          // The browser goes back a moment later.
+          noteMove();
+          wizard.previous();
+        }}
       >
         <ArrowLeftIcon className="size-5 max-[23rem]:hidden" />
         Previous

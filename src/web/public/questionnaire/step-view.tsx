@@ -1,6 +1,6 @@
 // A step: its title, its hint and its questions. Every option is the label of a native radio, so that clicks, taps, keys
 // and screen readers reach the same element, also before any script has run.
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { firstStep, loadingOptionsText, type Step, unansweredText } from '#domain/questionnaire.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
 import type { Question } from '#domain/questions/questions.ts';
@@ -54,6 +54,21 @@ export function StepView({
   );
 }
 
+/** A choice is final by a click, a tap, a digit, Space or Enter, also on an option that was chosen already. */
+export function decide(wizard: WizardStore, question: Question, value: string | number): void {
+  wizard.dispatch({ type: 'decided', field: question.field, value, step: wizard.read().step });
+  // On a phone the step's other question may lie below the screen.
+  questionAfter(question)?.scrollIntoView({ block: 'nearest' });
+}
+
+export function focusQuestionAfter(question: Question): void {
+  questionAfter(question)?.querySelector('input')?.focus();
+}
+
+function questionAfter({ field }: Question): Element | null | undefined {
+  return document.getElementById(field)?.nextElementSibling;
+}
+
 interface QuestionViewProps {
   readonly question: Question;
   readonly step: number;
@@ -75,21 +90,18 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
   const titleId = `${field}-title`;
   const missingId = `${field}-missing`;
 
-  /** A choice is final by a click, a tap, Space or Enter, also on an option that was chosen already. */
-  function decide({ currentTarget }: SyntheticEvent, value: string | number): void {
-    wizard.dispatch({ type: 'decided', field, value, step });
-    // On a phone the step's other question may lie below the screen.
-    currentTarget.closest('[role=radiogroup]')?.nextElementSibling?.scrollIntoView({ block: 'nearest' });
+  /** By state alone: a label that clicks its radio is a second event and moves the focus twice. */
+  function onOptionClick(event: MouseEvent, value: string | number): void {
+    if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+    if (!isMovingByArrow.current) decide(wizard, question, value);
   }
 
   /** Left to the browser, Enter would submit the form, and Space would do nothing on a chosen option. */
-  function onOptionKey(event: KeyboardEvent<HTMLInputElement>, value: string | number): void {
+  function onOptionKey(event: KeyboardEvent, value: string | number): void {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    decide(event, value);
-    if (event.key !== 'Enter') return;
-    const otherQuestion = event.currentTarget.closest('[role=radiogroup]')?.nextElementSibling;
-    otherQuestion?.querySelector('input')?.focus();
+    decide(wizard, question, value);
+    if (event.key === 'Enter') focusQuestionAfter(question);
   }
 
   const endArrow = () => {
@@ -97,6 +109,7 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
   };
   return (
     <div
+      id={field}
       role="radiogroup"
       tabIndex={-1}
       aria-labelledby={titleId}
@@ -120,6 +133,8 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
       {list === undefined && <OptionsMissing text={loadingOptionsText} />}
       {list?.length === 0 && <OptionsMissing text={emptyText} />}
       <div
+        // The focus stays where it is until the next question takes it.
+        onMouseDown={(event) => event.preventDefault()}
         className={`grid grid-cols-1 gap-3 ${count === 3 ? 'roomy:grid-cols-3' : 'roomy:grid-cols-2'} ${isDense ? 'small-phone:gap-2' : ''}`}
       >
         {list?.map(({ id, name, description, image }) => (
@@ -137,9 +152,7 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
             icon={optionIcon(field, id)}
             checked={id === answer}
             onChange={() => wizard.dispatch({ type: 'chose', field, value: id })}
-            onClick={(event) => {
-              if (!isMovingByArrow.current) decide(event, id);
-            }}
+            onClick={(event) => onOptionClick(event, id)}
             onKeyDown={(event) => onOptionKey(event, id)}
           />
         ))}
