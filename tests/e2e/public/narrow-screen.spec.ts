@@ -5,6 +5,8 @@ import {
   fillContact,
   keepAnswer,
   startAtContact,
+  startAtStep,
+  titleAfter,
 } from '#tests/support/estimator-walk.ts';
 
 test.use({ viewport: { width: 375, height: 667 }, contextOptions: { reducedMotion: 'no-preference' } });
@@ -49,16 +51,27 @@ test('On the narrowest phone three versions are compared side by side, and what 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });
 
-  test('a double tap answers one question, and a quick tap elsewhere the next', async ({ page }) => {
-    await page.goto('/');
-    const option = page.getByRole('radio', { name: '2 Stops: (Ground + 1)' });
-    const { x, y } = (await option.boundingBox()) ?? { x: 0, y: 0 };
-    await page.touchscreen.tap(x + 3, y + 3);
-    await page.touchscreen.tap(x + 5, y + 8);
-    await expectStep(page, 'Lift Type');
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-    await page.getByRole('radio', { name: 'Commercial Grade Lift' }).tap();
+  test('a tap within 500 ms of a step at the place of the one before answers nothing, and a later one does', async ({
+    pageWithClock: page,
+  }) => {
+    const tapOn = async (name: string) => {
+      const { x, y } = (await page.getByRole('radio', { name }).boundingBox()) ?? { x: 0, y: 0 };
+      await page.touchscreen.tap(x, y);
+      return { x, y };
+    };
+    await page.clock.install();
+    await startAtStep(page, 'Lift Type');
+    await page.clock.pauseAt(Date.now() + 10_000);
+    const first = await tapOn('Commercial Grade Lift');
     await expectStep(page, 'Wheelchair Access');
+    await page.clock.runFor(499);
+    await page.touchscreen.tap(first.x + 5, first.y + 8);
+    // It finds the question unanswered, and it is an answer, because it is elsewhere.
+    const second = await tapOn('No');
+    await expectStep(page, titleAfter('Wheelchair Access'));
+    await page.clock.runFor(500);
+    await page.touchscreen.tap(second.x, second.y);
+    await expectStep(page, titleAfter('Budget Consideration'));
   });
 });
 
