@@ -55,7 +55,7 @@ function timeWithZone(at: number): string {
 
 interface Needs extends RefuseNeeds {
   readonly config: Pick<Config, 'exports' | 'rateLimit'>;
-  readonly database: Pick<Database, 'orm'>;
+  readonly database: Pick<Database, 'orm' | 'reports'>;
 }
 
 export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
@@ -96,7 +96,7 @@ export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
         const sentence = `There is a file for each status: ${leadStatuses.map((each) => `${each}.csv`).join(', ')}.`;
         return sendFailure(reply, failure('not_found', { sentence }));
       }
-      const conversions = await readConversions(database.orm, status, clock());
+      const conversions = await readConversions(database.reports, status, clock());
       const columns = columnsOf(status, conversions, exports.hashedContact);
       const rows = [
         columns.map(([name]) => name),

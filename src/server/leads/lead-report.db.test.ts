@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { LeadReport } from '#contract/lead-report.ts';
+import { openDatabase } from '#server/database/connection.ts';
+import { createLog } from '#server/observability/log.ts';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
+import { createTestApp, signIn } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 // In Sydney: Monday the 2nd of March, half past midnight.
@@ -101,4 +105,25 @@ test('A lead that was won and is open again counts as won no more', async () => 
   await desk.send('PATCH', `/leads/${won?._id}/status`, { status: 'qualified' });
   expect((await report(7)).won.now).toEqual({ count: 0, amount: 0, yield: 0 });
   expect(await desk.names({ datesOf: 'won' })).toEqual([]);
+});
+
+test('A price does not wait for reports, and a third report waits for the other two', async () => {
+  const few = openDatabase(database.url, { log: createLog('silent'), maxConnections: 2 });
+  const app = await createTestApp({ database: few });
+  const headers = await signIn(app);
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN; LOCK TABLE lead_figures_mark IN ACCESS EXCLUSIVE MODE');
+  const reports = [7, 30, 90].map((days) => app.inject({ url: `/api/leads/report?days=${days}`, headers }));
+  const waiting = () =>
+    database.pool.query(`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  await expect.poll(async () => (await waiting()).rowCount).toBe(2);
+  const price = await app.inject({ method: 'POST', url: '/api/calculate', payload: buildCalculateBody() });
+  expect(price.statusCode).toBe(200);
+  expect((await waiting()).rowCount).toBe(2);
+  await holder.query('ROLLBACK');
+  holder.release();
+  for (const { statusCode } of await Promise.all(reports)) expect(statusCode).toBe(200);
+  await app.close();
+  await few.close();
 });

@@ -10,8 +10,7 @@ import type { SecurityLog } from '#server/admins/security-log.ts';
 import type { Database } from '#server/database/connection.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
-import { type Failure, failure, isFailure } from '#server/http/failure.ts';
-import { limitConcurrency } from '#server/http/limit-concurrency.ts';
+import { failure } from '#server/http/failure.ts';
 import type { LivePricing } from '#server/pricing/pricing-store.ts';
 import { byteOrderMark, csvHeader, csvLine } from './lead-csv.ts';
 import { fillLeadFigures } from './lead-figures.ts';
@@ -25,9 +24,6 @@ import { createLeadStore } from './lead-store.ts';
 import { createLeadViewStore } from './lead-view-store.ts';
 import { reasonForToday } from './today.ts';
 
-/** A report reads one statement after the other, so that two at once leave most connections to visitors. */
-const reading = { atOnce: 2, waiting: 50 };
-
 interface Needs extends Describing {
   readonly database: Database;
   readonly clock: () => Date;
@@ -38,7 +34,7 @@ interface Needs extends Describing {
 
 export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, clock, calendar, livePricing, deliveries, securityLog } = needs;
-  const { orm } = database;
+  const { orm, reports } = database;
   const { timeZone } = calendar;
   const list = createLeadListStore(orm);
   const leads = createLeadStore(orm);
@@ -73,8 +69,8 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
 
   async function exported(query: LeadFilterQuery, admin: AdminUser, network: string) {
     await securityLog.add('leads_exported', admin.email, network);
-    await fillLeadFigures(orm);
-    const batches = list.all(matching(query, asking(admin)));
+    await fillLeadFigures(reports);
+    const batches = createLeadListStore(reports).all(matching(query, asking(admin)));
     // A stream, so that a million leads need no more memory than a thousand.
     async function* lines() {
       yield byteOrderMark + csvHeader;
@@ -85,29 +81,23 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint('GET /leads/export.csv', ({ query, admin, network }) => exported(query, admin, network));
   app.endpoint('POST /leads/export.csv', ({ body, admin, network }) => exported(body, admin, network));
 
-  const reports = limitConcurrency(reading);
-  async function inTurn<Report>(read: () => Promise<Report>): Promise<Report | Failure> {
-    return (await reports(read)) ?? failure('busy', { retryAfterSeconds: 5 });
-  }
-
   function report({ days, from, to }: z.output<typeof leadReportQuerySchema>) {
     const today = calendar.day(clock().getTime());
     const asked = from !== undefined && to !== undefined ? { from, to } : undefined;
     const periods = asked
       ? { now: asked, before: periodBefore(asked, today) }
       : lastDays(today, Number(days));
-    return inTurn(() => readReport(orm, timeZone, periods));
+    return readReport(reports, timeZone, periods);
   }
 
   app.endpoint('GET /leads/report', ({ query }) => report(query));
 
-  app.endpoint('GET /leads/report.csv', async ({ query }) => {
-    const found = await report(query);
-    return isFailure(found) ? found : Readable.from([byteOrderMark + reportCsv(found, query.table)]);
-  });
+  app.endpoint('GET /leads/report.csv', async ({ query }) =>
+    Readable.from([byteOrderMark + reportCsv(await report(query), query.table)]),
+  );
 
   app.endpoint('GET /leads/overview', ({ query }) =>
-    inTurn(() => readOverview(orm, calendar, clock().getTime(), Number(query.days))),
+    readOverview(reports, calendar, clock().getTime(), Number(query.days)),
   );
 
   app.endpoint('GET /leads/:id', async ({ params: { id } }) => {

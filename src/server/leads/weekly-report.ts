@@ -18,7 +18,7 @@ const sendLimitMs = 60_000;
 
 interface Needs {
   readonly config: Pick<Config, 'mail' | 'business' | 'publicUrl'>;
-  readonly database: Pick<Database, 'orm'>;
+  readonly database: Pick<Database, 'reports'>;
   readonly calendar: BusinessCalendar;
   readonly clock: () => Date;
   readonly log: Logger;
@@ -38,7 +38,7 @@ export function createWeeklyReport(
     const [day = '', time = ''] = calendar.dayAndTime(now.getTime()).split(' ');
     if (!isMonday(day) || time < earliestTime) return;
     const lastWeek = lastDays(daysAfter(day, -1), 7);
-    const report = await readReport(database.orm, calendar.timeZone, lastWeek);
+    const report = await readReport(database.reports, calendar.timeZone, lastWeek);
     // Claimed before it is sent: a process that dies in between loses it, and nobody gets it twice.
     if (!(await maintenance.claim('weekly_report', now, calendar))) return;
     const mail = {

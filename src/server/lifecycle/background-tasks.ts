@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 const tenMinutesMs = 10 * 60_000;
 
 /** Half a million leads at a time, so that a server that stops need not wait for more. */
-const mostBatches = 100;
+const mostBatches = 250;
 
 interface Needs {
   readonly config: Config;
@@ -50,7 +50,7 @@ export async function startBackgroundTasks(
   };
   const stops = [
     repeat(cleanUp, hourMs, log),
-    repeat(() => fillLeadFigures(orm, mostBatches), tenMinutesMs, log),
+    repeat(() => fillLeadFigures(database.reports, mostBatches), tenMinutesMs, log),
   ];
 
   const { leadRetentionMonths: retentionMonths } = config;
