@@ -7,6 +7,8 @@ CREATE TABLE "lead_figures" (
 	"campaign" text,
 	"lift_type" text,
 	"stops" integer,
+	"state" text,
+	"assigned_to" uuid,
 	"asked" integer NOT NULL,
 	"first_touch_at" timestamp with time zone,
 	"first_touch_by" text,

@@ -190,7 +190,7 @@ export const estimates = pgTable(
   },
   (table) => [
     index('estimates_lead').on(table.leadId, table.createdAt),
-    index('estimates_newest').on(table.createdAt),
+    index('estimates_priced').on(table.createdAt, table.leadId).concurrently(),
     // The digits of the id that the reference is made of.
     index('estimates_reference').on(sql`right(id::text, 10)`),
   ],
@@ -237,8 +237,8 @@ export const leadHistory = pgTable(
       .where(sql`change_id IS NOT NULL`),
     // When leads were won, lost or became proposals.
     index('lead_history_moved')
-      .on(table.at, table.leadId)
-      .where(sql`kind IN ('status', 'outcome')`)
+      .on(sql`(detail->>'to')`, table.at, table.leadId)
+      .where(sql`kind IN ('status', 'outcome') AND undone_at IS NULL AND detail->>'from' <> detail->>'to'`)
       .concurrently(),
     uniqueIndex('lead_history_request').on(table.leadId, table.requestId),
   ],
@@ -261,6 +261,8 @@ export const leadFigures = pgTable(
     campaign: text('campaign'),
     liftType: text('lift_type'),
     stops: integer('stops'),
+    state: text('state'),
+    assignedTo: uuid('assigned_to'),
     /** The total of the newest estimate. */
     asked: integer('asked').notNull(),
     /** The first status, outcome or note by a person. */

@@ -1,10 +1,11 @@
-// Fills the table that reports read. Filled when a report is asked for, and by the worker, so that this never takes long.
+// Fills the table that reports read, and the lift types that leads of an earlier version lack. Filled when a report is asked
+// for, and by the worker, so that this never takes long.
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { changedStatus } from './lead-filter.ts';
 
-/** So many estimates, and entries of the history, at a time. */
-const batch = 5000;
+/** So many estimates, and entries of the history, at a time: it takes a second or two, and longer locks would be waited for. */
+const batch = 2000;
 
 /** Entries get their number before their transaction ends, so the last ones before the mark are read again. */
 const overlap = { entries: 500, minutes: 10 };
@@ -40,11 +41,16 @@ const fillBatch = sql`
     DELETE FROM lead_figures f USING leads l
     WHERE f.lead_id = ${ofChanged} AND l.id = f.lead_id AND l.erased_at IS NOT NULL
   ),
+  lift_types AS (
+    UPDATE leads l SET lift_type = e.answers->>'liftType' FROM estimates e
+    WHERE l.id = ${ofChanged} AND l.lift_type IS NULL AND l.erased_at IS NULL AND e.id = l.newest_estimate_id
+  ),
   filled AS (
-    INSERT INTO lead_figures (lead_id, created_at, source, medium, campaign, lift_type, stops, asked, first_touch_at,
-      first_touch_by, outcome, decided_at, decided_by, sold_amount, yield)
+    INSERT INTO lead_figures (lead_id, created_at, source, medium, campaign, lift_type, stops, state, assigned_to, asked,
+      first_touch_at, first_touch_by, outcome, decided_at, decided_by, sold_amount, yield)
     SELECT l.id, l.created_at, l.source, first.marketing->>'utm_medium', first.marketing->>'utm_campaign',
-      newest.answers->>'liftType', substring(newest.answers->>'numberOfStops' FROM '^[0-9]{1,4}$')::int, l.grand_total, touch.at, touch.who,
+      newest.answers->>'liftType', substring(newest.answers->>'numberOfStops' FROM '^[0-9]{1,4}$')::int,
+      l.state, l.assigned_to, l.grand_total, touch.at, touch.who,
       CASE WHEN decided.at IS NOT NULL THEN l.status END, decided.at, decided.who, l.sold_amount, coalesce(y.amount, 0)
     FROM leads l JOIN estimates newest ON newest.id = l.newest_estimate_id
     CROSS JOIN LATERAL (
@@ -65,6 +71,7 @@ const fillBatch = sql`
     WHERE l.id = ${ofChanged} AND l.erased_at IS NULL
     ON CONFLICT (lead_id) DO UPDATE SET created_at = excluded.created_at, source = excluded.source,
       medium = excluded.medium, campaign = excluded.campaign, lift_type = excluded.lift_type, stops = excluded.stops,
+      state = excluded.state, assigned_to = excluded.assigned_to,
       asked = excluded.asked, first_touch_at = excluded.first_touch_at, first_touch_by = excluded.first_touch_by,
       outcome = excluded.outcome, decided_at = excluded.decided_at, decided_by = excluded.decided_by,
       sold_amount = excluded.sold_amount, yield = excluded.yield

@@ -1,4 +1,5 @@
 // The leads of a list, with their newest estimates.
+import { setImmediate } from 'node:timers/promises';
 import { and, count, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { LeadCounts, LeadListQuery } from '#contract/leads.ts';
 import { digitsOfReference } from '#domain/estimate-reference.ts';
@@ -129,6 +130,8 @@ export function createLeadListStore(orm: Orm) {
           );
         // Whoever takes the next batch hears of a failure; nobody does if the export was given up.
         next?.catch(() => undefined);
+        // The query leaves the process first: whoever takes these rows keeps the processor.
+        await setImmediate();
         if (rows.length > 0) yield rows;
       }
     },

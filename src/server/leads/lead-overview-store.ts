@@ -1,5 +1,5 @@
 // The last days at a glance. Erased leads count by day, and nowhere else.
-import { and, count, desc, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { LeadOverview } from '#contract/lead-report.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import { leadStatuses } from '#domain/lead.ts';
@@ -29,7 +29,11 @@ export async function readOverview(
       .where(where)
       .groupBy(sql`1`);
 
-  const byDay = await countBy(dayMade, inPeriod);
+  // Two counts, because each has an index.
+  const byDay = [
+    ...(await countBy(dayMade)),
+    ...(await countBy(dayMade, and(inPeriod, isNotNull(leads.erasedAt)))),
+  ];
   const byStatus = await countBy(sql<string>`${leads.status}`);
   const bySource = await countBy(sql<string | null>`${leads.source}`)
     .orderBy(desc(count()), leads.source)
@@ -41,9 +45,9 @@ export async function readOverview(
 
   return {
     days: dayCount,
-    leads: byDay.reduce((sum, row) => sum + row.leads, 0),
+    leads: total(byDay),
     medianTotal: medians[0]?.total ?? null,
-    perDay: days.map((of) => ({ day: of, leads: byDay.find((row) => row.of === of)?.leads ?? 0 })),
+    perDay: days.map((of) => ({ day: of, leads: total(byDay.filter((row) => row.of === of)) })),
     byStatus: leadStatuses.map((status) => ({
       status,
       leads: byStatus.find((row) => row.of === status)?.leads ?? 0,
@@ -52,6 +56,8 @@ export async function readOverview(
     funnel: await readFunnel(orm, { from: firstDay, to: day(now) }),
   };
 }
+
+const total = (rows: readonly { readonly leads: number }[]) => rows.reduce((sum, row) => sum + row.leads, 0);
 
 /** How many visits reached each step in the period. */
 export async function readFunnel(orm: Orm, { from, to }: Period): Promise<LeadOverview['funnel']> {

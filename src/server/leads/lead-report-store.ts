@@ -20,7 +20,7 @@ export function lastDays(to: string, days: number): Periods {
   return { now: { from, to }, before: { from: daysAfter(from, -days), to: daysAfter(from, -1) } };
 }
 
-/** 25,000 leads that changed since the last time. After an upgrade with more, the worker does the rest. */
+/** 10,000 leads that changed since the last time. After an upgrade with more, the worker does the rest. */
 const mostBatches = 5;
 
 interface Decided extends Record<string, unknown> {
@@ -43,6 +43,25 @@ const none: Sums = {
   firstTouchHours: null,
 };
 
+/** The sums of all, of a day, of a campaign, of a person or of a lift. */
+interface SumsRow extends Sums, Record<string, unknown> {
+  readonly of: 'all' | 'day' | 'campaign' | 'person' | 'lift';
+  readonly day: string;
+  readonly source: string | null;
+  readonly medium: string | null;
+  readonly campaign: string | null;
+  readonly person: string | null;
+  readonly liftType: string | null;
+  readonly stops: number | null;
+}
+
+const keys = sql`CASE 0 WHEN GROUPING(day) THEN 'day' WHEN GROUPING(source) THEN 'campaign' WHEN GROUPING(person) THEN 'person'
+  WHEN GROUPING(stops) THEN 'lift' ELSE 'all' END AS of, day, source, medium, campaign, person, "liftType", stops`;
+const groups = sql`GROUPING SETS ((), (day), (source, medium, campaign), (person), ("liftType", stops))`;
+
+const keyOf = ({ of, day, source, medium, campaign, person, liftType, stops }: SumsRow) =>
+  JSON.stringify([of, day, source, medium, campaign, person, liftType, stops]);
+
 export async function readReport(orm: Orm, timeZone: string, periods: Periods): Promise<LeadReport> {
   const isComplete = await fillLeadFigures(orm, mostBatches);
   const read = async <Row extends Record<string, unknown>>(query: SQL) =>
@@ -52,40 +71,44 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     sql`${at} >= ${startOf(from)} AND ${at} < ${startOf(daysAfter(to, 1))}`;
 
   /** A lead counts twice: when it was made, and when it was won or lost. */
-  const sumsBy = <Keys>(keys: SQL, period: Period, ofMade: SQL, ofDecided = ofMade) =>
-    read<Sums & Keys & Record<string, unknown>>(sql`
+  const sumsOf = async (period: Period): Promise<SumsRow[]> => {
+    const day = (at: SQL) => sql`(${at} AT TIME ZONE ${timeZone})::date::text AS day`;
+    const made = (value: SQL) => sql`
+      SELECT ${day(sql`created_at`)}, source, medium, campaign, first_touch_by AS person, lift_type AS "liftType", stops, ${value}
+      FROM lead_figures WHERE ${within(sql`created_at`, period)}`;
+    const sums = await read<SumsRow>(sql`
       SELECT ${keys}, count(*) FILTER (WHERE is_made)::int AS leads,
         coalesce(sum(asked) FILTER (WHERE is_made), 0)::float8 AS asked,
         count(*) FILTER (WHERE outcome = 'closed')::int AS won, count(*) FILTER (WHERE outcome = 'lost')::int AS lost,
         coalesce(sum(coalesce(sold_amount, asked)) FILTER (WHERE outcome = 'closed'), 0)::float8 AS "wonAmount",
-        coalesce(sum(yield) FILTER (WHERE outcome = 'closed'), 0)::float8 AS yield,
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY hours)::float8 AS "firstTouchHours"
+        coalesce(sum(yield) FILTER (WHERE outcome = 'closed'), 0)::float8 AS yield
       FROM (
-        SELECT ${ofMade}, true AS is_made, asked, NULL AS outcome, NULL::int AS sold_amount, NULL::int AS yield,
-          extract(epoch FROM first_touch_at - created_at) / 3600 AS hours
-        FROM lead_figures WHERE ${within(sql`created_at`, period)}
+        ${made(sql`true AS is_made, asked, NULL AS outcome, NULL::int AS sold_amount, NULL::int AS yield`)}
         UNION ALL
-        SELECT ${ofDecided}, false, asked, outcome, sold_amount, yield, NULL
+        SELECT ${day(sql`decided_at`)}, source, medium, campaign, decided_by, lift_type, stops, false, asked, outcome,
+          sold_amount, yield
         FROM lead_figures WHERE ${within(sql`decided_at`, period)}
-      ) counted GROUP BY ${keys}`);
-  const totals = async (period: Period) => {
-    const [row = none] = await sumsBy(sql`every`, period, sql`true AS every`);
-    return row;
+      ) counted GROUP BY ${groups}`);
+    // Apart, because medians have to sort, and the sums need not.
+    const medians = await read<SumsRow>(sql`
+      SELECT ${keys}, percentile_cont(0.5) WITHIN GROUP (ORDER BY hours) AS "firstTouchHours"
+      FROM (${made(sql`extract(epoch FROM first_touch_at - created_at)::float8 / 3600 AS hours`)} AND first_touch_at IS NOT NULL) touched
+      GROUP BY ${groups}`);
+    const hours = new Map(medians.map((row) => [keyOf(row), row.firstTouchHours]));
+    return sums.map((row) => ({ ...row, firstTouchHours: hours.get(keyOf(row)) ?? null }));
   };
-  const dayOf = (at: SQL) => sql`(${at} AT TIME ZONE ${timeZone})::date::text AS day`;
 
   const { now, before } = periods;
   const periodOf = (at: SQL) => sql`CASE WHEN ${at} >= ${startOf(now.from)} THEN 'now' ELSE 'before' END`;
   const inBoth = (at: SQL) => sql`(${within(at, now)} OR ${within(at, before)})`;
-  // One query, because joining the leads takes most of its time.
   const decided = await read<Decided>(sql`
     SELECT ${periodOf(sql`f.decided_at`)} AS period,
       CASE WHEN GROUPING(f.source) = 0 THEN 'source' WHEN GROUPING(a.email) = 0 THEN 'person' ELSE 'state' END AS of,
-      coalesce(f.source, a.email, l.state) AS name,
+      coalesce(f.source, a.email, f.state) AS name,
       count(*) FILTER (WHERE f.outcome = 'closed')::int AS won, count(*) FILTER (WHERE f.outcome = 'lost')::int AS lost
-    FROM lead_figures f JOIN leads l ON l.id = f.lead_id LEFT JOIN admins a ON a.id = l.assigned_to
+    FROM lead_figures f LEFT JOIN admins a ON a.id = f.assigned_to
     WHERE ${inBoth(sql`f.decided_at`)}
-    GROUP BY 1, GROUPING SETS ((f.source), (a.email), (l.state))`);
+    GROUP BY 1, GROUPING SETS ((f.source), (a.email), (f.state))`);
   const ratesOf = (of: Decided['of']) => byName(decided.filter((row) => row.of === of));
   const both = async <Value>(of: (period: Period) => Promise<Value>) => ({
     now: await of(now),
@@ -96,14 +119,6 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     if (!row) throw new Error('a count without groups has one row');
     return row;
   };
-  const ranges = (keys: SQL) =>
-    read<Range & { liftType: string | null; isAll: number }>(sql`
-      SELECT lift_type AS "liftType", GROUPING(lift_type) AS "isAll", count(*)::int AS sales,
-        count(*) FILTER (WHERE ${isWithinRange})::int AS within,
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY sold_amount - asked)::float8 AS "medianDifference"
-      FROM lead_figures WHERE ${within(sql`decided_at`, now)} AND outcome = 'closed' AND sold_amount IS NOT NULL
-      GROUP BY ${keys} ORDER BY sales DESC`);
-
   const erased = await both(async (period) => {
     const query = sql`SELECT count(*)::int AS count FROM leads WHERE erased_at IS NOT NULL AND ${within(sql`created_at`, period)}`;
     return (await one<{ count: number }>(query)).count;
@@ -122,8 +137,18 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
         WHERE ${within(sql`h.at`, period)} AND ${changedStatus} AND h.detail->>'to' = 'proposal'
       )`),
   );
-  const sums = await both(totals);
-  const [all, ...byLift] = await ranges(sql`GROUPING SETS ((), (lift_type))`);
+  const sums = await both(sumsOf);
+  const by = (of: SumsRow['of']) => sums.now.filter((row) => row.of === of);
+  const totals = {
+    now: by('all')[0] ?? none,
+    before: sums.before.find(({ of }) => of === 'all') ?? none,
+  };
+  const [all, ...byLift] = await read<Range & { liftType: string | null }>(sql`
+    SELECT lift_type AS "liftType", count(*)::int AS sales,
+      count(*) FILTER (WHERE ${isWithinRange})::int AS within,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY sold_amount - asked)::float8 AS "medianDifference"
+    FROM lead_figures WHERE ${within(sql`decided_at`, now)} AND outcome = 'closed' AND sold_amount IS NOT NULL
+    GROUP BY GROUPING SETS ((), (lift_type)) ORDER BY GROUPING(lift_type) DESC, sales DESC`);
   const count = ({ won, lost }: { won: number; lost: number }) => ({ won, lost });
   return {
     days: daysIn(now),
@@ -131,22 +156,20 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     to: now.to,
     beforeFrom: before.from,
     beforeTo: before.to,
-    leads: { now: sums.now.leads + erased.now, before: sums.before.leads + erased.before },
+    leads: { now: totals.now.leads + erased.now, before: totals.before.leads + erased.before },
     erased,
     pricesShown: { now: prices.now.count, before: prices.before.count },
     pricedLeads: { now: prices.now.leads, before: prices.before.leads },
-    firstTouchHours: { now: sums.now.firstTouchHours, before: sums.before.firstTouchHours },
+    firstTouchHours: { now: totals.now.firstTouchHours, before: totals.before.firstTouchHours },
     proposals,
-    won: { now: wonOf(sums.now), before: wonOf(sums.before) },
-    decided: { now: count(sums.now), before: count(sums.before) },
+    won: { now: wonOf(totals.now), before: wonOf(totals.before) },
+    decided: { now: count(totals.now), before: count(totals.before) },
     winRate: { source: ratesOf('source'), person: ratesOf('person'), state: ratesOf('state') },
-    totals: sums,
-    perDay: (
-      await sumsBy<{ day: string }>(sql`day`, now, dayOf(sql`created_at`), dayOf(sql`decided_at`))
-    ).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-    byCampaign: await sumsBy(sql`source, medium, campaign`, now, sql`source, medium, campaign`),
-    byPerson: await sumsBy(sql`person`, now, sql`first_touch_by AS person`, sql`decided_by AS person`),
-    byLift: await sumsBy(sql`"liftType", stops`, now, sql`lift_type AS "liftType", stops`),
+    totals,
+    perDay: by('day').toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    byCampaign: by('campaign'),
+    byPerson: by('person'),
+    byLift: by('lift'),
     range: {
       sales: all?.sales ?? 0,
       within: all?.within ?? 0,
