@@ -282,6 +282,10 @@ export const leadFigures = pgTable(
       .on(table.decidedAt)
       .where(sql`decided_at IS NOT NULL`)
       .concurrently(),
+    index('lead_figures_sold')
+      .on(table.decidedAt)
+      .where(sql`decided_at IS NOT NULL AND outcome = 'closed' AND sold_amount IS NOT NULL`)
+      .concurrently(),
   ],
 );
 
