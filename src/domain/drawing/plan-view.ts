@@ -1,6 +1,6 @@
 // The lift from above: the shaft, the cabin in its middle, and the sides that have doors.
 import { type LiftDimensions, millimetres } from './dimensions.ts';
-import type { Drawing, Point, Shape } from './shapes.ts';
+import { type Drawing, horizontal, type Point, type Shape, vertical } from './shapes.ts';
 
 /** Drawn, but not a dimension: the thickness of walls is the builder's. */
 export const wall = 150;
@@ -94,11 +94,12 @@ export function planView(lift: LiftDimensions, textSize: number): Drawing {
       [cabinLeft, cabinFront + cabinDepth],
       cabinWidth,
       shaftTop + wall + step - cabinFront - cabinDepth,
+      textSize,
     ),
-    horizontal([left, shaftTop], shaftWidth, wall + step * 2),
-    horizontal([middle[0] - doorWidth / 2, bottom - wall], doorWidth, -landing - step),
-    vertical([cabinLeft, cabinFront], cabinDepth, left - wall - step - cabinLeft),
-    vertical([left, bottom], shaftDepth, -wall - step * 2),
+    horizontal([left, shaftTop], shaftWidth, wall + step * 2, textSize),
+    horizontal([middle[0] - doorWidth / 2, bottom - wall], doorWidth, -landing - step, textSize),
+    vertical([cabinLeft, cabinFront], cabinDepth, left - wall - step - cabinLeft, textSize),
+    vertical([left, bottom], shaftDepth, -wall - step * 2, textSize),
   ];
   if (lift.isForWheelchair) {
     const centre: Point = [middle[0], bottom - wall - textSize / 2 - turningCircle / 2];
@@ -112,22 +113,4 @@ export function planView(lift: LiftDimensions, textSize: number): Drawing {
     height: shaftTop + wall + step * 2.8,
     shapes,
   };
-
-  function horizontal([x, y]: Point, length: number, offset: number): Shape {
-    return dimension([x, y], [x + length, y], offset, length);
-  }
-  function vertical([x, y]: Point, length: number, offset: number): Shape {
-    return dimension([x, y], [x, y + length], offset, length);
-  }
-  function dimension(from: Point, to: Point, offset: number, length: number): Shape {
-    return {
-      layer: 'DIMENSIONS',
-      kind: 'dimension',
-      from,
-      to,
-      offset,
-      words: millimetres(length),
-      size: textSize,
-    };
-  }
 }

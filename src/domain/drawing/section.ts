@@ -1,7 +1,7 @@
 // The lift from the side, cut open: pit, storeys and headroom, with the cabin at the lowest stop.
-import { type LiftDimensions, millimetres } from './dimensions.ts';
+import type { LiftDimensions } from './dimensions.ts';
 import { doorsOf, wall } from './plan-view.ts';
-import type { Drawing, Point, Shape } from './shapes.ts';
+import { type Drawing, horizontal, type Shape, vertical } from './shapes.ts';
 
 /** Drawn, but not dimensions: the thickness of a floor, and what is seen of it beside the shaft. */
 const slab = 200;
@@ -62,12 +62,12 @@ export function section(lift: LiftDimensions, textSize: number): Drawing {
       width: cabin[1],
       height: doorHeight + 100,
     },
-    ...floors.slice(1).map((y) => vertical([left - wall - landing, y - storey], storey, -step)),
-    vertical([left - wall - landing, ground], travel, -step * 2),
-    vertical([left + depth + wall + landing, ground - pit], pit, step),
-    vertical([left + depth + wall + landing, top - headroom], headroom, step),
-    vertical([left + depth + wall, ground], doorHeight, landing / 2),
-    dimension([left, ground - pit], [left + depth, ground - pit], -wall - step, depth),
+    ...floors.slice(1).map((y) => vertical([left - wall - landing, y - storey], storey, -step, textSize)),
+    vertical([left - wall - landing, ground], travel, -step * 2, textSize),
+    vertical([left + depth + wall + landing, ground - pit], pit, step, textSize),
+    vertical([left + depth + wall + landing, top - headroom], headroom, step, textSize),
+    vertical([left + depth + wall, ground], doorHeight, landing / 2, textSize),
+    horizontal([left, ground - pit], depth, -wall - step, textSize),
   ];
   if (undecided) {
     shapes.push({
@@ -79,19 +79,4 @@ export function section(lift: LiftDimensions, textSize: number): Drawing {
     });
   }
   return { width: left + depth + right, height: top + wall + step / 2, shapes };
-
-  function vertical([x, y]: Point, length: number, offset: number): Shape {
-    return dimension([x, y], [x, y + length], offset, length);
-  }
-  function dimension(from: Point, to: Point, offset: number, length: number): Shape {
-    return {
-      layer: 'DIMENSIONS',
-      kind: 'dimension',
-      from,
-      to,
-      offset,
-      words: millimetres(length),
-      size: textSize,
-    };
-  }
 }

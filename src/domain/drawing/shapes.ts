@@ -1,4 +1,5 @@
 // What a drawing to scale is made of, in mm; y grows upwards from the lower left corner. Nothing here knows who draws it.
+import { millimetres } from './dimensions.ts';
 
 /** The layers of the DXF file. */
 export const layers = ['SHAFT', 'CAR', 'DOORS', 'DIMENSIONS', 'TEXT'] as const;
@@ -44,7 +45,7 @@ export interface Text extends OnLayer {
   readonly isUpright?: boolean;
 }
 
-/** The distance of two points, which lie beside or above each other. */
+/** The distance between two points, which lie beside or above each other. */
 interface Dimension extends OnLayer {
   readonly kind: 'dimension';
   readonly from: Point;
@@ -53,6 +54,20 @@ interface Dimension extends OnLayer {
   readonly offset: number;
   readonly words: string;
   readonly size: number;
+}
+
+/** Of a width that begins at this point. */
+export function horizontal([x, y]: Point, length: number, offset: number, size: number): Dimension {
+  return dimension([x, y], [x + length, y], offset, length, size);
+}
+
+/** Of a height that begins at this point. */
+export function vertical([x, y]: Point, length: number, offset: number, size: number): Dimension {
+  return dimension([x, y], [x, y + length], offset, length, size);
+}
+
+function dimension(from: Point, to: Point, offset: number, length: number, size: number): Dimension {
+  return { layer: 'DIMENSIONS', kind: 'dimension', from, to, offset, words: millimetres(length), size };
 }
 
 export type Primitive = Line | Rect | Circle | Text;
