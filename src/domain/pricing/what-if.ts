@@ -4,8 +4,8 @@ import { numberOfStops as stops } from '#domain/questions/number-of-stops.ts';
 import { optionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { type AnswerField, type Answers, questions } from '#domain/questions/questions.ts';
-import { calculate } from './calculation.ts';
-import type { PricedCase } from './price-lines.ts';
+import { totals } from './calculation.ts';
+import { type PricedCase, priceLines } from './price-lines.ts';
 import type { PricingConfig } from './pricing-config.ts';
 
 export interface WhatIf {
@@ -34,16 +34,18 @@ function nearestChanges(answers: Answers, config: PricingConfig): Omit<WhatIf, '
   return changes;
 }
 
+const grandTotal = (priced: PricedCase, config: PricingConfig) =>
+  totals(priceLines(priced, config)).grandTotal;
+
 /** The nearest changes that affect the price, in the order of the questions. */
 export function whatIf(priced: PricedCase, config: PricingConfig): WhatIf[] {
   const { answers } = priced;
-  const totalOf = (changed: Answers) => calculate({ ...priced, answers: changed }, config).totals.grandTotal;
-  const now = totalOf(answers);
+  const now = grandTotal(priced, config);
   return nearestChanges(answers, config)
-    .map((candidate) => ({
-      ...candidate,
-      difference: totalOf({ ...answers, ...candidate.change }) - now,
-    }))
+    .map((candidate) => {
+      const changed = { ...priced, answers: { ...answers, ...candidate.change } };
+      return { ...candidate, difference: grandTotal(changed, config) - now };
+    })
     .filter(({ difference }) => difference !== 0);
 }
 
@@ -57,7 +59,7 @@ export interface Alternative {
 /** Every other option of every question, and what choosing it alone does to the price. */
 export function alternatives(priced: PricedCase, config: PricingConfig): Alternative[] {
   const { answers } = priced;
-  const now = calculate(priced, config).totals.grandTotal;
+  const now = grandTotal(priced, config);
   const lists = optionLists(config.budgetMultipliers);
   return questions
     .filter((question) => !isImplied(question, answers, lists))
@@ -66,8 +68,8 @@ export function alternatives(priced: PricedCase, config: PricingConfig): Alterna
         .filter(({ id }) => id !== answers[question.field])
         .map(({ id }) => {
           const changed = withImplied({ ...answers, [question.field]: id }, lists);
-          const { grandTotal } = calculate({ ...priced, answers: changed }, config).totals;
-          return { field: question.field, id, difference: grandTotal - now };
+          const total = grandTotal({ ...priced, answers: changed }, config);
+          return { field: question.field, id, difference: total - now };
         }),
     );
 }
