@@ -115,6 +115,11 @@ test.each<[string, Partial<Submission>, Known]>([
   ['prices_changed', {}, { ...nothingKnown, liveSequence: 4 }],
   ['prices_changed', {}, { ...nothingKnown, liveSequence: null }],
   ['no_lead', { madeBy: { who: 'sam@example.com', leadId: 'lead' } }, nothingKnown],
+  [
+    'no_lead',
+    { madeBy: { who: 'sam@example.com', leadId: 'lead' } },
+    { ...known, lead: { ...lead, erasedAt: at } },
+  ],
   ['too_many', {}, { ...known, estimatesOfVisit: mostEstimatesOfVisit }],
   ['too_many', {}, { ...nothingKnown, estimatesOfVisit: mostEstimatesOfVisit }],
   ['recorded', {}, { ...known, estimatesOfVisit: mostEstimatesOfVisit - 1 }],

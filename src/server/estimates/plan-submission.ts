@@ -39,7 +39,7 @@ export function planSubmission(
   // A price of an older version is never stored.
   if (known.liveSequence !== submission.pricing.sequence) return { outcome: 'prices_changed' };
   const ofLead = madeBy?.leadId !== undefined;
-  if (ofLead && !lead) return { outcome: 'no_lead' };
+  if (ofLead && (!lead || lead.erasedAt)) return { outcome: 'no_lead' };
   const isRepeated = lead?.newestFingerprint === submission.fingerprint;
   if (!madeBy && !isRepeated && known.estimatesOfVisit >= mostEstimatesOfVisit) {
     return { outcome: 'too_many' };

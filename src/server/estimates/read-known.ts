@@ -1,5 +1,5 @@
 // Reads what a submission is decided by: the first of its three acts (read, plan, write).
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Contact, contactOfLead } from '#domain/contact-fields.ts';
 import { mailboxOf } from '#domain/contact.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
@@ -36,41 +36,40 @@ const select = prepared((orm) => {
   const visitId = given('visitId');
   // Deliveries of a lead without a visit are in the order of the lead.
   const visit = sql`coalesce(${leads.visitId}, ${leads.id}, ${visitId})`;
-  return orm
-    .select({
-      liveSequence: sql<
-        number | null
-      >`(SELECT max(sequence) FROM ${pricingVersions} WHERE ${isDue(given('today'))})`,
-      lead: leads,
-      pricedAt: estimates.createdAt,
-      corrected: sql<string[]>`ARRAY(
+  const ownLead = sql`(SELECT id FROM leads WHERE visit_id = ${visitId} AND person_hash = ${given('personHash')})`;
+  return (
+    orm
+      .select({
+        liveSequence: sql<
+          number | null
+        >`(SELECT max(sequence) FROM ${pricingVersions} WHERE ${isDue(given('today'))})`,
+        lead: leads,
+        pricedAt: estimates.createdAt,
+        corrected: sql<string[]>`ARRAY(
         SELECT DISTINCT json_object_keys(detail) FROM lead_history WHERE lead_id = ${leads.id} AND kind = 'contact' AND undone_at IS NULL)`,
-      estimatesOfVisit: sql<number>`(
+        estimatesOfVisit: sql<number>`(
         SELECT count(*)::int FROM estimates e JOIN leads l ON l.id = e.lead_id WHERE l.visit_id = ${visitId})`,
-      hasSentPhone: sql<boolean>`EXISTS (
-        SELECT FROM leads l WHERE l.visit_id = ${visitId} AND l.mobile = ${given('phone')}
-          AND l.grand_total > 0 AND NOT l.suspected_robot AND l.erased_at IS NULL)`,
-      lastContact: sql<string | null>`(SELECT last_contact FROM visits WHERE id = ${visitId})`,
-      assignee: sql<string | null>`(SELECT id FROM ${admins} WHERE email = ${given('assignee')})`,
-      isMailStopped: sql<boolean>`EXISTS (SELECT FROM stopped_mailboxes WHERE mailbox = ${given('mailboxHash')})`,
-      switchedOff: sql<string[]>`ARRAY(SELECT name FROM channels WHERE switched_off_at IS NOT NULL)`,
-      full: fullChannels(given('mailbox'), given('at')),
-      untried: sql<KnownDeliveries['untried']>`(
+        // Not EXISTS with these conditions: until its statistics are made, PostgreSQL looks for them in another index.
+        hasSentPhone: sql<boolean>`(
+        SELECT coalesce(bool_or(l.mobile = ${given('phone')} AND l.grand_total > 0 AND NOT l.suspected_robot AND l.erased_at IS NULL), false)
+        FROM leads l WHERE l.visit_id = ${visitId})`,
+        lastContact: sql<string | null>`(SELECT last_contact FROM visits WHERE id = ${visitId})`,
+        assignee: sql<string | null>`(SELECT id FROM ${admins} WHERE email = ${given('assignee')})`,
+        isMailStopped: sql<boolean>`EXISTS (SELECT FROM stopped_mailboxes WHERE mailbox = ${given('mailboxHash')})`,
+        switchedOff: sql<string[]>`ARRAY(SELECT name FROM channels WHERE switched_off_at IS NOT NULL)`,
+        full: fullChannels(given('mailbox'), given('at')),
+        untried: sql<KnownDeliveries['untried']>`(
         SELECT coalesce(json_agg(json_build_object('id', id, 'channel', channel)), '[]') FROM deliveries
         WHERE order_key = ${visit} AND state = 'waiting' AND attempts = 0)`,
-      used: sql<string[]>`ARRAY(
+        used: sql<string[]>`ARRAY(
         SELECT DISTINCT channel FROM deliveries WHERE lead_id = ${leads.id} AND order_key = ${visit})`,
-    })
-    .from(sql`(SELECT) AS one`)
-    .leftJoin(
-      leads,
-      or(
-        and(eq(leads.visitId, visitId), eq(leads.personHash, given('personHash'))),
-        and(eq(leads.id, given('leadId')), isNull(leads.erasedAt)),
-      ),
-    )
-    .leftJoin(estimates, eq(estimates.id, leads.newestEstimateId))
-    .prepare('read_known');
+      })
+      .from(sql`(SELECT) AS one`)
+      // By one id, for which PostgreSQL always uses the index. With OR it reads all leads until its statistics are made.
+      .leftJoin(leads, eq(leads.id, sql`coalesce(${given('leadId')}, ${ownLead})`))
+      .leftJoin(estimates, eq(estimates.id, leads.newestEstimateId))
+      .prepare('read_known')
+  );
 });
 
 interface Asked {
