@@ -200,6 +200,7 @@ test('a price is out of date once a priced answer differs, and only then', () =>
   });
   expect(isOutOfDate(priced)).toBe(false);
   expect(isOutOfDate(after(priced, { type: 'typed', field: 'fullName', text: 'Bo' }))).toBe(false);
+  expect(isOutOfDate(after(priced, { type: 'typed', field: 'state', text: 'QLD' }))).toBe(true);
   const changed = after(priced, { type: 'chose', field: 'numberOfStops', value: 6 });
   expect(isOutOfDate(changed)).toBe(true);
   expect(isOutOfDate(after(changed, { type: 'chose', field: 'numberOfStops', value: 4 }))).toBe(false);

@@ -104,11 +104,14 @@ export function blankWizard(options: OptionLists | null): WizardState {
   };
 }
 
+/** Everything that a price may depend on. */
+const pricedFields = [...answerFields, 'state'] as const;
+
 export function haveSameAnswers(one: DraftAnswers, other: DraftAnswers): boolean {
-  return answerFields.every((field) => one[field] === other[field]);
+  return pricedFields.every((field) => one[field] === other[field]);
 }
 
-/** Whether an answer that has a price was changed after the estimate. */
+/** Whether something that a price may depend on was changed after the estimate. */
 export function isOutOfDate({ estimate, answers }: WizardState): boolean {
   return estimate !== undefined && !haveSameAnswers(estimate.answers, answers);
 }
