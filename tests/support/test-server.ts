@@ -1,11 +1,11 @@
 // The real server in the test's own process, on a test database, as `npm start` composes it.
 import { pino } from 'pino';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { startServer } from '#server/lifecycle/start-server.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
-import type { TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { testAdmin } from './test-admin.ts';
 
 /** The shortest polling that the queue allows, and retries without a wait. */
@@ -44,6 +44,14 @@ export async function startTestServer(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   return { url, post, stop: server.stop };
+}
+
+/** A server on a database of its own, until the end of the test file. */
+export async function useTestServer() {
+  const database = await createTestDatabase();
+  const server = await startTestServer(database);
+  afterAll(() => server.stop().then(database.drop));
+  return { database, server };
 }
 
 /** The sentence with which a server refuses to start. */

@@ -4,28 +4,16 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { generateSource } from 'oazapfts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { useTestServer } from '#tests/support/test-server.ts';
 
 /** Inside the project, so that the generated client finds its library. */
 const folder = path.resolve(import.meta.dirname, '../../../.cache/api-client');
 const run = promisify(execFile);
 
-let database: TestDatabase;
-let server: TestServer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database);
-});
-
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
+const { server } = await useTestServer();
 
 test('Other people’s tools find nothing to complain of in the description of the API', async () => {
   const source = await (await fetch(`${server.url}/api/openapi.json`)).text();

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { useTestServer } from '#tests/support/test-server.ts';
 
-let database: TestDatabase;
-let server: TestServer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database);
-});
-
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
+const { server, database } = await useTestServer();
 
 test('While requests wait for a connection for too long, further ones are refused at once; health is not', async () => {
   const blocker = await database.pool.connect();

@@ -1,24 +1,12 @@
 // The HTML of the public pages as browsers get it, by the standard rules of html-validate.
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { useTestServer } from '#tests/support/test-server.ts';
 
 const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }));
 
-let database: TestDatabase;
-let server: TestServer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer(database);
-});
-
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
+const { server } = await useTestServer();
 
 async function linkOf(numberOfStops: 2 | 4): Promise<string> {
   const priced = await server.post('/api/calculate', buildCalculateBody({ numberOfStops }));
