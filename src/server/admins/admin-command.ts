@@ -3,9 +3,9 @@ import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
 import { manageAdmins } from './manage-admins.ts';
 
-await runCommand(async ({ pool, orm }) => {
-  await migrateDatabase(pool);
-  const { ok, text } = await manageAdmins(process.argv.slice(2), orm, () => new Date());
+await runCommand(async (database) => {
+  await migrateDatabase(database.pool);
+  const { ok, text } = await manageAdmins(process.argv.slice(2), database, () => new Date());
   (ok ? console.log : console.error)(text);
   process.exitCode = ok ? 0 : 1;
 });

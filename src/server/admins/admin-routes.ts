@@ -19,7 +19,7 @@ interface Needs extends AccountNeeds, PeopleNeeds {
 
 export function adminRoutes(app: FastifyInstance, needs: Needs): void {
   const { config, database, clock, securityLog, secretBox } = needs;
-  const accounts = createAccounts(database.orm, clock, securityLog, {
+  const accounts = createAccounts(database, clock, securityLog, {
     secretBox,
     limitsLogins: config.rateLimit,
   });

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { admins, invitations } from '#server/database/admin-schema.ts';
-import type { Orm } from '#server/database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/schema.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
 
 export type Admin = typeof admins.$inferSelect;
 type NewAdmin = typeof admins.$inferInsert;
@@ -11,7 +12,7 @@ export function adminEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export function createAdminStore(orm: Orm) {
+export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
   return {
     async byEmail(email: string): Promise<Admin | undefined> {
       const [admin] = await orm
@@ -24,7 +25,7 @@ export function createAdminStore(orm: Orm) {
     /** Returns false if the email is taken. An open invitation of theirs ends: it would set the new password. */
     async add(admin: NewAdmin): Promise<boolean> {
       const email = adminEmail(admin.email);
-      return orm.transaction(async (transaction) => {
+      return withTransaction(pool, async ({ orm: transaction }) => {
         await transaction.delete(invitations).where(eq(invitations.email, email));
         const added = await transaction
           .insert(admins)
@@ -53,7 +54,7 @@ export function createAdminStore(orm: Orm) {
      * working. Returns false if there is no other admin, since nobody could sign in any more.
      */
     remove({ id, email }: Admin, keepsAccess: boolean): Promise<boolean> {
-      return orm.transaction(async (transaction) => {
+      return withTransaction(pool, async ({ orm: transaction }) => {
         const { rowCount } = await transaction.execute(
           // Locked, since two may remove each other at the same time.
           sql`DELETE FROM admins WHERE id = ${id} AND (SELECT count(*) FROM (SELECT id FROM admins FOR UPDATE) AS people) > 1`,

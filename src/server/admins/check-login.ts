@@ -1,6 +1,6 @@
 // Checks that somebody is a certain admin: at a sign-in, and before a change of an account.
 import { randomBytes } from 'node:crypto';
-import type { Orm } from '#server/database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
 import { type Failure, failure, isFailure } from '#server/http/failure.ts';
 import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import type { SecretBox } from '#server/settings/secret-box.ts';
@@ -13,17 +13,17 @@ import { createSessionStore } from './sessions.ts';
 
 /** The stores behind signing in and accounts. */
 export function createAccounts(
-  orm: Orm,
+  database: Pick<Database, 'orm' | 'pool'>,
   clock: () => Date,
   securityLog: SecurityLog,
   { secretBox, limitsLogins = false }: { readonly secretBox: SecretBox; readonly limitsLogins?: boolean },
 ) {
   return {
-    admins: createAdminStore(orm),
-    sessions: createSessionStore(orm),
-    secondFactors: createSecondFactorStore(orm, secretBox),
+    admins: createAdminStore(database),
+    sessions: createSessionStore(database.orm),
+    secondFactors: createSecondFactorStore(database, secretBox),
     securityLog,
-    throttle: limitsLogins ? createLoginThrottle(orm, clock) : noThrottle,
+    throttle: limitsLogins ? createLoginThrottle(database.orm, clock) : noThrottle,
     clock,
   };
 }

@@ -1,16 +1,15 @@
-// Limits guessing of passwords and codes. A try is counted before it is checked, so that a thousand at once gain nothing,
-// and what it added is given back if it succeeds. Strangers cannot lock anybody out: their failures slow other strangers
-// down, and never a visitor who signed in to the account before.
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { mailboxOf } from '#domain/contact.ts';
+// Limits guessing of passwords and codes. A try is counted before it is checked, so that a thousand at once gain nothing,
+// and what it added is given back if it succeeds. Strangers cannot lock anybody out: their failures slow other strangers
+// down, and never a visitor who signed in to the account before.
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { rateLimits } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
 import { neighbourhood, neighbours } from '#server/http/rate-limits.ts';
 import { adminEmail } from './admin-store.ts';
-
-const minuteMs = 60_000;
 
 /** Tries within a time. */
 const limits = {
@@ -24,13 +23,13 @@ const limits = {
   strangers: { tries: 10, ms: 15 * minuteMs },
   slowed: { tries: 1, ms: minuteMs },
   /** Codes by all strangers at one account: there are only a million, and strangers who try know the password. */
-  codes: { tries: 10, ms: 60 * minuteMs },
+  codes: { tries: 10, ms: hourMs },
   /** Links to choose a password by, sent to one mailbox, and by one admin. */
-  mailbox: { tries: 3, ms: 60 * minuteMs },
-  inviter: { tries: 30, ms: 60 * minuteMs },
+  mailbox: { tries: 3, ms: hourMs },
+  inviter: { tries: 30, ms: hourMs },
 } as const;
 
-const knownMs = 180 * 24 * 60 * minuteMs;
+const knownMs = 180 * dayMs;
 
 export interface LoginAttempt {
   /** The visitor's network. */

@@ -10,8 +10,8 @@ import { createSecurityLog } from './security-log.ts';
 const database = await createTestDatabase();
 const app = await createTestApp({ database });
 const events = createSecurityLog(database.orm);
-const admins = createAdminStore(database.orm);
-const run = (...args: string[]) => manageAdmins(args, database.orm, () => new Date('2026-03-02T09:00:00Z'));
+const admins = createAdminStore(database);
+const run = (...args: string[]) => manageAdmins(args, database, () => new Date('2026-03-02T09:00:00Z'));
 
 afterAll(async () => {
   await app.close();

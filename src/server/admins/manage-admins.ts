@@ -1,7 +1,7 @@
 // The work of `npm run admin`.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { Orm } from '#server/database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
 import { createSecretBox } from '#server/settings/secret-box.ts';
 import { type Admin, adminEmail } from './admin-store.ts';
 import { type Accounts, createAccounts } from './check-login.ts';
@@ -128,10 +128,10 @@ function readArguments(args: readonly string[]) {
 
 export async function manageAdmins(
   args: readonly string[],
-  orm: Orm,
+  database: Pick<Database, 'orm' | 'pool'>,
   clock: () => Date,
 ): Promise<CommandResult> {
-  const accounts = createAccounts(orm, clock, createSecurityLog(orm, clock), {
+  const accounts = createAccounts(database, clock, createSecurityLog(database.orm, clock), {
     secretBox: createSecretBox(undefined),
   });
   const read = readArguments(args);

@@ -1,8 +1,9 @@
-// Who may sign in: inviting, giving a new password by a link, and removing.
 import { randomUUIDv7 } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { SecurityEventDetail } from '#contract/account.ts';
+// Who may sign in: inviting, giving a new password by a link, and removing.
+import { hourMs } from '#domain/durations.ts';
 import type { Config } from '#server/config.ts';
 import { invitations } from '#server/database/admin-schema.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -15,7 +16,7 @@ import { hashPassword, passwordProblem } from './passwords.ts';
 import { removedAccess } from './security-log.ts';
 import { newToken, tokenHash } from './sessions.ts';
 
-const validMs = 48 * 60 * 60 * 1000;
+const validMs = 48 * hourMs;
 
 /** Whoever sits at an open session could take the account over with a link that the page shows. */
 const onServer = (email: string) =>
@@ -23,7 +24,7 @@ const onServer = (email: string) =>
 
 export interface PeopleNeeds {
   readonly config: Pick<Config, 'publicUrl' | 'business' | 'mail'>;
-  readonly database: Pick<Database, 'orm'>;
+  readonly database: Pick<Database, 'orm' | 'pool'>;
   readonly mailNotice: MailNotice;
 }
 

@@ -108,7 +108,7 @@ test('Nobody gets more than three links an hour, however the address is written'
 
 test('A link that the inviter still holds is worth nothing once its person was added in another way', async () => {
   const token = await invite('dora@lifts.example');
-  await manageAdmins(['add', 'dora@lifts.example'], database.orm, () => now);
+  await manageAdmins(['add', 'dora@lifts.example'], database, () => now);
   expect((await accept(token)).status).toBe(404);
 });
 

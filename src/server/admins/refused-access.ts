@@ -1,4 +1,5 @@
 // Wrong tokens and passwords of programs and pages stand in the security log: one entry an hour for each network.
+import { hourMs } from '#domain/durations.ts';
 import type { Config } from '#server/config.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
 import { neighbourhood } from '#server/http/rate-limits.ts';
@@ -6,8 +7,6 @@ import type { SecurityLog } from './security-log.ts';
 
 /** Random tokens cannot be guessed, so this only spares the server. A right token is never refused. */
 const mostAnHour = 100;
-
-const hourMs = 60 * 60 * 1000;
 
 export interface RefuseNeeds {
   readonly config: Pick<Config, 'rateLimit'>;

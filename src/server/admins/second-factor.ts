@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { admins, recoveryCodes } from '#server/database/admin-schema.ts';
-import type { Orm } from '#server/database/connection.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
 import type { SecretBox } from '#server/settings/secret-box.ts';
 import type { Admin } from './admin-store.ts';
 
@@ -64,7 +65,7 @@ export async function sealSecondFactors(orm: Orm, box: SecretBox): Promise<void>
   }
 }
 
-export function createSecondFactorStore(orm: Orm, box: SecretBox) {
+export function createSecondFactorStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>, box: SecretBox) {
   /** The code of this half minute has been used with it already. */
   async function set(
     adminId: string,
@@ -74,7 +75,7 @@ export function createSecondFactorStore(orm: Orm, box: SecretBox) {
   ): Promise<void> {
     const secondFactorSecret = secret === null ? null : box.seal(secret, purposeOf(adminId));
     const codes = codeHashes.map((codeHash) => ({ codeHash, adminId }));
-    await orm.transaction(async (transaction) => {
+    await withTransaction(pool, async ({ orm: transaction }) => {
       await transaction.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
       if (codes.length > 0) await transaction.insert(recoveryCodes).values(codes);
       await transaction

@@ -1,7 +1,8 @@
-// A session is an opaque random token that the page keeps; the server keeps only its hash.
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { AdminUser } from '#contract/account.ts';
+// A session is an opaque random token that the page keeps; the server keeps only its hash.
+import { dayMs, hourMs } from '#domain/durations.ts';
 import { admins, adminSessions } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { failure } from '#server/http/failure.ts';
@@ -9,10 +10,8 @@ import { visitorNetwork } from '#server/http/rate-limits.ts';
 import type { RequireAdmin } from '#server/http/route.ts';
 import { createRefuseAccess, type RefuseNeeds } from './refused-access.ts';
 
-const hourMs = 60 * 60 * 1000;
-
 const maxIdleMs = 12 * hourMs;
-const maxAgeMs = 7 * 24 * hourMs;
+const maxAgeMs = 7 * dayMs;
 
 /** `lastSeenAt` is written at most this often, rather than with every request. */
 const touchIntervalMs = 60 * 1000;

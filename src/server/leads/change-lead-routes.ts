@@ -40,7 +40,7 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   const changing = { pool: database.pool, addLeadEvent };
   const eraseStore = createEraseLeadStore(database, addLeadEvent);
   const list = createLeadListStore(database.orm);
-  const admins = createAdminStore(database.orm);
+  const admins = createAdminStore(database);
   const notFound = failure('lead_not_found');
   const by = ({ email }: AdminUser) => ({ who: email, at: clock() });
   const today = () => calendar.day(clock().getTime());

@@ -10,7 +10,7 @@ const database = await createTestDatabase();
 const desk = await openLeadDesk(database, '2026-03-01T14:00:00Z');
 const colleague = 'mia@example.com';
 const start = () => new Date('2026-03-01T14:00:00Z');
-await manageAdmins(['add', colleague, '--name', 'Mia Park'], database.orm, start);
+await manageAdmins(['add', colleague, '--name', 'Mia Park'], database, start);
 
 afterAll(async () => {
   await desk.app.close();

@@ -324,6 +324,6 @@ test('Views are saved under a name, for oneself or for the team', async () => {
 
 /** Returns the password that was made. */
 async function addAdmin(email: string): Promise<string> {
-  const said = await manageAdmins(['add', email], database.orm, () => new Date());
+  const said = await manageAdmins(['add', email], database, () => new Date());
   return /Password +(\S+)/.exec(JSON.stringify(said).replaceAll('\\n', ' '))?.[1] ?? '';
 }

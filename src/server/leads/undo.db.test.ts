@@ -9,7 +9,7 @@ import { testAdmin } from '#tests/support/test-admin.ts';
 const database = await createTestDatabase();
 const desk = await openLeadDesk(database, '2026-03-02T01:00:00Z');
 const colleague = 'mia@example.com';
-await manageAdmins(['add', colleague], database.orm, () => new Date('2026-03-02T01:00:00Z'));
+await manageAdmins(['add', colleague], database, () => new Date('2026-03-02T01:00:00Z'));
 
 afterAll(async () => {
   await desk.app.close();
@@ -92,7 +92,7 @@ test('A correction that is taken back follows the visitor again', async () => {
 
 test('A person who was removed meanwhile does not look after a lead again', async () => {
   const { _id: id } = await visitor('removed');
-  await manageAdmins(['add', 'gone@example.com'], database.orm, () => new Date('2026-03-02T01:00:00Z'));
+  await manageAdmins(['add', 'gone@example.com'], database, () => new Date('2026-03-02T01:00:00Z'));
   await desk.send('PATCH', `/leads/${id}`, { assignedTo: 'gone@example.com', revision: 0 });
   await desk.send('PATCH', `/leads/${id}`, { assignedTo: colleague, revision: 1 });
   await database.pool.query(`DELETE FROM admins WHERE email = 'gone@example.com'`);

@@ -55,7 +55,7 @@ export async function openParts({ timing, ...given }: Given) {
     ...given,
     calendar,
     metrics,
-    livePricing: createLivePricing(createPricingStore(orm), () => calendar.day(clock().getTime())),
+    livePricing: createLivePricing(createPricingStore(database), () => calendar.day(clock().getTime())),
     links,
     stoppedMailboxes,
     rangeRecord,

@@ -80,12 +80,12 @@ function price(priced: PricedCase, config: PricingConfig) {
 }
 
 interface Needs extends SavePricingNeeds {
-  readonly database: Pick<Database, 'orm'>;
+  readonly database: Pick<Database, 'orm' | 'pool'>;
 }
 
 export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, livePricing, calendar, clock } = needs;
-  const store = createPricingStore(database.orm);
+  const store = createPricingStore(database);
   const savePricing = createSavePricing(store, needs);
   const today = () => calendar.day(clock().getTime());
 

@@ -7,9 +7,10 @@ import {
   withMissingPrices,
 } from '#domain/pricing/pricing-config.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
-import type { Orm } from '#server/database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
 
 export interface PricingVersion {
   readonly id: string;
@@ -44,7 +45,7 @@ export function isDue(today: string | SQL) {
   );
 }
 
-export function createPricingStore(orm: Orm) {
+export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
   return {
     /** The newest version whose day has come. The seed makes the first, so there is always one. */
     async live(today: string): Promise<PricingVersion> {
@@ -114,7 +115,7 @@ export function createPricingStore(orm: Orm) {
 
     /** Withdraws the scheduled versions that it replaces. Returns false if another save took the sequence meanwhile. */
     append(version: PricingVersion, replaced: readonly PricingVersion[]): Promise<boolean> {
-      return orm.transaction(async (transaction) => {
+      return withTransaction(pool, async ({ orm: transaction }) => {
         const added = await transaction
           .insert(pricingVersions)
           .values(version)
