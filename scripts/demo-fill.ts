@@ -1,5 +1,6 @@
 // `npm run demo:fill -- 200`: adds this many leads of the last 90 days, with statuses, notes and visits, through the
 // server's own functions. Nothing is sent to anybody.
+import { dayMs } from '#domain/durations.ts';
 import type { SettableStatus } from '#domain/lead.ts';
 import { lastStep, steps } from '#domain/questionnaire.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
@@ -22,7 +23,6 @@ import { StartUpError } from '#server/settings/start-up-error.ts';
 import { demoVisitor, pick } from './demo-visitor.ts';
 import { exampleDimensions } from './example-dimensions.ts';
 
-const dayMs = 86_400_000;
 const daysBack = 90;
 const visitsPerLead = 3;
 
@@ -46,7 +46,7 @@ const notes = [
 async function fillDimensions(parts: SavePricingNeeds & { readonly database: Database }, savedBy: string) {
   const { config } = await parts.livePricing.current();
   if (config.dimensions) return;
-  const save = createSavePricing(createPricingStore(parts.database.orm), parts);
+  const save = createSavePricing(createPricingStore(parts.database), parts);
   await save({ config: { ...config, dimensions: exampleDimensions }, savedBy, reason: 'Example dimensions' });
 }
 
@@ -54,7 +54,7 @@ async function fill(database: Database, config: Config, count: number): Promise<
   const { pool, orm } = database;
   const newAdmin = await seedDatabase({ pool }, config);
   if (newAdmin) console.log(`The admin login: ${newAdmin.email}, password ${newAdmin.password}`);
-  const who = (await createAdminStore(orm).all())[0]?.email ?? 'admin@localhost';
+  const who = (await createAdminStore(database).all())[0]?.email ?? 'admin@localhost';
   const now = Date.now();
   const log = createLog('silent');
   const parts = await openParts({

@@ -1,3 +1,4 @@
+import { dayMs } from './durations.ts';
 export interface BusinessCalendar {
   readonly timeZone: string;
   /** The day of a moment (milliseconds since 1970): `2026-01-31`. */
@@ -21,7 +22,7 @@ export function businessCalendar(timeZone: string): BusinessCalendar {
 /** The day `count` days after this one. Summer time does not matter: days are counted, not hours. */
 export function daysAfter(day: string, days: number): string {
   // oxlint-disable-next-line no-restricted-globals -- arithmetic on days that are given; no clock is read
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** 0 for Sunday, 1 for Monday … */

@@ -1,5 +1,6 @@
-// Weeks, months, quarters and any other days that figures are about.
 import { daysAfter, weekday } from './day.ts';
+// Weeks, months, quarters and any other days that figures are about.
+import { dayMs } from './durations.ts';
 
 /** From the first to the last day, both included. */
 export interface Period {
@@ -13,7 +14,7 @@ export type PeriodKind = (typeof periodKinds)[number];
 export function daysIn({ from, to }: Period): number {
   // oxlint-disable-next-line no-restricted-globals -- arithmetic on days that are given; no clock is read
   const [first, last] = [from, to].map((day) => Date.parse(day));
-  return ((last ?? 0) - (first ?? 0)) / 86_400_000 + 1;
+  return ((last ?? 0) - (first ?? 0)) / dayMs + 1;
 }
 
 /** The first day of the month that is so many months after the month of the day. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { ClientBase, Pool, PoolClient } from 'pg';
+import { minuteMs } from '#domain/durations.ts';
 import type { Orm } from './connection.ts';
 
 /** One connection between BEGIN and COMMIT, for SQL (`client`) and for typed queries (`orm`). */
@@ -57,7 +58,7 @@ export async function withTransaction<Result>(
 }
 
 /** How long a process that starts waits for another one. */
-const startLimitMs = 10 * 60_000;
+const startLimitMs = 10 * minuteMs;
 
 /** How often a lock that somebody else holds is asked for. */
 const askAgainMs = 50;

@@ -135,5 +135,3 @@ export const interrupted = {
   outcome: 'interrupted',
   reason: 'The server stopped during this attempt.',
 } as const satisfies SendResult;
-
-export const dayMs = 86_400_000;

@@ -1,6 +1,7 @@
-// What people ask for: the estimate by mail, and deliveries that are sent again.
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+// What people ask for: the estimate by mail, and deliveries that are sent again.
+import { hourMs } from '#domain/durations.ts';
 import { hasOpenLink } from '#domain/estimate-days.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
@@ -56,8 +57,6 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
     return { queued, refusedBy: refusing.map(({ label }) => label) };
   });
 }
-
-const hourMs = 3_600_000;
 
 /** Mails that a visit asks for. */
 const mailsPerHour = 5;

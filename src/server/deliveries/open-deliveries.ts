@@ -1,6 +1,7 @@
-// Connects the channels, starts the queue and the worker, and gives the rest of the server what it needs of deliveries.
 import type { Logger } from 'pino';
 import { mailboxOf } from '#domain/contact.ts';
+// Connects the channels, starts the queue and the worker, and gives the rest of the server what it needs of deliveries.
+import { hourMs } from '#domain/durations.ts';
 import type { Config } from '#server/config.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
@@ -37,8 +38,6 @@ export interface Deliveries {
 export interface ChannelBacklog extends Backlog {
   readonly connected: boolean;
 }
-
-const hourMs = 3_600_000;
 
 /** Visitors who get a mail because of one network: enough for a show room. */
 const visitorsMailedPerHour = 30;

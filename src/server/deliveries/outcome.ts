@@ -1,12 +1,13 @@
-// Decides after an attempt: the delivery's state, and the time of the next attempt.
 import { type DeliveryState, outcomes } from '#contract/deliveries.ts';
+// Decides after an attempt: the delivery's state, and the time of the next attempt.
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { isDatabaseAway } from '#server/database/database-faults.ts';
 import type { SendResult } from './channel.ts';
 
 /** Wrong settings stay wrong until somebody corrects them. A restart tries at once. */
-const settingsPauseMs = 5 * 60_000;
+const settingsPauseMs = 5 * minuteMs;
 /** After an hour of outage, attempts come every five minutes instead of every minute. */
-const longOutage = { afterMs: 60 * 60_000, retryMs: 5 * 60_000 };
+const longOutage = { afterMs: hourMs, retryMs: 5 * minuteMs };
 
 interface Following {
   readonly state: DeliveryState;
@@ -36,7 +37,7 @@ export function resultOfError(error: unknown): SendResult {
 }
 
 /** A pause longer than a day comes from a wrong clock. */
-export const longestPauseMs = 24 * 60 * 60 * 1000;
+export const longestPauseMs = dayMs;
 
 /** The pause that the receiver asks for: `Retry-After` has seconds or a date. */
 export function retryAfterMs(header: string | null | undefined, now: Date): number | undefined {

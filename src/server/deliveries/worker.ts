@@ -1,8 +1,9 @@
-// Makes the deliveries: a job is due, its delivery is sent, the result is recorded, and the job is done or due again.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
+// Makes the deliveries: a job is due, its delivery is sent, the result is recorded, and the job is done or due again.
+import { minuteMs } from '#domain/durations.ts';
 import type { Database } from '#server/database/connection.ts';
 import { isDatabaseAway } from '#server/database/database-faults.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
@@ -34,7 +35,7 @@ const graceMs = 2000;
 /** A job whose call has to wait longer is retried later, so that it delays no other job. */
 const longestWaitMs = 2000;
 /** How often the worker looks for deliveries without a job. */
-const repairEveryMs = 10 * 60_000;
+const repairEveryMs = 10 * minuteMs;
 /** How often a job of an unknown channel is retried soon, before it is put off for longer. */
 const soonRetries = 5;
 /** Much shorter than the time after which another process takes over the job. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RangeRecord } from '#contract/estimates.ts';
 import { personKey } from '#domain/contact.ts';
+import { minuteMs } from '#domain/durations.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { failure, isFailure } from '#server/http/failure.ts';
@@ -30,7 +31,7 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
   const { config, database, clock, deliveries, links, livePricing, readSharedEstimate } = needs;
   const submit = createSubmitEstimate(needs);
   const submitEstimate: typeof submit = (...given) => needs.storing.watch(() => submit(...given));
-  const limitLeads = config.rateLimit ? limitNetworks(leadsPerMinute, 60_000) : undefined;
+  const limitLeads = config.rateLimit ? limitNetworks(leadsPerMinute, minuteMs) : undefined;
 
   app.endpoint('GET /options', async () => {
     const { config: prices } = await livePricing.recent();

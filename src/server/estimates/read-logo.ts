@@ -1,6 +1,7 @@
-// The business's logo in documents: fetched for the first one, then kept in memory.
 import { inflateSync } from 'node:zlib';
 import type { Logger } from 'pino';
+// The business's logo in documents: fetched for the first one, then kept in memory.
+import { minuteMs } from '#domain/durations.ts';
 import { callOutside } from '#server/outside/call-outside.ts';
 
 /** A PNG or a JPEG. */
@@ -8,7 +9,7 @@ export type Logo = Buffer;
 export type ReadLogo = () => Promise<Logo | undefined>;
 
 const timeoutMs = 3000;
-const retryMs = 10 * 60_000;
+const retryMs = 10 * minuteMs;
 const largestBytes = 500_000;
 /** A transparent PNG of so many keeps the processor busy for about 40 ms in every document. */
 const mostPixels = 500_000;

@@ -1,7 +1,8 @@
-// Refuses requests of the API at once while the server is behind. A visitor who waits gives up, and his price is made for nobody;
-// refused, his page tries again by itself (request-price.ts).
 import type { FastifyInstance } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
+// Refuses requests of the API at once while the server is behind. A visitor who waits gives up, and his price is made for nobody;
+// refused, his page tries again by itself (request-price.ts).
+import { minuteMs } from '#domain/durations.ts';
 import { failure, sendFailure } from './failure.ts';
 import { isApiRequest } from './route.ts';
 
@@ -9,7 +10,6 @@ const sampleMs = 250;
 /** Far more than a busy machine shows, and less than a visitor waits. */
 const mostBehindMs = 3000;
 const retryAfterSeconds = 2;
-const minuteMs = 60_000;
 
 /** A clock that nobody sets, not even a test. */
 const nowMs = () => process.uptime() * 1000;

@@ -1,5 +1,3 @@
-// Registers endpoints of the contract's table. Validation, access, responses and failures are handled here, so that each
-// room's routes only do their own work.
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -7,6 +5,9 @@ import type { AdminUser } from '#contract/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiErrorSchema } from '#contract/errors.ts';
+// Registers endpoints of the contract's table. Validation, access, responses and failures are handled here, so that each
+// room's routes only do their own work.
+import { minuteMs } from '#domain/durations.ts';
 import { type Failure, failure, isFailure, sendFailure } from './failure.ts';
 import { visitorNetwork } from './rate-limits.ts';
 
@@ -85,7 +86,7 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
       method,
       url: apiBase + path,
       ...(endpoint.perMinute !== undefined && {
-        config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } },
+        config: { rateLimit: { max: endpoint.perMinute, timeWindow: minuteMs } },
       }),
       ...(endpoint.maxBodyKb !== undefined && { bodyLimit: endpoint.maxBodyKb * 1024 }),
       schema: {

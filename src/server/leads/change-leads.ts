@@ -1,7 +1,8 @@
-// Changes of leads by admins and other programs: locks the leads, decides, writes, in one transaction.
 import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, inArray, lte, SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
+// Changes of leads by admins and other programs: locks the leads, decides, writes, in one transaction.
+import { minuteMs } from '#domain/durations.ts';
 import { undoMinutes } from '#domain/lead.ts';
 import { leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
@@ -95,7 +96,7 @@ export const changeLeads = (
     );
   });
 
-const undoSince = ({ at }: By) => new Date(at.getTime() - undoMinutes * 60_000);
+const undoSince = ({ at }: By) => new Date(at.getTime() - undoMinutes * minuteMs);
 
 /** Takes back the newest change of a lead. */
 export const undoLead = (

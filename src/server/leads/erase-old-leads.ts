@@ -1,13 +1,14 @@
+import type { Logger } from 'pino';
 // Retention: erases old leads for good, if the clocks of process and database agree, and only a small share of all leads
 // unless somebody asks for all.
-import type { Logger } from 'pino';
+import { minuteMs } from '#domain/durations.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 
 /** At most, between the clocks of process and database. */
-const clocksApartMs = 5 * 60_000;
+const clocksApartMs = 5 * minuteMs;
 
 /** As a share of all leads. */
 const largestShare = 0.05;
@@ -40,7 +41,7 @@ export function createEraseOldLeads(deps: RetentionDeps): () => Promise<string |
     const [own, theirs] = [clock(), await store.databaseTime()];
     const apartMs = Math.abs(own.getTime() - theirs.getTime());
     if (apartMs > clocksApartMs) {
-      return `Old leads are not erased: the clocks of server and database are ${Math.round(apartMs / 60_000)} minutes apart`;
+      return `Old leads are not erased: the clocks of server and database are ${Math.round(apartMs / minuteMs)} minutes apart`;
     }
     const limit = monthsBefore(own < theirs ? own : theirs, retentionMonths);
     const { old, all } = await store.count(limit);

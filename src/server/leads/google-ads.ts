@@ -1,9 +1,10 @@
-// Sales for Google Ads, which fetches this file on a schedule (docs/measuring.md). No personal data is in it, unless the owner
-// wants hashes of email and phone.
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { emailForAds } from '#domain/contact.ts';
+// Sales for Google Ads, which fetches this file on a schedule (docs/measuring.md). No personal data is in it, unless the owner
+// wants hashes of email and phone.
+import { minuteMs } from '#domain/durations.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead.ts';
 import { createLoginThrottle, noThrottle } from '#server/admins/login-throttle.ts';
@@ -84,7 +85,7 @@ export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
 
   app.get<{ Params: { file: string } }>(
     '/exports/google-ads/:file',
-    { schema: { hide: true }, config: { rateLimit: { max: 30, timeWindow: 60_000 } } },
+    { schema: { hide: true }, config: { rateLimit: { max: 30, timeWindow: minuteMs } } },
     async (request, reply) => {
       void reply.headers(privateHeaders);
       const refusal = await problemOf(request);

@@ -1,4 +1,3 @@
-// The SQL of the list's filters and of its order.
 import {
   and,
   asc,
@@ -16,6 +15,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { LeadFilterQuery, LeadListQuery } from '#contract/leads.ts';
+// The SQL of the list's filters and of its order.
+import { dayMs } from '#domain/durations.ts';
 import { digitsOfReference } from '#domain/estimate-reference.ts';
 import { searchedNumber, searchWords } from '#domain/lead-search.ts';
 import { type LeadMoment, openStatuses } from '#domain/lead.ts';
@@ -37,7 +38,7 @@ export interface Asking {
 }
 
 /** An open lead that is older than this, and untouched for as long, counts as forgotten. */
-const untouchedMs = 24 * 3_600_000;
+const untouchedMs = dayMs;
 
 /** Fewer digits are a part of a number. */
 const shortestPhone = 6;

@@ -1,7 +1,8 @@
-// The figures of the last week, by mail on Monday morning.
 import type { Logger } from 'pino';
 import type { LeadReport } from '#contract/lead-report.ts';
 import { type BusinessCalendar, dayInWords, daysAfter, isMonday } from '#domain/day.ts';
+// The figures of the last week, by mail on Monday morning.
+import { minuteMs } from '#domain/durations.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type Decided, hoursInWords, rateInWords, winPercent } from '#domain/report-words.ts';
 import type { Config } from '#server/config.ts';
@@ -14,7 +15,7 @@ import { lastDays, readReport } from './lead-report-store.ts';
 /** In the business's time zone. */
 const earliestTime = '07:00';
 /** Longer than any mail server takes to refuse. */
-const sendLimitMs = 60_000;
+const sendLimitMs = minuteMs;
 
 interface Needs {
   readonly config: Pick<Config, 'mail' | 'business' | 'publicUrl'>;

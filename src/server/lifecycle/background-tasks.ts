@@ -1,7 +1,8 @@
-// What the worker repeats beside delivering: cleaning up, retention, backups, the weekly report.
 import { lt, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { BusinessCalendar } from '#domain/day.ts';
+// What the worker repeats beside delivering: cleaning up, retention, backups, the weekly report.
+import { hourMs, minuteMs } from '#domain/durations.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Config } from '#server/config.ts';
 import { adminSessions, invitations, rateLimits, securityEvents } from '#server/database/admin-schema.ts';
@@ -15,8 +16,7 @@ import { createWeeklyReport } from '#server/leads/weekly-report.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { repeat } from '#server/repeat.ts';
 
-const hourMs = 3_600_000;
-const tenMinutesMs = 10 * 60_000;
+const tenMinutesMs = 10 * minuteMs;
 
 /** Half a million leads at a time, so that a server that stops need not wait for more. */
 const mostBatches = 250;

@@ -1,5 +1,6 @@
-// Health checks: whether the process is up, and whether it can work.
 import Fastify, { type FastifyInstance } from 'fastify';
+// Health checks: whether the process is up, and whether it can work.
+import { minuteMs } from '#domain/durations.ts';
 import type { Database } from '#server/database/connection.ts';
 import { faultInWords } from '#server/database/database-faults.ts';
 import { findDatabaseProblem } from '#server/database/find-problem.ts';
@@ -48,7 +49,7 @@ export function healthRoutes(
 }
 
 /** A worker that reached the database this long ago is stuck. */
-const stuckMs = 60_000;
+const stuckMs = minuteMs;
 
 /** Then it ends. Whatever runs it starts it again: compose, for one, restarts no container for being unhealthy. */
 const hopelessMs = 120_000;

@@ -1,4 +1,3 @@
-// The estimate's own address: a page rendered for each request, since nobody but its visitor should have it.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -6,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business, ComparedEstimate, SharedPageContext } from '#contract/page.ts';
 import type { PublicEstimate, SharedEstimate } from '#contract/shared-estimate.ts';
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
+// The estimate's own address: a page rendered for each request, since nobody but its visitor should have it.
+import { minuteMs } from '#domain/durations.ts';
 import { estimateDxf } from '#server/estimates/estimate-dxf.ts';
 import { type DocumentInput, drawDocument } from '#server/estimates/pdf/draw-document.ts';
 import type { ReadLogo } from '#server/estimates/read-logo.ts';
@@ -110,7 +111,7 @@ export function estimatePageRoutes(
 
   app.get<{ Params: { token: string } }>(
     '/estimate/:token',
-    { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } },
+    { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: minuteMs } } },
     async (request, reply) => {
       const [token = '', extension] = request.params.token.split('.');
       const path = `/estimate/${token}`;
@@ -131,7 +132,7 @@ export function estimatePageRoutes(
 
   app.get<{ Params: { '*': string } }>(
     '/compare/*',
-    { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } },
+    { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: minuteMs } } },
     async (request, reply) => {
       const { '*': tokens } = request.params;
       const isDocument = tokens.endsWith('.pdf');

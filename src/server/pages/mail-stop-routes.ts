@@ -1,7 +1,8 @@
-// The page of the link in a visitor's mail. Programs that look at links before people do press no button, so that only the
-// button stops the mails.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Business } from '#contract/page.ts';
+// The page of the link in a visitor's mail. Programs that look at links before people do press no button, so that only the
+// button stops the mails.
+import { minuteMs } from '#domain/durations.ts';
 import { privateHeaders } from '#server/http/route.ts';
 import type { ClientBuild } from './client-build.ts';
 import { privateDocument } from './page-document.ts';
@@ -15,7 +16,7 @@ export interface MailStopNeeds {
   };
 }
 
-const options = { schema: { hide: true }, config: { rateLimit: { max: 20, timeWindow: 60_000 } } };
+const options = { schema: { hide: true }, config: { rateLimit: { max: 20, timeWindow: minuteMs } } };
 
 export function mailStopRoutes(
   app: FastifyInstance,

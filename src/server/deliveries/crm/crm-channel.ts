@@ -1,5 +1,6 @@
 // The CRM: a lead's contact, with tags, opportunity and note if the settings want them. Each call is a step, and finished
 // steps are stored, so that the next attempt continues there and makes nothing twice.
+import { dayMs } from '#domain/durations.ts';
 import { type LeadStatus, lostReasonNames, openStatuses } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { totals } from '#domain/pricing/calculation.ts';
@@ -8,14 +9,7 @@ import { answersInWords } from '#domain/questions/answers.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { parseJson, storableText } from '#domain/text.ts';
 import type { Config, CrmSettings } from '#server/config.ts';
-import {
-  type ChannelKind,
-  dayMs,
-  type Delivery,
-  type Progress,
-  type Sending,
-  type SendResult,
-} from '../channel.ts';
+import { type ChannelKind, type Delivery, type Progress, type Sending, type SendResult } from '../channel.ts';
 import { contactRecord } from './contact-record.ts';
 import { type CrmCall, type CrmClient, createCrmClient } from './crm-client.ts';
 

@@ -1,4 +1,5 @@
 // The only file that calls the CRM. It never throws: everything that happens is a result.
+import { hourMs } from '#domain/durations.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { parseJson, storableText } from '#domain/text.ts';
 import type { CrmSettings } from '#server/config.ts';
@@ -117,7 +118,7 @@ export function readCrmReply(
 function readPauseMs(headers: OutsideReply['headers'], now: Date): number | undefined {
   const asked = retryAfterMs(headers['retry-after'], now);
   if (asked !== undefined) return asked;
-  if (headers['x-ratelimit-daily-remaining'] === '0') return 60 * 60 * 1000;
+  if (headers['x-ratelimit-daily-remaining'] === '0') return hourMs;
   if (headers['x-ratelimit-remaining'] !== '0') return undefined;
   const interval = Number(headers['x-ratelimit-interval-milliseconds'] ?? Number.NaN);
   return interval > 0 ? Math.min(interval, longestPauseMs) : defaultPauseMs;

@@ -1,20 +1,14 @@
-// Webhooks by the Standard Webhooks specification:
-// https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 import { createHash, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookLeadData } from '#contract/webhooks.ts';
+// Webhooks by the Standard Webhooks specification:
+// https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+import { dayMs } from '#domain/durations.ts';
 import { totals } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { Config } from '#server/config.ts';
 import { callOutside, type OutsideFailure, type OutsideReply } from '#server/outside/call-outside.ts';
-import {
-  type Channel,
-  type ChannelKind,
-  dayMs,
-  type Delivery,
-  interrupted,
-  type SendResult,
-} from '../channel.ts';
+import { type Channel, type ChannelKind, type Delivery, interrupted, type SendResult } from '../channel.ts';
 import { retryAfterMs } from '../outcome.ts';
 
 const timeoutMs = 20_000;

@@ -1,7 +1,8 @@
-// A lead's answers in the words that people read.
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
 import { contactWords } from '#domain/contact-fields.ts';
+// A lead's answers in the words that people read.
+import { dayMs } from '#domain/durations.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerShort, type DraftAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
@@ -54,8 +55,6 @@ export function openedInWords({ opened: { times, last } }: Lead): string | undef
 }
 
 const often = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`);
-
-const dayMs = 86_400_000;
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 

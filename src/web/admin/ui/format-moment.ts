@@ -1,5 +1,6 @@
 // Dates in the business's time zone: the list, its filters, the overview and the CSV show the same days.
 
+import { minuteMs } from '#domain/durations.ts';
 import { pageContext } from '#web/admin/page-context.ts';
 
 /** If left out, the browser's own. */
@@ -29,8 +30,6 @@ export function formatSoon(isoText: string, now = new Date()): string {
   const [day, time = moment] = moment.split(', ');
   return today.startsWith(`${day},`) ? time : moment;
 }
-
-const minuteMs = 60_000;
 
 /** `5 min ago`, `2 h ago`, `3 days ago`; after a month the date. */
 export function formatAgo(isoText: string, now = new Date()): string {
