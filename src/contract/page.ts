@@ -32,7 +32,9 @@ export interface Business {
 
 /** The numbers that builders have to show in advertising. */
 export function businessNumbers({ abn, licence }: Pick<Business, 'abn' | 'licence'>): string[] {
-  return [abn && `ABN ${abn}`, licence && `Licence ${licence}`].filter((number) => number !== undefined);
+  // The law of some states asks for a sentence, which says the word itself.
+  const words = licence && (/licen[cs]e/i.test(licence) ? licence : `Licence ${licence}`);
+  return [abn && `ABN ${abn}`, words].filter((number) => number !== undefined);
 }
 
 export interface PageContext {

@@ -47,6 +47,12 @@ export function gstOf(dollars: number): number {
   return divideRounded(dollars, 11);
 }
 
+/** `GST of $8,438 (ex GST $84,382)`, of an amount that includes it. */
+export function gstInWords(dollars: number): string {
+  const gst = gstOf(dollars);
+  return `GST of ${formatDollars(gst)} (ex GST ${formatDollars(dollars - gst)})`;
+}
+
 /** A number, or a numeric text. */
 export function readAmount(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

@@ -8,7 +8,7 @@ const undecided = 'Glass doors are undecided: priced without them.';
 test('what is in the price are its parts and the GST; what is not, the sentence of the owner and what the answers leave out', () => {
   const notIncluded = 'Building work and the power supply.';
   expect(priceScope({ answers: buildAnswers(), totals, assumptions: [undecided], notIncluded })).toEqual({
-    included: ['Lift', 'Shaft', 'Installation', 'GST of $8,438'],
+    included: ['Lift', 'Shaft', 'Installation', 'GST of $8,438 (ex GST $84,382)'],
     notIncluded: [notIncluded, 'Glass doors: undecided, priced without'],
     assumptions: [],
   });
@@ -18,7 +18,7 @@ test('what others supply is named', () => {
   const answers = buildAnswers({ shaftType: 'by_builder', includeInstallation: 'no', glassDoors: 'no' });
   const bare = { lift: 66_000, shaft: 0, installation: 0, grandTotal: 66_000 };
   expect(priceScope({ answers, totals: bare, assumptions: [] })).toEqual({
-    included: ['Lift', 'GST of $6,000'],
+    included: ['Lift', 'GST of $6,000 (ex GST $60,000)'],
     notIncluded: ['Shaft: by your builder', 'Installation: not included'],
     assumptions: [],
   });

@@ -1,6 +1,6 @@
 // What stands beside the total: what is in the price, and what is not.
 import { type Element, elementNames, elements } from '#domain/element.ts';
-import { formatDollars, gstOf } from '#domain/money.ts';
+import { gstInWords } from '#domain/money.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { questions } from '#domain/questions/questions.ts';
 
@@ -30,10 +30,7 @@ export function priceScope({ answers, totals, assumptions, notIncluded }: Priced
   );
   const parts = elements.filter((element) => (totals[element] ?? 0) > 0);
   return {
-    included: [
-      ...parts.map((element) => elementNames[element]),
-      `GST of ${formatDollars(gstOf(totals.grandTotal))}`,
-    ],
+    included: [...parts.map((element) => elementNames[element]), gstInWords(totals.grandTotal)],
     notIncluded: [notIncluded, ...leftOut.map(({ leavesOut }) => leavesOut)].filter(
       (words) => words !== undefined,
     ),

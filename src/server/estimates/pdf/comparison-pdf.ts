@@ -4,7 +4,7 @@ import type { Business } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { dayInWords } from '#domain/day.ts';
 import { describeLift, liftInBrief } from '#domain/describe-lift.ts';
-import { formatDollars } from '#domain/money.ts';
+import { formatDollars, gstInWords } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { drawLift } from './draw-lift.ts';
 import type { EstimatePdfInput } from './estimate-pdf.ts';
@@ -106,7 +106,7 @@ function writeColumnHead(
     const price = formatDollars(estimate.totals.grandTotal);
     y = page.text('P', price, { x, y, width, size: 17, bold: true }) + 1;
     if (answers) y = page.text('P', liftInBrief(answers), { x, y, width, size: 9 }) + 1;
-    y = page.text('P', `Includes GST of ${formatDollars(estimate.gst)}`, { ...small, y }) + 1;
+    y = page.text('P', `Includes ${gstInWords(estimate.totals.grandTotal)}`, { ...small, y }) + 1;
     y = page.text('P', `Reference ${estimate.reference}`, { ...small, y });
   };
   page.group('TH', write, { scope: 'Column' });

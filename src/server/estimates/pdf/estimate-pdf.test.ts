@@ -55,7 +55,7 @@ test('the document says what the page says', async () => {
     'Installation $10,800',
     'Grand total $92,820',
     'Doors 2 Doors (opposite sides)',
-    'In the price Lift, Shaft, Installation, GST of $8,438.',
+    'In the price Lift, Shaft, Installation, GST of $8,438 (ex GST $84,382).',
     'Not included Glass doors: undecided, priced without',
     'https://lifts.example.com/estimate/token',
   ]) {
@@ -70,6 +70,12 @@ test('the document says whom it is for, if it was asked', async () => {
     'Client Nguyễn Văn Anh Project Σπίτι Site 4 Quay Street, New South Wales Prepared for Mary',
   );
   expect((await read()).text).not.toContain('Client');
+});
+
+test('a sentence about the licence is printed as it is given', async () => {
+  const licence = 'Licensed under the QBCC Act 1991, 1234567';
+  const { text } = await read({ business: { ...business, licence } });
+  expect(text).toContain('ABN 51 824 753 556 · Licensed under the QBCC Act 1991, 1234567');
 });
 
 test('what others supply is not shown as free', async () => {

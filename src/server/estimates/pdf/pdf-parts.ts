@@ -4,7 +4,7 @@ import { contactWords } from '#domain/contact-fields.ts';
 import { isName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import { elementNames, elements } from '#domain/element.ts';
-import { formatDollars } from '#domain/money.ts';
+import { formatDollars, gstInWords } from '#domain/money.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
 import { isPrintableInFull } from '#domain/printable.ts';
 import type { Logo } from '../read-logo.ts';
@@ -88,7 +88,7 @@ export function labelledRows(
 
 /** Returns the y of the lines below it. */
 export function writeHeadline(page: Page, estimate: SharedEstimate, business: Business, top: number): number {
-  const { reference, createdOn, validUntil, isValid, totals, quoteRange, priceNote, gst } = estimate;
+  const { reference, createdOn, validUntil, isValid, totals, quoteRange, priceNote } = estimate;
   const place = { x: left, width: headlineWidth };
   let y = page.text('H1', 'Lift estimate', { ...place, y: top, size: 13, bold: true });
   y = page.text('P', formatDollars(totals.grandTotal), { ...place, y: y + 2, size: 30, bold: true });
@@ -96,8 +96,8 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, business: Bu
     const range = `Likely range ${formatDollars(quoteRange.low)} to ${formatDollars(quoteRange.high)}`;
     y = page.text('P', range, { ...place, y, size: 10.5 });
   }
-  const tax = `Includes GST of ${formatDollars(gst)} (ex GST ${formatDollars(totals.grandTotal - gst)}).`;
-  const note = `This is an estimate, not a quote. ${tax} ${priceNote}`;
+  const tax = gstInWords(totals.grandTotal);
+  const note = `This is an estimate, not a quote. Includes ${tax}. ${priceNote}`;
   y = page.text('P', note, { ...place, y: y + 2, size: 9, colour: 'muted' });
   const rows = [
     { label: 'Reference', words: reference },

@@ -2,7 +2,7 @@
 import { comparisonNote, differingRows, notIncludedRow } from '#contract/compare-estimates.ts';
 import type { Business, ComparedEstimate, PageAddress } from '#contract/page.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
-import { formatDollars } from '#domain/money.ts';
+import { formatDollars, gstInWords } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -72,7 +72,10 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
                       {formatDollars(estimate.totals.grandTotal)}
                     </span>
                     {answers && <span className="block max-md:text-sm">{liftInBrief(answers)}</span>}
-                    <span className="mt-1 block text-sm text-muted">Reference {estimate.reference}</span>
+                    <span className="mt-1 block text-sm text-muted">
+                      Includes {gstInWords(estimate.totals.grandTotal)}
+                    </span>
+                    <span className="block text-sm text-muted">Reference {estimate.reference}</span>
                     <a href={own} className={`mt-3 max-md:px-1! ${buttonClass('small')}`}>
                       See this estimate
                     </a>
