@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { testAdmin } from './test-admin.ts';
 
 export async function fillLogin(page: Page, password = testAdmin.password): Promise<void> {
@@ -32,4 +32,14 @@ export async function asAdmin(
   const { token } = await (await page.request.post('/api/admin/login', { data: testAdmin })).json();
   const headers = { authorization: `Bearer ${token}` };
   return (await page.request[method](url, { headers, ...(data && { data }) })).json();
+}
+
+/** Signs out elsewhere when the page sends this request: by itself, it may learn of an earlier end too soon. */
+export async function endSessionAt(page: Page, url: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+  const signOut = async (route: Route) => {
+    await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
+    await route.continue();
+  };
+  await page.route(url, signOut, { times: 1 });
 }

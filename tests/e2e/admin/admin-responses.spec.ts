@@ -1,4 +1,5 @@
-// If the API, or a proxy before it, sends something unreadable, the admin area says what it could not load.
+// If the API, or a proxy before it, sends something unreadable, the admin area says what it could not load. Messages go after five
+// seconds: these tests wait for the first one while the page loads, and then for what stays.
 import { leadId, leaveLead } from '#tests/support/admin-leads.ts';
 import { fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
@@ -12,11 +13,9 @@ const liftPrice = 'Commercial Grade Lift: Lift base price';
 test('A list of leads that cannot be read did not load', async ({ page }) => {
   let body = 'null';
   await page.route('**/api/leads?*', (route) => route.fulfill({ body }));
-  await signIn(page, leads);
+  await Promise.all([page.getByText('Failed to load leads').waitFor(), signIn(page, leads)]);
   for (body of ['null', '{}', '{"leads":null}', 'nonsense']) {
-    // The message goes after five seconds, which may be over when a busy machine has loaded the page.
     if (body !== 'null') await page.reload({ waitUntil: 'commit' });
-    await expect(page.getByText('Failed to load leads')).toBeVisible();
     await expect(page.getByText('The leads could not be loaded.')).toBeVisible();
   }
   await page.unroute('**/api/leads?*');
@@ -27,11 +26,12 @@ test('A list of leads that cannot be read did not load', async ({ page }) => {
 test('A lead that cannot be read did not load', async ({ page }) => {
   let body = 'null';
   await page.route('**/api/leads/x', (route) => route.fulfill({ body }));
-  await signIn(page, '/admin/leads/x');
+  await Promise.all([
+    page.getByText('Failed to load lead details').waitFor(),
+    signIn(page, '/admin/leads/x'),
+  ]);
   for (body of ['null', '{}', '[]']) {
-    // The message goes after five seconds, which may be over when a busy machine has loaded the page.
     if (body !== 'null') await page.reload({ waitUntil: 'commit' });
-    await expect(page.getByText('Failed to load lead details')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Error Loading Lead' })).toBeVisible();
   }
 });
@@ -39,11 +39,9 @@ test('A lead that cannot be read did not load', async ({ page }) => {
 test('Prices that cannot be read did not load', async ({ page }) => {
   let body = 'null';
   await page.route('**/api/admin/pricing-config', (route) => route.fulfill({ body }));
-  await signIn(page);
+  await Promise.all([page.getByText('Failed to load pricing configuration').waitFor(), signIn(page)]);
   for (body of ['null', '{}', '{"basePrices":{},"additionalFeatures":{},"extraStops":{}}']) {
-    // The message goes after five seconds, which may be over when a busy machine has loaded the page.
     if (body !== 'null') await page.reload({ waitUntil: 'commit' });
-    await expect(page.getByText('Failed to load pricing configuration')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Configuration Not Available' })).toBeVisible();
   }
 

@@ -1,5 +1,5 @@
 import { leadId, leaveLead, leaveLeads } from '#tests/support/admin-leads.ts';
-import { asAdmin, fillLogin, signIn } from '#tests/support/admin-session.ts';
+import { asAdmin, endSessionAt, fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 
 const list = '/admin?section=leads';
@@ -131,8 +131,7 @@ test.describe('A session that ends while a lead is open', () => {
     await signIn(page, address);
     const note = page.getByRole('dialog', { name: 'Person01 Expired' }).getByLabel('Add a note');
     await note.fill('Half a');
-    const token = await page.evaluate(() => localStorage.getItem('adminToken'));
-    await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
+    await endSessionAt(page, '**/notes');
     await note.press('Control+Enter');
     await fillLogin(page);
     await page.getByRole('link', { name: 'Back to Person01 Expired' }).click();
@@ -145,8 +144,7 @@ test.describe('A session that ends while a lead is open', () => {
     const panel = page.getByRole('dialog', { name: 'Person01 Unsaved' });
     const status = panel.getByRole('combobox', { name: 'Status' });
     await expect(status).toHaveValue('new');
-    const token = await page.evaluate(() => localStorage.getItem('adminToken'));
-    await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
+    await endSessionAt(page, '**/status');
     await status.selectOption('Qualified');
     await expect(page.getByText('Not saved: Person01 Unsaved. Please set it again.')).toBeVisible();
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
