@@ -1,6 +1,6 @@
 // The admin pages' client for queries and mutations. docs/decisions/010-server-state-in-the-admin.md says why nothing is
 // kept, retried or fetched again by itself.
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ApiErrorCode } from '#contract/errors.ts';
@@ -70,6 +70,19 @@ export async function fetchValue<At extends Route>(route: At, sent: Sent<At>): P
   const result = checked(await call(route, sent), (response) => parseResponse(route, response));
   if (result.ok) return result.value;
   throw new RequestFailed(result.error);
+}
+
+/** A query by the name of its endpoint. */
+export function queryOf<At extends Route>(route: At, sent?: Sent<At>) {
+  return queryOptions({
+    queryKey: [route, sent],
+    queryFn: ({ signal }) => fetchValue(route, { ...sent, signal }),
+  });
+}
+
+/** Fetches what the page shows of this endpoint once more. */
+export function refresh(route: Route): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [route] });
 }
 
 /** A response to be saved as a file. `onPart` gets each part as it arrives. */

@@ -1,21 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { fetchValue, queryClient, showSuccess } from '#web/admin/query-client.ts';
+import { fetchValue, queryOf, refresh, showSuccess } from '#web/admin/query-client.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { accountQueries } from './account-api.ts';
 
 export function Backup() {
   const making = useMutation({
     mutationFn: () => fetchValue('POST /admin/backups', { isLong: true }),
     onSuccess: async ({ last }) => {
-      await queryClient.invalidateQueries({ queryKey: ['connections'] });
+      await refresh('GET /admin/connections');
       showSuccess(last ? `The backup is made, ${sizeInWords(last.bytes)}` : 'The backup is made');
     },
     meta: { failure: ({ sentence }) => sentence ?? 'The backup could not be made. Please try again.' },
   });
   const { data, isPending } = useQuery({
-    ...accountQueries.connections(),
+    ...queryOf('GET /admin/connections'),
     refetchInterval: making.isPending && 1000,
   });
   if (isPending) return <Spinner label="Loading the backup" />;

@@ -1,21 +1,24 @@
 // What is connected, whether it works, and the line for the owner's site.
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { fetchValue } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { Card } from '#web/admin/ui/card.tsx';
 import { CopyText } from '#web/admin/ui/copy-text.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import type { ResponseOf } from '#web/api/request.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { accountQueries } from './account-api.ts';
+import { Loaded } from './loaded.tsx';
 
 type Connected = ResponseOf<'GET /admin/connections'>;
 
 export function Connections() {
-  const { data, isPending } = useQuery(accountQueries.connections());
-  if (isPending) return <Spinner label="Loading the connections" />;
-  if (!data) return <p className="text-sm text-bad">The connections could not be loaded.</p>;
-  const { publicUrl, embedOrigins, settings, channels, mailConnected, runtime } = data;
+  return (
+    <Loaded route="GET /admin/connections" what="the connections">
+      {(known) => <Cards {...known} />}
+    </Loaded>
+  );
+}
+
+function Cards({ publicUrl, embedOrigins, settings, channels, mailConnected, runtime }: Connected) {
   const isConnected = (of: string) =>
     (of === 'mail' && mailConnected) || channels.some(({ channel }) => groupOf(channel) === of);
   return (

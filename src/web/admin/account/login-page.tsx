@@ -1,24 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
 import type { ApiErrorCode } from '#contract/errors.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { fetchValue } from '#web/admin/query-client.ts';
 import { session, useSession } from '#web/admin/session/session.ts';
-import { PasswordField } from '#web/admin/ui/password-field.tsx';
+import { Form } from '#web/admin/ui/form.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
-import type { ApiFailure, BodyOf } from '#web/api/request.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { ApiFailure } from '#web/api/request.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { ChoosePassword } from './choose-password.tsx';
-
-function typed(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
+import { codeField, ownPassword } from './password-fields.ts';
 
 export function LoginPage() {
   useDocumentTitle('Sign in');
@@ -56,63 +50,33 @@ export function LoginPage() {
 
 function LoginForm() {
   const [needsCode, setNeedsCode] = useState(false);
-  const signingIn = useMutation({
-    mutationFn: (body: BodyOf<'POST /admin/login'>) => fetchValue('POST /admin/login', { body }),
-    onSuccess: (login) => session.signIn(login),
-    onError: ({ failure }) => {
-      if (isAboutCode(failure)) setNeedsCode(true);
-    },
-  });
-
-  function submit(form: FormData): void {
-    const code = typed(form, 'code');
-    signingIn.mutate({
-      email: typed(form, 'email'),
-      password: typed(form, 'password'),
-      ...(code !== '' && { code }),
-    });
-  }
-
+  const hint = 'From your authenticator app, or a recovery code';
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(new FormData(event.currentTarget));
+    <Form
+      schema={endpoints['POST /admin/login'].body}
+      fields={[
+        {
+          name: 'email',
+          label: 'Email',
+          type: 'email',
+          autoComplete: 'username',
+          placeholder: 'you@example.com',
+          required: true,
+        },
+        ownPassword('Password'),
+        ...(needsCode ? [codeField('Code', { hint, autoFocus: true })] : []),
+      ]}
+      fieldsClass="grid gap-2"
+      submit="Sign in"
+      submitting="Signing in..."
+      submitClass="w-full"
+      variant="primary"
+      onSubmit={async (body) => session.signIn(await fetchValue('POST /admin/login', { body }))}
+      onFailure={({ failure }) => {
+        if (isAboutCode(failure)) setNeedsCode(true);
       }}
-    >
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        placeholder="you@example.com"
-        required
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        className="mt-2"
-      />
-      {needsCode && (
-        <TextField
-          label="Code"
-          name="code"
-          hint="From your authenticator app, or a recovery code"
-          autoComplete="one-time-code"
-          autoFocus
-          required
-          className="mt-2"
-        />
-      )}
-      <div role="alert" className="my-2 min-h-6 text-sm text-bad">
-        {signingIn.error && loginFailure(signingIn.error.failure)}
-      </div>
-      <Button type="submit" busy={signingIn.isPending} className="w-full">
-        {signingIn.isPending ? 'Signing in...' : 'Sign in'}
-      </Button>
-    </form>
+      failure={({ failure }) => loginFailure(failure)}
+    />
   );
 }
 

@@ -1,48 +1,43 @@
 // Lists who may sign in, invites, sends links for a new password, and removes.
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureOutsideFields, fetchValue, fieldErrors, queryClient, send } from '#web/admin/query-client.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { fetchValue, refresh, send, showSuccess } from '#web/admin/query-client.ts';
 import { useSession } from '#web/admin/session/session.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { CopyText } from '#web/admin/ui/copy-text.tsx';
-import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
+import { ConfirmDialog, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { Form } from '#web/admin/ui/form.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import type { ResponseOf } from '#web/api/request.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { accountQueries } from './account-api.ts';
-import { InviteForm } from './invite-form.tsx';
-import { NewPassword } from './new-password.tsx';
+import { Loaded } from './loaded.tsx';
+import { codeField, ownPassword } from './password-fields.ts';
 
 type Known = ResponseOf<'GET /admin/people'>;
 type Person = Known['people'][number];
 type Invitation = Known['invitations'][number];
 
-const refreshPeople = () => queryClient.invalidateQueries({ queryKey: ['people'] });
+const invitationSchema = endpoints['POST /admin/people'].body;
 
 export function People() {
+  return (
+    <Loaded route="GET /admin/people" what="the people">
+      {(known) => <KnownPeople {...known} />}
+    </Loaded>
+  );
+}
+
+function KnownPeople({ people, invitations, mailConnected }: Known) {
   const state = useSession();
   const own = state.status === 'signed_in' ? state.user.email : '';
-  const { data, isPending } = useQuery(accountQueries.people());
   const [removing, setRemoving] = useState<Person | Invitation>();
   const [renewing, setRenewing] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
-  const invitation = useMutation({
-    mutationFn: (body: { email: string; name?: string }) => fetchValue('POST /admin/people', { body }),
-    onSuccess: refreshPeople,
-    meta: { failure: failureOutsideFields('Failed to make a link') },
-  });
-  if (isPending) return <Spinner label="Loading the people" />;
-  if (!data) return <p className="text-sm text-bad">The people could not be loaded.</p>;
-  const linkOf = (address: string) => data.invitations.find(({ email }) => email === address);
-  const isPerson = (address: string) => data.people.some(({ email }) => email === address);
-  const link = invitation.data;
-  // A link that was taken back is not shown any more.
-  const isLinkOpen = data.invitations.some(({ expiresAt }) => expiresAt === link?.expiresAt);
-
+  const isPerson = (address: string) => people.some(({ email }) => email === address);
   return (
     <>
       <ul ref={list} aria-label="People" tabIndex={-1} className="divide-y divide-line text-sm">
-        {data.people.map((person) => (
+        {people.map((person) => (
           <li key={person.email} className="flex flex-wrap items-center gap-x-2 py-2">
             <span className="mr-auto min-w-0 wrap-anywhere">
               {person.name ?? person.email}
@@ -50,7 +45,7 @@ export function People() {
                 {[
                   person.name && person.email,
                   person.hasSecondFactor ? 'with a second factor' : 'without a second factor',
-                  linkInWords(linkOf(person.email)),
+                  linkInWords(invitations.find(({ email }) => email === person.email)),
                 ]
                   .filter(Boolean)
                   .join(', ')}
@@ -66,7 +61,7 @@ export function People() {
             )}
           </li>
         ))}
-        {data.invitations
+        {invitations
           .filter(({ email }) => !isPerson(email))
           .map((invited) => (
             <li key={invited.email} className="flex flex-wrap items-center gap-x-2 py-2">
@@ -78,19 +73,12 @@ export function People() {
             </li>
           ))}
       </ul>
-      {link && isLinkOpen && <Link email={invitation.variables.email} url={link.url} />}
-      <InviteForm
-        isBusy={invitation.isPending}
-        errors={fieldErrors(invitation.error)}
-        isPerson={isPerson}
-        onInvite={(person, onDone) => invitation.mutate(person, { onSuccess: onDone })}
-      />
+      <Invite isPerson={isPerson} invitations={invitations} />
       {renewing !== undefined && (
         <NewPassword
           email={renewing}
-          isMailConnected={data.mailConnected}
-          needsCode={data.people.some(({ email, hasSecondFactor }) => email === own && hasSecondFactor)}
-          onSent={refreshPeople}
+          isMailConnected={mailConnected}
+          needsCode={people.some(({ email, hasSecondFactor }) => email === own && hasSecondFactor)}
           onClose={() => setRenewing(undefined)}
         />
       )}
@@ -103,6 +91,91 @@ export function People() {
 
 function linkInWords(link: Invitation | undefined): string | undefined {
   return link && `link works until ${formatMoment(link.expiresAt)}`;
+}
+
+interface InviteProps extends Pick<Known, 'invitations'> {
+  /** Expects the email as it is stored, in small letters. */
+  readonly isPerson: (email: string) => boolean;
+}
+
+/** A form, and above it the link that it made, until the link is taken back. */
+function Invite({ isPerson, invitations }: InviteProps) {
+  const [link, setLink] = useState<ResponseOf<'POST /admin/people'> & { readonly email: string }>();
+  const schema = invitationSchema.refine(({ email }) => !isPerson(email.toLowerCase()), {
+    path: ['email'],
+    error: 'This person can sign in already. For a new password, press the button in the list.',
+  });
+  return (
+    <>
+      {link && invitations.some(({ expiresAt }) => expiresAt === link.expiresAt) && (
+        <div role="status" className="my-3 rounded-md bg-good-soft p-3 text-sm text-good">
+          {link.url === null ? (
+            `A link was mailed to ${link.email}. It works once, for 48 hours.`
+          ) : (
+            <>
+              <p className="mb-2">
+                Give this link to {link.email}. It works once, for 48 hours, and is not shown again.
+              </p>
+              <CopyText label="link" text={link.url} />
+            </>
+          )}
+        </div>
+      )}
+      <Form
+        schema={schema}
+        fields={[
+          { name: 'email', label: 'Email of the person', type: 'email', required: true, autoComplete: 'off' },
+          { name: 'name', label: 'Name, as colleagues know it', autoComplete: 'off' },
+        ]}
+        fieldsClass="mt-3"
+        submit="Invite"
+        onSubmit={async (body) => {
+          setLink({ email: body.email, ...(await fetchValue('POST /admin/people', { body })) });
+          void refresh('GET /admin/people');
+        }}
+        failure="Failed to make a link"
+      />
+    </>
+  );
+}
+
+interface NewPasswordProps {
+  readonly email: string;
+  readonly isMailConnected: boolean;
+  /** One's own second factor is on. */
+  readonly needsCode: boolean;
+  readonly onClose: () => void;
+}
+
+function NewPassword({ email, isMailConnected, needsCode, onClose }: NewPasswordProps) {
+  const words = isMailConnected
+    ? `A link is mailed to ${email}. It works once, for 48 hours.`
+    : `Mail is off, so no link can be sent to ${email}. Whoever runs the server can set a new password there:`;
+  return (
+    <DialogFrame variant="popup" title="A new password" description={words} onClose={onClose}>
+      {isMailConnected ? (
+        <Form
+          schema={invitationSchema}
+          fields={[
+            ownPassword('Your own password'),
+            ...(needsCode ? [codeField('Code from your app, or a recovery code')] : []),
+          ]}
+          arrange={(texts) => ({ ...texts, email })}
+          submit="Mail the link"
+          variant="primary"
+          onSubmit={async (body) => {
+            await fetchValue('POST /admin/people', { body });
+            showSuccess(`A link was mailed to ${email}`);
+            void refresh('GET /admin/people');
+            onClose();
+          }}
+          failure="Failed to send a link"
+        />
+      ) : (
+        <CopyText label="command" text={`npm run admin -- reset ${email}`} />
+      )}
+    </DialogFrame>
+  );
 }
 
 interface RemoveButtonProps {
@@ -132,7 +205,7 @@ function Removal({ of, finalFocus, onClose }: RemovalProps) {
   const removal = useMutation({
     mutationFn: () =>
       send('DELETE /admin/people/:email', { params: { email }, query: keeps ? { keep: 'true' } : {} }),
-    onSuccess: refreshPeople,
+    onSuccess: () => refresh('GET /admin/people'),
     onSettled: onClose,
     meta: {
       success: isPerson ? 'The person is removed' : 'The invitation is taken back',
@@ -168,22 +241,5 @@ function Removal({ of, finalFocus, onClose }: RemovalProps) {
         </label>
       )}
     </ConfirmDialog>
-  );
-}
-
-function Link({ email, url }: { readonly email: string; readonly url: string | null }) {
-  return (
-    <div role="status" className="my-3 rounded-md bg-good-soft p-3 text-sm text-good">
-      {url === null ? (
-        <p>A link was mailed to {email}. It works once, for 48 hours.</p>
-      ) : (
-        <>
-          <p className="mb-2">
-            Give this link to {email}. It works once, for 48 hours, and is not shown again.
-          </p>
-          <CopyText label="link" text={url} />
-        </>
-      )}
-    </div>
   );
 }

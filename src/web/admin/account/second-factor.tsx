@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { failureOutsideFields, fetchValue, fieldErrors, send } from '#web/admin/query-client.ts';
-import { PasswordField } from '#web/admin/ui/password-field.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import { fetchValue, refresh, send, showSuccess } from '#web/admin/query-client.ts';
+import { Form } from '#web/admin/ui/form.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { refreshAccount } from './account-api.ts';
+import { codeField, ownPassword } from './password-fields.ts';
 
 interface SecondFactorProps {
   readonly isOn: boolean;
@@ -28,7 +28,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
         onDone={(recoveryCodes) => {
           start.reset();
           setCodes(recoveryCodes);
-          return refreshAccount();
+          void refresh('GET /admin/account');
         }}
       />
     );
@@ -47,47 +47,23 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
 }
 
 function TurnOff({ recoveryCodesLeft }: Pick<SecondFactorProps, 'recoveryCodesLeft'>) {
-  const [fields, setFields] = useState({ password: '', code: '' });
-  const removal = useMutation({
-    mutationFn: () => send('POST /admin/account/second-factor/remove', { body: fields }),
-    onSuccess: refreshAccount,
-    meta: {
-      success: 'Second factor turned off; every other session has ended',
-      failure: failureOutsideFields('Failed to turn off the second factor'),
-    },
-  });
-  const errors = fieldErrors(removal.error);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!removal.isPending) removal.mutate();
+    <Form
+      schema={endpoints['POST /admin/account/second-factor/remove'].body}
+      fields={[ownPassword('Password, to turn it off'), codeField('Code from the app, or a recovery code')]}
+      submit="Turn off the second factor"
+      onSubmit={async (body) => {
+        await send('POST /admin/account/second-factor/remove', { body });
+        showSuccess('Second factor turned off; every other session has ended');
+        void refresh('GET /admin/account');
       }}
+      failure="Failed to turn off the second factor"
     >
       <p className="mb-3 text-sm text-muted">
         On: a sign-in asks for a code from your app. Recovery codes left: {recoveryCodesLeft}. For new ones,
         turn it off and set it up again.
       </p>
-      <PasswordField
-        label="Password, to turn it off"
-        autoComplete="current-password"
-        required
-        value={fields.password}
-        error={errors['password']}
-        onChange={({ target }) => setFields({ ...fields, password: target.value })}
-      />
-      <TextField
-        label="Code from the app, or a recovery code"
-        autoComplete="one-time-code"
-        required
-        value={fields.code}
-        error={errors['code']}
-        onChange={({ target }) => setFields({ ...fields, code: target.value })}
-      />
-      <Button type="submit" variant="secondary" busy={removal.isPending} className="mt-2">
-        Turn off the second factor
-      </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -119,23 +95,20 @@ function RecoveryCodes({
 interface SetUpSecondFactorProps {
   readonly secret: string;
   readonly uri: string;
-  readonly onDone: (recoveryCodes: readonly string[]) => Promise<void>;
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
 }
 
 function SetUpSecondFactor({ secret, uri, onDone }: SetUpSecondFactorProps) {
-  const [fields, setFields] = useState({ password: '', code: '' });
-  const turningOn = useMutation({
-    mutationFn: () => fetchValue('PUT /admin/account/second-factor', { body: { secret, ...fields } }),
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    meta: { failure: failureOutsideFields('Failed to turn on the second factor') },
-  });
-  const errors = fieldErrors(turningOn.error);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!turningOn.isPending) turningOn.mutate();
-      }}
+    <Form
+      schema={endpoints['PUT /admin/account/second-factor'].body}
+      fields={[codeField('Code from the app', { inputMode: 'numeric' }), ownPassword('Your password')]}
+      arrange={(texts) => ({ ...texts, secret })}
+      submit="Turn on the second factor"
+      onSubmit={async (body) =>
+        onDone((await fetchValue('PUT /admin/account/second-factor', { body })).recoveryCodes)
+      }
+      failure="Failed to turn on the second factor"
     >
       <p className="text-sm">
         Scan this with an authenticator app, such as the one in your password manager.
@@ -144,27 +117,7 @@ function SetUpSecondFactor({ secret, uri, onDone }: SetUpSecondFactorProps) {
       <p className="mb-4 text-sm text-muted">
         Or type it in: <code className="font-mono text-ink">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <TextField
-        label="Code from the app"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        value={fields.code}
-        error={errors['code']}
-        onChange={({ target }) => setFields({ ...fields, code: target.value })}
-      />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        required
-        value={fields.password}
-        error={errors['password']}
-        onChange={({ target }) => setFields({ ...fields, password: target.value })}
-      />
-      <Button type="submit" variant="secondary" busy={turningOn.isPending} className="mt-2">
-        Turn on the second factor
-      </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,15 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { fetchValue } from '#web/admin/query-client.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { accountQueries } from './account-api.ts';
 import { eventSentence } from './event-sentence.ts';
+
+/** The server's page size: a page with fewer is the last. */
+const eventsInPage = 50;
 
 /** Of all admins. */
 export function SecurityLog() {
-  const { data, isError, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    accountQueries.securityEvents(),
-  );
+  const { data, isError, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['GET /admin/security-events'],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam: before, signal }) =>
+      fetchValue('GET /admin/security-events', { query: { before }, signal }),
+    getNextPageParam: ({ events }) => (events.length < eventsInPage ? undefined : events.at(-1)?.id),
+  });
   return (
     <>
       <p className="mb-3 text-sm text-muted">

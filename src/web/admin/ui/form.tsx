@@ -1,0 +1,96 @@
+// A form is fields over a schema. It is checked when it is sent, and the sentence about a wrong field stands below it.
+import { useMutation } from '@tanstack/react-query';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { fieldErrors, type RequestFailed } from '#web/admin/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { PasswordField } from './password-field.tsx';
+
+export interface FormField extends ComponentProps<typeof TextField> {
+  /** The path of its value in the schema, such as `email` or `cabin.0`. */
+  readonly name: string;
+  /** A list to choose from, in place of a text. */
+  readonly options?: ComponentProps<typeof SelectField>['options'];
+}
+
+/** By the names of the fields. */
+type Texts = Readonly<Record<string, string>>;
+
+interface FormProps<Value> {
+  readonly schema: z.ZodType<Value>;
+  readonly fields: readonly FormField[];
+  readonly fieldsClass?: string;
+  /** Makes the schema's input of the fields that are not empty. If left out, it is these fields. */
+  readonly arrange?: (texts: Texts) => unknown;
+  readonly submit: string;
+  /** Its words while it is being sent. */
+  readonly submitting?: string;
+  readonly submitClass?: string;
+  readonly variant?: 'primary' | 'secondary';
+  /** If it throws RequestFailed, the form shows what the server says. */
+  readonly onSubmit: (value: Value) => unknown;
+  readonly onFailure?: (error: RequestFailed) => void;
+  /** Shown for a failure that is about no field. */
+  readonly failure?: string | ((error: RequestFailed) => ReactNode);
+  /** Above the fields. */
+  readonly children?: ReactNode;
+}
+
+/** After a success it is empty again. After a refusal the focus is in the first wrong field. */
+export function Form<Value>(props: FormProps<Value>) {
+  const { schema, fields, arrange = (texts) => texts, onSubmit, failure } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Texts>({});
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (value: Value) => {
+      await onSubmit(value);
+    },
+    onSuccess: () => form.current?.reset(),
+    onError: (refused) => {
+      setProblems(fieldErrors(refused));
+      props.onFailure?.(refused);
+    },
+  });
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [problems]);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const texts = [...new FormData(event.currentTarget)].filter(([, text]) => text !== '');
+    const checked = schema.safeParse(arrange(Object.fromEntries(texts) as Texts));
+    const wrong = checked.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+    setProblems(Object.fromEntries(wrong));
+    if (checked.success && !isPending) mutate(checked.data);
+  }
+
+  const isFieldWrong = fields.some(({ name }) => problems[name] !== undefined);
+  const sentence = typeof failure === 'string' ? (error?.sentence ?? failure) : error && failure?.(error);
+  return (
+    <form ref={form} onSubmit={submit}>
+      {props.children}
+      <div className={props.fieldsClass}>
+        {fields.map((field) => (
+          <Field key={field.name} {...field} error={problems[field.name]} />
+        ))}
+      </div>
+      <div role="alert" className="my-2 text-sm text-bad empty:hidden">
+        {error && !isFieldWrong && sentence}
+      </div>
+      <Button
+        type="submit"
+        variant={props.variant ?? 'secondary'}
+        busy={isPending}
+        className={`mt-2 ${props.submitClass ?? ''}`}
+      >
+        {isPending ? (props.submitting ?? props.submit) : props.submit}
+      </Button>
+    </form>
+  );
+}
+
+function Field({ options, ...field }: FormField) {
+  const { name, label, defaultValue, className, error } = field;
+  if (options) return <SelectField {...{ name, label, defaultValue, className, error, options }} />;
+  return field.type === 'password' ? <PasswordField {...field} /> : <TextField {...field} />;
+}
