@@ -1,21 +1,20 @@
 // The owner's dimensions: a row for each kind of lift. They are saved with the prices.
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { dimensionRowInputSchema } from '#contract/dimensions.ts';
 import {
-  type DimensionRow,
   dimensionProblem,
+  type DimensionRow,
   millimetres,
   rowName,
   usualStorey,
 } from '#domain/drawing/dimensions.ts';
+import { valueAt } from '#domain/pricing/pricing-config.ts';
 import { cabinType } from '#domain/questions/cabin-type.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import { wheelchairAccess } from '#domain/questions/wheelchair-access.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Form, type FormField } from '#web/admin/ui/form.tsx';
 
 export const dimensionsTitle = 'Dimensions';
 
@@ -71,78 +70,60 @@ export function DimensionsCard({ rows, onChange }: DimensionsCardProps) {
   );
 }
 
-const any = (words: string) => [{ id: '', name: words }];
-
-const choices = {
-  liftType: { label: 'Lift type', options: liftType.options },
-  cabinType: { label: 'Cabin', options: [...any('Every cabin'), ...cabinType.options] },
-  wheelchairAccess: {
-    label: 'Wheelchair access',
-    options: [...any('With and without'), ...wheelchairAccess.options],
-  },
+const numbers = {
+  'cabin.0': 'Cabin width (mm)',
+  'cabin.1': 'Cabin depth (mm)',
+  'door.0': 'Door width (mm)',
+  'door.1': 'Door height (mm)',
+  'shaft.oneSide.0': 'Shaft width, doors on one side (mm)',
+  'shaft.oneSide.1': 'Shaft depth, doors on one side (mm)',
+  'shaft.opposite.0': 'Shaft width, opposite doors (mm)',
+  'shaft.opposite.1': 'Shaft depth, opposite doors (mm)',
+  'shaft.adjacent.0': 'Shaft width, adjacent doors (mm)',
+  'shaft.adjacent.1': 'Shaft depth, adjacent doors (mm)',
+  pit: 'Pit (mm)',
+  headroom: 'Headroom (mm)',
+  storey: 'Storey height (mm)',
+  load: 'Load (kg)',
 };
-
-/** By their path in the row: the label, and what a new row begins with. */
-const numbers: readonly (readonly [path: string, label: string, initial?: number])[] = [
-  ['cabin.0', 'Cabin width (mm)'],
-  ['cabin.1', 'Cabin depth (mm)'],
-  ['door.0', 'Door width (mm)'],
-  ['door.1', 'Door height (mm)'],
-  ['shaft.oneSide.0', 'Shaft width, doors on one side (mm)'],
-  ['shaft.oneSide.1', 'Shaft depth, doors on one side (mm)'],
-  ['shaft.opposite.0', 'Shaft width, opposite doors (mm)'],
-  ['shaft.opposite.1', 'Shaft depth, opposite doors (mm)'],
-  ['shaft.adjacent.0', 'Shaft width, adjacent doors (mm)'],
-  ['shaft.adjacent.1', 'Shaft depth, adjacent doors (mm)'],
-  ['pit', 'Pit (mm)'],
-  ['headroom', 'Headroom (mm)'],
-  ['storey', 'Storey height (mm)', usualStorey],
-  ['load', 'Load (kg)'],
-];
 
 const words = { standard: 'Standard', leadTime: 'Lead time', warranty: 'Warranty', servicing: 'Servicing' };
 
-function initialText(row: DimensionRow | undefined, path: string, initial: number | undefined): string {
-  const [root = '', ...rest] = path.split('.');
-  const value: unknown = rest.reduce<unknown>(
-    (part, key) => Object(part)[key],
-    row && Object.entries(row).find(([name]) => name === root)?.[1],
-  );
-  if (typeof value === 'string') return value;
-  const number = typeof value === 'number' ? value : initial;
-  return number === undefined ? '' : String(number);
+const fields: readonly FormField[] = [
+  { name: 'liftType', label: 'Lift type', options: liftType.options },
+  { name: 'cabinType', label: 'Cabin', options: [{ id: '', name: 'Every cabin' }, ...cabinType.options] },
+  {
+    name: 'wheelchairAccess',
+    label: 'Wheelchair access',
+    options: [{ id: '', name: 'With and without' }, ...wheelchairAccess.options],
+    className: 'sm:col-span-2',
+  },
+  ...Object.entries(numbers).map(([name, label]): FormField => ({ name, label, inputMode: 'numeric' })),
+  ...Object.entries(words).map(([name, label]) => ({ name, label: `${label} (optional)` })),
+];
+
+/** The fields are named by their paths in the row. */
+function rowOf(texts: Readonly<Record<string, string>>) {
+  const size = (path: string) => [texts[`${path}.0`], texts[`${path}.1`]];
+  const shaft = {
+    oneSide: size('shaft.oneSide'),
+    opposite: size('shaft.opposite'),
+    adjacent: size('shaft.adjacent'),
+  };
+  return { ...texts, cabin: size('cabin'), door: size('door'), shaft };
 }
 
-/** The row that the form holds, and what is wrong with its fields by their paths. */
-function readForm(form: FormData, others: readonly string[]) {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const size = (path: string) => [text(`${path}.0`), text(`${path}.1`)];
-  const read = dimensionRowInputSchema.safeParse({
-    ...Object.fromEntries([...Object.keys(choices), ...Object.keys(words)].map((name) => [name, text(name)])),
-    cabin: size('cabin'),
-    door: size('door'),
-    shaft: {
-      oneSide: size('shaft.oneSide'),
-      opposite: size('shaft.opposite'),
-      adjacent: size('shaft.adjacent'),
-    },
-    ...Object.fromEntries(['pit', 'headroom', 'storey', 'load'].map((name) => [name, text(name)])),
+/** The field that a problem of the whole row is shown at. */
+const places = { shaft: 'shaft.oneSide.0', door: 'door.0', headroom: 'headroom', storey: 'storey' };
+
+function rowSchema(others: readonly string[]) {
+  return dimensionRowInputSchema.superRefine((row, context) => {
+    const problem = dimensionProblem(row);
+    const found = problem
+      ? { path: [places[problem.part]], message: problem.message }
+      : { path: ['liftType'], message: 'There is a row for these lifts already' };
+    if (problem || others.includes(rowName(row))) context.addIssue({ code: 'custom', ...found });
   });
-  if (!read.success) {
-    return {
-      problems: Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message])),
-    };
-  }
-  const problem = dimensionProblem(read.data);
-  const places = { shaft: 'shaft.oneSide.0', door: 'door.0', headroom: 'headroom', storey: 'storey' };
-  if (problem) return { problems: { [places[problem.part]]: problem.message } };
-  if (others.includes(rowName(read.data))) {
-    return { problems: { liftType: 'There is a row for these lifts already' } };
-  }
-  return { row: read.data, problems: {} };
 }
 
 interface RowDialogProps {
@@ -155,64 +136,26 @@ interface RowDialogProps {
 }
 
 function RowDialog({ row, others, onDone, onClose }: RowDialogProps) {
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  function done(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const read = readForm(new FormData(form), others);
-    if (read.row) return onDone(read.row);
-    setProblems(read.problems);
-    const wrong = [...form.elements].find((element) =>
-      Object.hasOwn(read.problems, element.getAttribute('name') ?? ''),
-    );
-    if (wrong instanceof HTMLElement) wrong.focus();
-  }
+  const begun = row ?? { storey: usualStorey };
   return (
     <DialogFrame
       title={row ? 'Edit dimensions' : 'Add dimensions'}
       description="Clear dimensions of one kind of lift. The row that says most about a lift is the one that visitors see."
       onClose={onClose}
     >
-      <form noValidate onSubmit={done}>
-        <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-          {Object.entries(choices).map(([name, { label, options }]) => (
-            <SelectField
-              key={name}
-              name={name}
-              label={label}
-              options={options}
-              defaultValue={initialText(row, name, undefined)}
-              error={problems[name]}
-            />
-          ))}
-        </div>
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          {numbers.map(([path, label, initial]) => (
-            <TextField
-              key={path}
-              name={path}
-              label={label}
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={initialText(row, path, initial)}
-              error={problems[path]}
-            />
-          ))}
-          {Object.entries(words).map(([name, label]) => (
-            <TextField
-              key={name}
-              name={name}
-              label={`${label} (optional)`}
-              autoComplete="off"
-              defaultValue={initialText(row, name, undefined)}
-              error={problems[name]}
-            />
-          ))}
-        </div>
-        <Button type="submit" className="mt-2">
-          {row ? 'Change' : 'Add'}
-        </Button>
-      </form>
+      <Form
+        schema={rowSchema(others)}
+        fields={fields.map((field) => ({
+          ...field,
+          autoComplete: 'off',
+          defaultValue: String(valueAt(begun, field.name.split('.')) ?? ''),
+        }))}
+        fieldsClass="grid gap-x-4 sm:grid-cols-2"
+        arrange={rowOf}
+        submit={row ? 'Change' : 'Add'}
+        variant="primary"
+        onSubmit={onDone}
+      />
     </DialogFrame>
   );
 }

@@ -2,8 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing.ts';
 import { dimensionChanges } from '#domain/drawing/dimensions.ts';
-import { diffConfigs, type PriceChange } from '#domain/pricing/compare-configs.ts';
-import { kindOf } from '#domain/pricing/pricing-config.ts';
+import { diffConfigs } from '#domain/pricing/compare-configs.ts';
 import { send, showSuccess } from '#web/admin/query-client.ts';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
@@ -11,8 +10,8 @@ import type { ResponseOf } from '#web/api/request.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { pathLabel, type PriceField, priceFields } from './price-sections.ts';
-import { formatValue } from './price-text.ts';
+import { ChangeList } from './change-list.tsx';
+import { priceFields } from './price-sections.ts';
 import { pricingQueries, refreshPricing } from './pricing-api.ts';
 import { replacedBy } from './pricing-state.ts';
 import { PublishQuestion } from './publish-question.tsx';
@@ -112,7 +111,7 @@ interface VersionEntryProps {
   readonly onRestore: (version: VersionPrices) => void;
 }
 
-export function VersionEntry({ version, live, mayRestore, onRestore }: VersionEntryProps) {
+function VersionEntry({ version, live, mayRestore, onRestore }: VersionEntryProps) {
   // Loaded when it is compared or restored.
   const {
     data: prices,
@@ -146,6 +145,7 @@ export function VersionEntry({ version, live, mayRestore, onRestore }: VersionEn
       </p>
       {version.reason !== null && <p className="mb-2 break-words">{version.reason}</p>}
       <ChangeList
+        label="Changes"
         changes={version.changes}
         sentences={version.dimensionChanges}
         fields={fields}
@@ -155,6 +155,7 @@ export function VersionEntry({ version, live, mayRestore, onRestore }: VersionEn
         <div className="mt-3 rounded-md bg-sunken p-3">
           <p className="mb-1 text-sm font-semibold">Restoring it would change</p>
           <ChangeList
+            label="Changes to live"
             changes={diffConfigs(live, prices)}
             sentences={dimensionChanges(live.dimensions, prices.dimensions)}
             fields={fields}
@@ -173,36 +174,5 @@ export function VersionEntry({ version, live, mayRestore, onRestore }: VersionEn
         </div>
       )}
     </li>
-  );
-}
-
-interface ChangeListProps {
-  readonly changes: readonly PriceChange[];
-  /** Of the dimensions. */
-  readonly sentences: readonly string[];
-  readonly fields: readonly PriceField[];
-  /** What is said if there are no changes. */
-  readonly none: string | undefined;
-}
-
-function ChangeList({ changes, sentences, fields, none }: ChangeListProps) {
-  if (changes.length + sentences.length === 0) return <p className="text-sm">{none}</p>;
-  return (
-    <ul className="grid gap-1 text-sm">
-      {changes.map(({ path, from, to }) => {
-        const kind = kindOf(path);
-        return (
-          <li key={path.join('\n')} className="flex flex-wrap justify-between gap-x-3">
-            <span>{pathLabel(path, fields)}</span>
-            <span className="tabular-nums">
-              {formatValue(kind, from)} → {formatValue(kind, to)}
-            </span>
-          </li>
-        );
-      })}
-      {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
   );
 }

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { LivePricingConfig, PricingPreview } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { diffConfigs } from '#domain/pricing/compare-configs.ts';
-import { partKey } from '#domain/pricing/pricing-config.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import { BarList } from '#web/admin/ui/bar-list.tsx';
@@ -12,9 +11,10 @@ import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { ChangeList } from './change-list.tsx';
 import { bucketLabel, changeBuckets } from './impact.ts';
 import { pathLabel, priceFields } from './price-sections.ts';
-import { formatChange } from './price-text.ts';
+import { formatChange, formatPercent } from './price-text.ts';
 import { pricingQueries } from './pricing-api.ts';
 import { changeWarning } from './pricing-state.ts';
 
@@ -45,7 +45,12 @@ export function ImpactDialog({ live, draft, liveFrom, onPublish, onClose }: Impa
           </Button>
         }
       >
-        <Changes live={live} draft={draft} />
+        <ChangeList
+          label="What changes"
+          changes={diffConfigs(live, draft)}
+          fields={priceFields(draft)}
+          className="mb-4 max-h-48 overflow-y-auto"
+        />
         {isPending && <Spinner label="Pricing recent estimates" />}
         {isError && (
           <p className="text-bad">The preview could not be loaded. Please close it and try again.</p>
@@ -55,29 +60,6 @@ export function ImpactDialog({ live, draft, liveFrom, onPublish, onClose }: Impa
       </DialogBody>
     </DialogFrame>
   );
-}
-
-function Changes({ live, draft }: Pick<ImpactDialogProps, 'live' | 'draft'>) {
-  const fields = priceFields(draft);
-  return (
-    <ul aria-label="What changes" className="mb-4 max-h-48 divide-y divide-line overflow-y-auto text-sm">
-      {diffConfigs(live, draft).map(({ path, from, to }) => (
-        <li key={partKey(path)} className="flex flex-wrap justify-between gap-x-4 py-1">
-          <span>{pathLabel(path, fields)}</span>
-          <span className="tabular-nums">
-            {from ?? 'nothing'} → {to ?? 'nothing'}
-            {from !== null && to !== null && from !== 0 && ` (${percentText(from, to)})`}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** `+3.2%` */
-function percentText(from: number, to: number): string {
-  const percent = Math.round(((to - from) / from) * 1000) / 10;
-  return `${percent > 0 ? '+' : ''}${percent}%`;
 }
 
 /** All estimates of the last 30 days, not the latest only. */
@@ -93,22 +75,12 @@ function LastMonth({ preview }: { readonly preview: PricingPreview }) {
       <table className="w-full text-sm tabular-nums">
         <caption className="mb-1 text-left font-semibold">The estimates of the last 30 days</caption>
         <thead>
-          <tr className="text-right text-muted">
-            <th scope="col" className="text-left font-medium">
-              Lift
-            </th>
-            <th scope="col" className="px-2 font-medium">
-              Estimates
-            </th>
-            <th scope="col" className="px-2 font-medium">
-              Total before
-            </th>
-            <th scope="col" className="px-2 font-medium">
-              Total after
-            </th>
-            <th scope="col" className="font-medium">
-              Change
-            </th>
+          <tr className="text-right text-muted *:px-2 *:font-medium">
+            {['Lift', 'Estimates', 'Total before', 'Total after', 'Change'].map((column) => (
+              <th key={column} scope="col" className="first:pl-0 first:text-left last:pr-0">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -120,7 +92,7 @@ function LastMonth({ preview }: { readonly preview: PricingPreview }) {
               <td className="px-2">{row.estimates.toLocaleString('en-AU')}</td>
               <td className="px-2">{formatDollars(row.before)}</td>
               <td className="px-2">{formatDollars(row.after)}</td>
-              <td>{row.before === 0 ? '–' : percentText(row.before, row.after)}</td>
+              <td>{row.before === 0 ? '–' : formatPercent(row.before, row.after)}</td>
             </tr>
           ))}
         </tbody>

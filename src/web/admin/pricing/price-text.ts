@@ -48,3 +48,9 @@ export function formatValue(kind: ValueKind, value: string | number | null): str
 export function formatChange(change: number): string {
   return change > 0 ? `+${dollars.format(change)}` : dollars.format(change);
 }
+
+/** `+3.2%` */
+export function formatPercent(from: number, to: number): string {
+  const percent = Math.round(((to - from) / from) * 1000) / 10;
+  return `${percent > 0 ? '+' : ''}${percent}%`;
+}

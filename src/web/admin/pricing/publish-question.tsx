@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { dimensionChanges } from '#domain/drawing/dimensions.ts';
-import { diffConfigs, type PriceChange } from '#domain/pricing/compare-configs.ts';
-import { partKey } from '#domain/pricing/pricing-config.ts';
+import { diffConfigs } from '#domain/pricing/compare-configs.ts';
+import { kindOf, partKey } from '#domain/pricing/pricing-config.ts';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
+import { ChangeList } from './change-list.tsx';
 import { impactSentence } from './impact.ts';
-import { pathLabel, priceFields } from './price-sections.ts';
-import { groupDigits } from './price-text.ts';
+import { priceFields } from './price-sections.ts';
+import { formatValue } from './price-text.ts';
 import { pricingQueries } from './pricing-api.ts';
 import { probableSlips, replacedBy } from './pricing-state.ts';
 
@@ -25,16 +26,10 @@ interface PublishQuestionProps {
   readonly onCancel: () => void;
 }
 
-const valueText = (value: number | null) => (value === null ? 'nothing' : groupDigits(String(value)));
-
-const changeText = ({ from, to }: PriceChange) => `${valueText(from)} → ${valueText(to)}`;
-
 export function PublishQuestion(props: PublishQuestionProps) {
   const { live, draft, restores, liveFrom } = props;
   const { data: preview, isError } = useQuery(pricingQueries.preview(draft));
-  const fields = priceFields(draft);
   const slips = probableSlips(live, draft);
-  const unusual = new Set(slips.map(({ path }) => partKey(path)));
   const listed = restores === undefined ? slips : diffConfigs(live, draft);
   const measures = restores === undefined ? [] : dimensionChanges(live.dimensions, draft.dimensions);
   const [only] = restores === undefined && slips.length === 1 ? slips : [];
@@ -45,7 +40,10 @@ export function PublishQuestion(props: PublishQuestionProps) {
 
   function title(): string {
     if (restores !== undefined) return `Publish the prices of version ${restores}?`;
-    if (only) return `${changeText(only)}: publish?`;
+    if (only) {
+      const [from, to] = [only.from, only.to].map((value) => formatValue(kindOf(only.path), value));
+      return `${from} → ${to}: publish?`;
+    }
     return slips.length > 0
       ? `${slips.length} unusual changes: publish?`
       : 'Publish in place of scheduled prices?';
@@ -62,35 +60,28 @@ export function PublishQuestion(props: PublishQuestionProps) {
       onCancel={props.onCancel}
     >
       {restores !== undefined && listed.length + measures.length === 0 && (
-        <span className="block">These are the prices that are live.</span>
+        <p>These are the prices that are live.</p>
       )}
       {listed.length + measures.length > 0 && (
-        <span className="block max-h-60 overflow-y-auto text-ink" tabIndex={0}>
-          {listed.map((change) => (
-            <span key={partKey(change.path)} className="block">
-              {pathLabel(change.path, fields)}
-              {!only && `: ${changeText(change)}`}
-              {restores !== undefined && unusual.has(partKey(change.path)) && (
-                <span className="text-warn"> (changed by much)</span>
-              )}
-            </span>
-          ))}
-          {measures.map((sentence) => (
-            <span key={sentence} className="block">
-              {sentence}
-            </span>
-          ))}
-        </span>
+        <div className="max-h-60 overflow-y-auto text-ink" tabIndex={0}>
+          <ChangeList
+            label="Changes"
+            changes={listed}
+            sentences={measures}
+            fields={priceFields(draft)}
+            unusual={new Set(restores === undefined ? [] : slips.map(({ path }) => partKey(path)))}
+          />
+        </div>
       )}
       {restores !== undefined && live.dimensions && !draft.dimensions && (
-        <span className="mt-2 block">That version has no dimensions: those of today stay.</span>
+        <p className="mt-2">That version has no dimensions: those of today stay.</p>
       )}
       {replaced.map(({ _id, version, liveFrom: day }) => (
-        <span key={_id} className="mt-2 block text-warn">
+        <p key={_id} className="mt-2 text-warn">
           Version {version}, scheduled for {formatDay(day)}, will not go live any more.
-        </span>
+        </p>
       ))}
-      <span className="mt-2 block">{preview ? impactSentence(preview) : impact}</span>
+      <p className="mt-2">{preview ? impactSentence(preview) : impact}</p>
     </ConfirmDialog>
   );
 }

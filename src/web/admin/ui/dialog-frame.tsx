@@ -106,7 +106,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {...(props.finalFocus && { finalFocus: props.finalFocus })}
         >
           <AlertDialog.Title className={dialogClass.title}>{props.title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-muted">{props.children}</AlertDialog.Description>
+          <AlertDialog.Description render={<div />} className="mt-2 text-muted">
+            {props.children}
+          </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Button variant="secondary" busy={props.busy ?? false} onClick={props.onConfirm}>
               {props.confirmLabel}

@@ -1,0 +1,46 @@
+import { type ConfigPath, kindOf, partKey } from '#domain/pricing/pricing-config.ts';
+import { pathLabel, type PriceField } from './price-sections.ts';
+import { formatPercent, formatValue } from './price-text.ts';
+
+type Value = string | number | null;
+
+interface ChangeListProps {
+  readonly label: string;
+  readonly changes: readonly { readonly path: ConfigPath; readonly from: Value; readonly to: Value }[];
+  /** For the labels. */
+  readonly fields: readonly PriceField[];
+  readonly className?: string;
+  /** Changes that look like typing errors, by the key of their path. */
+  readonly unusual?: ReadonlySet<string>;
+  /** About changes that are no prices. */
+  readonly sentences?: readonly string[];
+  /** The sentence if there are no changes. */
+  readonly none?: string | undefined;
+}
+
+/** Prices before and after. */
+export function ChangeList(props: ChangeListProps) {
+  const { label, changes, sentences = [], fields, className = '', unusual, none } = props;
+  if (changes.length + sentences.length === 0) return none && <p className="text-sm">{none}</p>;
+  return (
+    <ul aria-label={label} className={`divide-y divide-line text-sm ${className}`}>
+      {changes.map(({ path, from, to }) => (
+        <li key={partKey(path)} className="flex flex-wrap justify-between gap-x-3 py-1">
+          <span>
+            {pathLabel(path, fields)}
+            {unusual?.has(partKey(path)) && <span className="text-warn"> (changed by much)</span>}
+          </span>
+          <span className="tabular-nums">
+            {formatValue(kindOf(path), from)} → {formatValue(kindOf(path), to)}
+            {Number(from) > 0 && Number(to) > 0 && ` (${formatPercent(Number(from), Number(to))})`}
+          </span>
+        </li>
+      ))}
+      {sentences.map((sentence) => (
+        <li key={sentence} className="py-1">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}
