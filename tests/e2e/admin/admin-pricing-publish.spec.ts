@@ -25,7 +25,7 @@ test('A change that looks like a slip is warned of, and asked about before it go
   await openPricing(page);
   await setPrice(page, liftPrice, '7800');
   await expect(field(page, liftPrice)).toHaveAccessibleDescription(/^Changed by more than half/);
-  const question = page.getByRole('alertdialog', { name: / → 7,800: publish\?$/ });
+  const question = page.getByRole('alertdialog', { name: / → \$7,800: publish\?$/ });
   await save(page).click();
   await expect(question).toContainText(liftPrice);
   await expect(question).toContainText(/recent estimates? |no estimates to compare/);
@@ -106,7 +106,7 @@ test('An earlier version is compared with live and brought back', async ({ page 
   await expect(versions.getByText('Restoring it would change')).toBeVisible();
   await restore.click();
   const question = page.getByRole('alertdialog', { name: /^Publish the prices of version \d+\?$/ });
-  await expect(question).toContainText(`${liftPrice}: 83,000 → ${Number(before).toLocaleString('en-AU')}`);
+  await expect(question).toContainText(`${liftPrice}$83,000 → $${Number(before).toLocaleString('en-AU')}`);
   await expectNoBarriers(page, 'the question before an old version goes live', '[role="alertdialog"]');
   await question.getByRole('button', { name: 'Keep the live prices' }).click();
   await expect(newest).toContainText('Live');

@@ -57,7 +57,7 @@ test('The impact on recent estimates, and live and draft line by line, are shown
   const dialog = page.getByRole('dialog', { name: 'Impact of your changes' });
   await expect(dialog).toContainText('+$700');
   await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText(
-    `${before} → ${before + 700}`,
+    `$${before.toLocaleString('en-AU')} → $${(before + 700).toLocaleString('en-AU')} (+0.9%)`,
   );
   await expect(dialog.getByRole('table', { name: 'The estimates of the last 30 days' })).toContainText(
     'Together',

@@ -11,25 +11,17 @@ import { DimensionsCard, dimensionsTitle } from './dimensions-card.tsx';
 import { CollapsibleSection, JumpLinks, PriceList, PriceTable } from './price-form.tsx';
 import type { InputPropsOf } from './price-input.tsx';
 import { pathLabel, type PriceField, priceFields, priceSections } from './price-sections.ts';
-import {
-  changedFields,
-  changeWarnings,
-  type Editing,
-  findProblems,
-  hasEdits,
-  type Problems,
-  withValues,
-} from './pricing-state.ts';
+import { changeWarnings, type Editing, findProblems, type Problems, withValues } from './pricing-state.ts';
 import { PricingTools } from './pricing-tools.tsx';
 import { PublishQuestion } from './publish-question.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { ScheduledVersions } from './scheduled-versions.tsx';
-import { usePricing } from './use-pricing.ts';
+import { type Pricing, usePricing } from './use-pricing.ts';
 
 export function PricingSection() {
   const pricing = usePricing();
   const { state, isError, reload } = pricing;
-  if (state) return <PricingEditor {...pricing} state={state} />;
+  if (state) return <PricingEditor pricing={pricing} state={state} />;
   return (
     <Scroller>
       {isError ? (
@@ -54,27 +46,21 @@ function NotAvailable({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-interface PricingEditorProps extends Omit<ReturnType<typeof usePricing>, 'state' | 'isError'> {
+interface PricingEditorProps {
+  readonly pricing: Pricing;
   readonly state: Editing;
-}
-
-function problemSentence(problems: Problems, fields: readonly PriceField[]): string | undefined {
-  const wrong = fields.filter(({ key }) => problems[key] !== undefined);
-  if (wrong.length === 0) return undefined;
-  return `Nothing was saved. Please check: ${wrong.map(({ fullLabel }) => fullLabel).join('; ')}.`;
 }
 
 const closedFirst: ReadonlySet<string> = new Set([dimensionsTitle]);
 
-export function PricingEditor(props: PricingEditorProps) {
-  const { state, dispatch, busy, question, reload, save } = props;
+function PricingEditor({ pricing, state }: PricingEditorProps) {
+  const { dispatch, question, save } = pricing;
   const { live, original, values, dimensions, problems, newest } = state;
   const sections = useMemo(() => priceSections(live), [live]);
   const fields = useMemo(() => priceFields(live), [live]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(closedFirst);
   const page = useRef<HTMLDivElement>(null);
 
-  const changes = changedFields(original, values, fields);
   // Undefined while a field is empty or wrong.
   const draft = useMemo(
     () =>
@@ -121,13 +107,10 @@ export function PricingEditor(props: PricingEditorProps) {
           <h2 className="text-xl font-semibold">Pricing Configuration</h2>
           <Badge tone="good">Live Configuration</Badge>
           <PricingTools
-            live={live}
-            draft={draft}
-            hasEdits={hasEdits(state)}
+            pricing={pricing}
+            state={state}
             fields={fields}
-            values={values}
-            onFill={(filled) => dispatch({ type: 'filled', values: filled })}
-            liveFrom={props.liveFrom}
+            draft={draft}
             onPublish={() => save(state, true, focusFirst)}
           />
         </div>
@@ -162,18 +145,9 @@ export function PricingEditor(props: PricingEditorProps) {
         </div>
       </Scroller>
       <SaveBar
-        live={live}
-        changes={changes}
-        changesDimensions={dimensions !== undefined}
-        busy={busy}
-        problem={problemSentence(problems, fields)}
-        dayProblem={props.dayProblem}
-        liveFrom={props.liveFrom}
-        onLiveFrom={props.setLiveFrom}
-        onDiscard={() => dispatch({ type: 'discarded' })}
-        reason={props.reason}
-        onReason={props.setReason}
-        onRefresh={reload}
+        pricing={pricing}
+        state={state}
+        fields={fields}
         onSave={(isDayWhole) => save(state, isDayWhole, focusFirst)}
       />
       {question && (
@@ -183,7 +157,7 @@ export function PricingEditor(props: PricingEditorProps) {
           liveFrom={question.liveFrom}
           cancelLabel="Keep editing"
           onConfirm={question.publish}
-          onCancel={props.keepEditing}
+          onCancel={pricing.keepEditing}
         />
       )}
       {newest && <ConflictDialog key={newest._id} state={state} newest={newest} dispatch={dispatch} />}

@@ -29,8 +29,8 @@ function after(...events: readonly PricingEvent[]): Editing {
 const loaded: PricingEvent = { type: 'loaded', config: live('one') };
 const typed = (key: string, text: string): PricingEvent => ({ type: 'typed', key, text });
 
-function changes({ original, values, live: config }: Editing) {
-  return changedFields(original, values, priceFields(config)).map(({ field, to }) => [field.key, to]);
+function changes(state: Editing) {
+  return changedFields(state, priceFields(state.live)).map(({ path, to }) => [partKey(path), to]);
 }
 
 test('What is typed is an edit until all are discarded', () => {

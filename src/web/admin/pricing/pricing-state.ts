@@ -99,24 +99,14 @@ export type Values = Readonly<Record<string, string>>;
 /** By field key; sentences. */
 export type Problems = Readonly<Record<string, string>>;
 
-export interface FieldChange {
-  readonly field: PriceField;
-  readonly from: string;
-  readonly to: string;
-}
-
 export function readValues(config: PricingConfig, fields: readonly PriceField[]): Values {
   const text = (value: unknown) => (typeof value === 'number' ? String(value) : '');
   return Object.fromEntries(fields.map(({ key, path }) => [key, text(valueAt(config, path))]));
 }
 
-export function changedFields(
-  original: Values,
-  values: Values,
-  fields: readonly PriceField[],
-): FieldChange[] {
+export function changedFields({ original, values }: Editing, fields: readonly PriceField[]) {
   return fields
-    .map((field) => ({ field, from: original[field.key] ?? '', to: values[field.key] ?? '' }))
+    .map(({ key, path }) => ({ path, from: original[key] ?? '', to: values[key] ?? '' }))
     .filter(({ from, to }) => from !== to);
 }
 
@@ -124,13 +114,19 @@ export function normaliseAll(values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([key, text]) => [key, normaliseTyped(text)]));
 }
 
-export function findProblems(values: Values, fields: readonly PriceField[]): Problems {
+/** The fields that this finds a problem of. */
+export function problemsOf(
+  fields: readonly PriceField[],
+  problemOf: (field: PriceField) => string | undefined,
+): Problems {
+  const problems = fields.map((field) => [field.key, problemOf(field)] as const);
   return Object.fromEntries(
-    fields.flatMap(({ key, kind }) => {
-      const problem = valueProblem(kind, values[key] ?? '');
-      return problem === undefined ? [] : [[key, problem]];
-    }),
+    problems.flatMap(([key, problem]) => (problem === undefined ? [] : [[key, problem]])),
   );
+}
+
+export function findProblems(values: Values, fields: readonly PriceField[]): Problems {
+  return problemsOf(fields, ({ key, kind }) => valueProblem(kind, values[key] ?? ''));
 }
 
 /** The whole configuration with the editor's valid values; whatever has no input is unchanged. */

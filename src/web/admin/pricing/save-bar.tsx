@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { LivePricingConfig } from '#contract/pricing.ts';
 import { maxReasonLength } from '#domain/pricing/pricing-config.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
@@ -8,57 +7,49 @@ import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlClass } from '#web/ui/field-frame.tsx';
 import { ChevronDownIcon, RefreshIcon } from '#web/ui/icons.tsx';
-import { formatValue } from './price-text.ts';
+import { ChangeList } from './change-list.tsx';
+import type { PriceField } from './price-sections.ts';
 import { pricingQueries } from './pricing-api.ts';
-import type { FieldChange } from './pricing-state.ts';
+import { changedFields, type Editing, hasEdits } from './pricing-state.ts';
+import type { Pricing } from './use-pricing.ts';
 
 interface SaveBarProps {
-  readonly live: LivePricingConfig;
-  readonly changes: readonly FieldChange[];
-  readonly changesDimensions: boolean;
-  readonly busy: 'saving' | 'loading' | undefined;
-  /** The fields that stop the save, named. */
-  readonly problem: string | undefined;
-  readonly dayProblem: string | undefined;
-  readonly reason: string;
-  readonly onReason: (reason: string) => void;
-  /** A day; empty: at once. */
-  readonly liveFrom: string;
-  readonly onLiveFrom: (day: string) => void;
-  readonly onDiscard: () => void;
-  readonly onRefresh: () => void;
-  /** False: a part of the day is missing, or there is no such day. Its value is then empty. */
+  readonly pricing: Pricing;
+  readonly state: Editing;
+  readonly fields: readonly PriceField[];
+  /** False if a part of the day is missing, or there is no such day: its value is empty then. */
   readonly onSave: (isDayWhole: boolean) => void;
 }
 
 /** Two low rows where there is a keyboard. */
 const small = 'lg:h-10! lg:min-h-10! lg:text-sm!';
 
-export function SaveBar(props: SaveBarProps) {
-  const { data: savedBy } = useQuery(pricingQueries.savedBy(props.live._id));
-  const { busy, changes, changesDimensions, dayProblem } = props;
-  const hasChanges = changes.length > 0 || changesDimensions;
+export function SaveBar({ pricing, state, fields, onSave }: SaveBarProps) {
+  const { busy, reason, liveFrom, dayProblem } = pricing;
+  const { live, problems } = state;
+  const { data: savedBy } = useQuery(pricingQueries.savedBy(live._id));
+  const hasChanges = hasEdits(state);
   const saveButton = useRef<HTMLButtonElement>(null);
   const day = useRef<HTMLInputElement>(null);
   const problemId = useId();
   /** On phones they show when asked for: the bar would cover half of the prices. */
   const [wantsDetails, setWantsDetails] = useState(false);
-  const showsDetails =
-    wantsDetails || props.reason !== '' || props.liveFrom !== '' || dayProblem !== undefined;
+  const showsDetails = wantsDetails || reason !== '' || liveFrom !== '' || dayProblem !== undefined;
+  const wrong = fields.filter(({ key }) => problems[key] !== undefined).map(({ fullLabel }) => fullLabel);
 
   useEffect(() => {
     if (dayProblem !== undefined) day.current?.focus();
   }, [dayProblem]);
 
   function discard(): void {
-    props.onDiscard();
+    pricing.dispatch({ type: 'discarded' });
     saveButton.current?.focus();
   }
 
   return (
     <footer className="relative z-10 grid grid-cols-1 gap-2 border-t border-line bg-ground px-4 py-2 md:px-6">
       <div role="alert" id={problemId} className="text-sm text-bad empty:hidden">
-        {props.problem ?? dayProblem}
+        {wrong.length > 0 ? `Nothing was saved. Please check: ${wrong.join('; ')}.` : dayProblem}
       </div>
       {hasChanges && (
         <div className={`flex flex-wrap gap-2 ${showsDetails ? '' : 'max-md:hidden'}`}>
@@ -68,8 +59,8 @@ export function SaveBar(props: SaveBarProps) {
             placeholder="Reason (optional), kept in the history"
             maxLength={maxReasonLength}
             autoComplete="off"
-            value={props.reason}
-            onChange={(event) => props.onReason(event.target.value)}
+            value={reason}
+            onChange={(event) => pricing.setReason(event.target.value)}
             className={`${controlClass} ${small} min-w-40 flex-1`}
           />
           <label className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
@@ -81,8 +72,8 @@ export function SaveBar(props: SaveBarProps) {
               aria-label="Live from (empty: at once)"
               aria-invalid={dayProblem !== undefined}
               aria-describedby={problemId}
-              value={props.liveFrom}
-              onChange={(event) => props.onLiveFrom(event.target.value)}
+              value={liveFrom}
+              onChange={(event) => pricing.setLiveFrom(event.target.value)}
               className={`${controlClass} ${small} w-40! lg:w-36!`}
             />
           </label>
@@ -90,12 +81,12 @@ export function SaveBar(props: SaveBarProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:gap-x-0">
         <div className={`flex-1 basis-36 text-sm text-muted ${hasChanges ? 'max-sm:hidden' : ''}`}>
-          <p>Last updated: {formatMoment(props.live.lastUpdated ?? undefined, 'Never')}</p>
+          <p>Last updated: {formatMoment(live.lastUpdated ?? undefined, 'Never')}</p>
           {savedBy && <p className="truncate text-xs">by {savedBy}</p>}
         </div>
         {hasChanges && (
           <>
-            <ChangedFields changes={changes} changesDimensions={changesDimensions} onDiscard={discard} />
+            <ChangedFields state={state} fields={fields} onDiscard={discard} />
             <SmallButton
               variant="quiet"
               aria-expanded={showsDetails}
@@ -112,7 +103,7 @@ export function SaveBar(props: SaveBarProps) {
             className={`px-3! ${small}`}
             busy={busy === 'loading'}
             aria-disabled={busy !== undefined}
-            onClick={props.onRefresh}
+            onClick={pricing.reload}
           >
             {busy !== 'loading' && <RefreshIcon />}
             Refresh
@@ -123,7 +114,7 @@ export function SaveBar(props: SaveBarProps) {
             className={`px-3! max-md:flex-1 md:whitespace-nowrap ${small}`}
             busy={busy === 'saving'}
             aria-disabled={busy !== undefined}
-            onClick={() => props.onSave(day.current?.validity.badInput !== true)}
+            onClick={() => onSave(day.current?.validity.badInput !== true)}
           >
             {busy === 'saving' ? 'Saving...' : 'Save All Changes'}
           </Button>
@@ -133,18 +124,18 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
-interface ChangedFieldsProps {
-  readonly changes: readonly FieldChange[];
-  readonly changesDimensions: boolean;
+interface ChangedFieldsProps extends Pick<SaveBarProps, 'state' | 'fields'> {
   readonly onDiscard: () => void;
 }
 
 /** The changes, in a list that opens above the bar, and the button that discards them. */
-function ChangedFields({ changes, changesDimensions, onDiscard }: ChangedFieldsProps) {
+function ChangedFields({ state, fields, onDiscard }: ChangedFieldsProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [asks, setAsks] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
+  const changes = changedFields(state, fields);
+  const changesDimensions = state.dimensions !== undefined;
   const count = changes.length + (changesDimensions ? 1 : 0);
 
   function closeOnEscape({ key }: KeyboardEvent): void {
@@ -174,22 +165,15 @@ function ChangedFields({ changes, changesDimensions, onDiscard }: ChangedFieldsP
           className="absolute inset-x-0 bottom-full h-dvh"
         />
       )}
-      <ul
+      <div
         id={`${id}-list`}
         hidden={!open}
-        aria-label="Changed fields"
         className="absolute inset-x-4 bottom-full mb-2 max-h-[45dvh] max-w-2xl overflow-y-auto rounded-md border border-edge bg-paper px-3 py-1 shadow-raised md:inset-x-6"
       >
-        {changes.map(({ field: { key, kind, fullLabel }, from, to }) => (
-          <li key={key} className="flex flex-wrap items-center gap-x-3 py-1.5 text-sm">
-            <span className="min-w-0 flex-1">{fullLabel}</span>
-            <span className="tabular-nums">
-              {formatValue(kind, from)} → {formatValue(kind, to)}
-            </span>
-          </li>
-        ))}
-        {changesDimensions && <li className="py-1.5 text-sm">Dimensions</li>}
-      </ul>
+        <ChangeList label="Changed fields" changes={changes} fields={fields}>
+          {changesDimensions && <li className="py-1">Dimensions</li>}
+        </ChangeList>
+      </div>
       <SmallButton variant="quiet" onClick={() => setAsks(true)} className="max-sm:px-1.5!">
         Discard
       </SmallButton>

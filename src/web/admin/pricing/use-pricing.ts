@@ -7,34 +7,22 @@ import { session } from '#web/admin/session/session.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { hasUnsavedChanges, setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { type PriceField, priceFields } from './price-sections.ts';
+import { priceFields } from './price-sections.ts';
 import { pricingQueries, refreshPricing } from './pricing-api.ts';
 import {
   type Editing,
-  editing,
   findProblems,
   hasEdits,
   nextPricingState,
   normaliseAll,
   probableSlips,
-  replacedBy,
   type Problems,
-  type Values,
+  problemsOf,
+  replacedBy,
   withValues,
 } from './pricing-state.ts';
 
 const saveFailed = 'Failed to save configuration';
-
-function problemsFrom(error: RequestFailed, fields: readonly PriceField[]): Problems {
-  // The server names fields by dotted paths; a name in a path may hold a dot itself.
-  const messages = fieldErrors(error);
-  return Object.fromEntries(
-    fields.flatMap(({ key, path }) => {
-      const message = messages[path.join('.')];
-      return message === undefined ? [] : [[key, message]];
-    }),
-  );
-}
 
 const noDay = 'Choose a day after today, or none to publish at once';
 
@@ -65,13 +53,10 @@ interface SaveQuestion {
   readonly publish: () => void;
 }
 
-function resumed(): Editing | undefined {
-  const kept = keptEdits();
-  return kept && editing(kept.live, kept.values, kept.dimensions);
-}
+export type Pricing = ReturnType<typeof usePricing>;
 
 export function usePricing() {
-  const [state, dispatch] = useReducer(nextPricingState, undefined, resumed);
+  const [state, dispatch] = useReducer(nextPricingState, undefined, keptEdits);
   const { data: config, isError, isFetching, refetch } = useQuery(pricingQueries.config());
 
   useEffect(() => {
@@ -143,8 +128,10 @@ export function usePricing() {
       setQuestion(undefined);
       saving.mutate(draft, {
         onError: (error) => {
-          setDayProblem(fieldErrors(error)['liveFrom']);
-          refuse(problemsFrom(error, fields));
+          // The server names fields by dotted paths; a name in a path may hold a dot itself.
+          const messages = fieldErrors(error);
+          setDayProblem(messages['liveFrom']);
+          refuse(problemsOf(fields, ({ path }) => messages[path.join('.')]));
         },
       });
     };
@@ -175,14 +162,7 @@ export function usePricing() {
 }
 
 /** When a session ends, the edits are kept in memory until the same admin opens the pricing page again. */
-interface KeptEdits {
-  readonly live: LivePricingConfig;
-  readonly values: Values;
-  readonly dimensions: Editing['dimensions'];
-  readonly userId: string;
-}
-
-let kept: KeptEdits | undefined;
+let kept: { readonly state: Editing; readonly userId: string } | undefined;
 
 function userId(): string | undefined {
   const state = session.read();
@@ -190,19 +170,16 @@ function userId(): string | undefined {
 }
 
 /** The unsaved edits of the admin who is signed in. */
-function keptEdits(): KeptEdits | undefined {
-  return kept?.userId === userId() ? kept : undefined;
+function keptEdits(): Editing | undefined {
+  return kept?.userId === userId() ? kept?.state : undefined;
 }
 
 /** Tells the leave guard of unsaved edits. If they are still unsaved when the page goes, the session has ended. */
 function useUnsavedEdits(state: Editing | undefined): void {
-  const latest = useRef<KeptEdits>(undefined);
+  const latest = useRef<typeof kept>(undefined);
   useEffect(() => {
     const id = userId() ?? latest.current?.userId;
-    latest.current =
-      state && id !== undefined
-        ? { live: state.live, values: state.values, dimensions: state.dimensions, userId: id }
-        : undefined;
+    latest.current = state && id !== undefined ? { state, userId: id } : undefined;
     setUnsavedChanges(state !== undefined && hasEdits(state));
   }, [state]);
   useEffect(
