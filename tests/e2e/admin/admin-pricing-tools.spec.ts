@@ -57,13 +57,12 @@ test('The impact on recent estimates, and live and draft line by line, are shown
   const dialog = page.getByRole('dialog', { name: 'Impact of your changes' });
   await expect(dialog).toContainText('+$700');
   await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText(
-    `$${before.toLocaleString('en-AU')} → $${(before + 700).toLocaleString('en-AU')} (+0.9%)`,
+    `$${before.toLocaleString('en-AU')} → $${(before + 700).toLocaleString('en-AU')}`,
   );
   await expect(dialog.getByRole('table', { name: 'The estimates of the last 30 days' })).toContainText(
     'Together',
   );
-  const bars = dialog.getByRole('figure', { name: 'Recent estimates by the change of their total' });
-  await expect(bars).toBeVisible();
+  await expect(dialog).toContainText(/ would change, the largest change from /);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await test.step('From here it is published, and the message takes it back', async () => {
@@ -78,7 +77,7 @@ test('The impact on recent estimates, and live and draft line by line, are shown
   const capsule = 'Residential Lift, Capsule Lift: Lift base price';
   await setPrice(page, capsule, String((await amountIn(page, capsule)) + 10));
   await page.getByRole('button', { name: 'Preview impact' }).click();
-  await expect(bars.getByRole('listitem').filter({ hasText: /^No change\d+$/ })).toBeVisible();
+  await expect(dialog).toContainText(/None of the \d+ recent estimates? would change/);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await test.step('The calculator shows live and draft line by line', async () => {

@@ -85,51 +85,25 @@ function ConflictRow({ change, takesTheirs, onChoose }: ConflictRowProps) {
           <td className="py-2 text-muted">not changed: theirs is taken</td>
         </>
       ) : (
-        <>
-          <td className="py-2 pr-3">
-            <Choice
-              name={field.key}
-              label={`Theirs for ${field.fullLabel}`}
-              value={shown(theirs)}
-              checked={takesTheirs}
-              onChoose={() => onChoose(true)}
-            />
+        [
+          { name: 'Theirs', value: shown(theirs), isTheirs: true },
+          { name: 'Yours', value: shown(mine), isTheirs: false },
+        ].map(({ name, value, isTheirs }) => (
+          <td key={name} className="py-2 pr-3">
+            <label className="flex min-h-11 items-center gap-2 tabular-nums">
+              <input
+                type="radio"
+                name={field.key}
+                checked={takesTheirs === isTheirs}
+                onChange={() => onChoose(isTheirs)}
+                aria-label={`${name} for ${field.fullLabel}: ${value}`}
+                className="size-4.5"
+              />
+              {value}
+            </label>
           </td>
-          <td className="py-2">
-            <Choice
-              name={field.key}
-              label={`Yours for ${field.fullLabel}`}
-              value={shown(mine)}
-              checked={!takesTheirs}
-              onChoose={() => onChoose(false)}
-            />
-          </td>
-        </>
+        ))
       )}
     </tr>
-  );
-}
-
-interface ChoiceProps {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly checked: boolean;
-  readonly onChoose: () => void;
-}
-
-function Choice({ name, label, value, checked, onChoose }: ChoiceProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-2 tabular-nums">
-      <input
-        type="radio"
-        name={name}
-        checked={checked}
-        onChange={onChoose}
-        aria-label={`${label}: ${value}`}
-        className="size-4.5"
-      />
-      {value}
-    </label>
   );
 }

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { LivePricingConfig, PricingPreview } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { diffConfigs } from '#domain/pricing/compare-configs.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
-import { BarList } from '#web/admin/ui/bar-list.tsx';
-import { Figure } from '#web/admin/ui/card.tsx';
 import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ChangeList } from './change-list.tsx';
-import { bucketLabel, changeBuckets } from './impact.ts';
+import { impactSentence } from './impact-sentence.ts';
 import { pathLabel, priceFields } from './price-sections.ts';
 import { formatChange, formatPercent } from './price-text.ts';
 import { pricingQueries } from './pricing-api.ts';
@@ -102,8 +99,7 @@ function LastMonth({ preview }: { readonly preview: PricingPreview }) {
 }
 
 function Impact({ preview, live }: { readonly preview: PricingPreview; readonly live: LivePricingConfig }) {
-  const { totals, medianChange, largestChange, skipped, warnings } = preview;
-  const buckets = useMemo(() => changeBuckets(totals.map(({ before, after }) => after - before)), [totals]);
+  const { totals, medianChange, skipped, warnings } = preview;
   const fields = priceFields(live);
   return (
     <div className="grid gap-4">
@@ -116,28 +112,10 @@ function Impact({ preview, live }: { readonly preview: PricingPreview; readonly 
           ))}
         </ul>
       )}
-      {totals.length === 0 ? (
-        <p>There are no estimates to compare yet.</p>
-      ) : (
-        <>
-          <dl className="grid gap-3 sm:grid-cols-3">
-            <Figure name="Estimates compared" value={String(totals.length)} />
-            <Figure name="Median change" value={formatChange(medianChange ?? 0)} />
-            <Figure
-              name="Largest change"
-              value={
-                largestChange
-                  ? `${formatDollars(largestChange.before)} → ${formatDollars(largestChange.after)}`
-                  : 'none'
-              }
-            />
-          </dl>
-          <BarList
-            title="Recent estimates by the change of their total"
-            bars={buckets.map((bucket) => ({ name: bucketLabel(bucket), value: bucket.count }))}
-          />
-        </>
-      )}
+      <p>
+        {impactSentence(preview)}
+        {totals.length > 0 && ` The median change is ${formatChange(medianChange ?? 0)}.`}
+      </p>
       {skipped > 0 && (
         <p className="text-sm text-muted">
           {skipped} of them could not be compared: their budget consideration is not in both prices.

@@ -7,7 +7,7 @@ import { kindOf, partKey } from '#domain/pricing/pricing-config.ts';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 import { ChangeList } from './change-list.tsx';
-import { impactSentence } from './impact.ts';
+import { impactSentence } from './impact-sentence.ts';
 import { priceFields } from './price-sections.ts';
 import { formatValue } from './price-text.ts';
 import { pricingQueries } from './pricing-api.ts';

@@ -2,56 +2,43 @@
 // the first paint.
 import { useSyncExternalStore } from 'react';
 import { MoonIcon, SunIcon } from '#web/ui/icons.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { IconButton } from './buttons.tsx';
 
-type Theme = 'light' | 'dark';
-
 const storageKey = 'theme';
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
-
-function storedTheme(): Theme | undefined {
-  const stored = window.localStorage.getItem(storageKey);
-  return stored === 'light' || stored === 'dark' ? stored : undefined;
-}
-
-function readTheme(): Theme {
-  return storedTheme() ?? (systemDark.matches ? 'dark' : 'light');
-}
+const storedTheme = () => window.localStorage.getItem(storageKey);
 
 function apply(): void {
   const stored = storedTheme();
-  if (stored) document.documentElement.dataset['theme'] = stored;
+  if (stored === 'light' || stored === 'dark') document.documentElement.dataset['theme'] = stored;
   else delete document.documentElement.dataset['theme'];
-  for (const listener of listeners) listener();
 }
 
-/** Other tabs and the system may change it at any time. */
+/** Other tabs may change it at any time. */
 export function startTheme(): void {
   apply();
-  systemDark.addEventListener('change', apply);
   window.addEventListener('storage', apply);
 }
 
-function toggleTheme(): void {
-  window.localStorage.setItem(storageKey, readTheme() === 'dark' ? 'light' : 'dark');
-  apply();
-}
-
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme);
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }
 
 export function ThemeToggle() {
-  const theme = useTheme();
-  return theme === 'dark' ? (
-    <IconButton label="Switch to light theme" icon={<SunIcon />} onClick={toggleTheme} />
-  ) : (
-    <IconButton label="Switch to dark theme" icon={<MoonIcon />} onClick={toggleTheme} />
+  const stored = useSyncExternalStore(subscribe, storedTheme);
+  const isSystemDark = useMedia('(prefers-color-scheme: dark)');
+  const isDark = stored === 'dark' || (stored !== 'light' && isSystemDark);
+  const other = isDark ? 'light' : 'dark';
+  return (
+    <IconButton
+      label={`Switch to ${other} theme`}
+      icon={isDark ? <SunIcon /> : <MoonIcon />}
+      onClick={() => {
+        window.localStorage.setItem(storageKey, other);
+        // Browsers send this event to other tabs only.
+        window.dispatchEvent(new StorageEvent('storage'));
+      }}
+    />
   );
 }
