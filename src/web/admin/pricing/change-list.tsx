@@ -32,7 +32,7 @@ export function ChangeList(props: ChangeListProps) {
           </span>
           <span className="tabular-nums">
             {formatValue(kindOf(path), from)} → {formatValue(kindOf(path), to)}
-            {Number(from) > 0 && Number(to) > 0 && ` (${formatPercent(Number(from), Number(to))})`}
+            {percentInBrackets(Number(from), Number(to))}
           </span>
         </li>
       ))}
@@ -43,4 +43,10 @@ export function ChangeList(props: ChangeListProps) {
       ))}
     </ul>
   );
+}
+
+/** Empty without a price before or after, and for less than 0.1%. */
+function percentInBrackets(from: number, to: number): string {
+  const percent = from > 0 && to > 0 ? formatPercent(from, to) : '0%';
+  return percent === '0%' ? '' : ` (${percent})`;
 }

@@ -150,7 +150,7 @@ function RowDialog({ row, others, onDone, onClose }: RowDialogProps) {
           autoComplete: 'off',
           defaultValue: String(valueAt(begun, field.name.split('.')) ?? ''),
         }))}
-        fieldsClass="grid gap-x-4 sm:grid-cols-2"
+        fieldsClass="grid gap-x-4 gap-y-1 sm:grid-cols-2"
         arrange={rowOf}
         submit={row ? 'Change' : 'Add'}
         variant="primary"

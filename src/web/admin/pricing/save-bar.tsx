@@ -170,9 +170,12 @@ function ChangedFields({ state, fields, onDiscard }: ChangedFieldsProps) {
         hidden={!open}
         className="absolute inset-x-4 bottom-full mb-2 max-h-[45dvh] max-w-2xl overflow-y-auto rounded-md border border-edge bg-paper px-3 py-1 shadow-raised md:inset-x-6"
       >
-        <ChangeList label="Changed fields" changes={changes} fields={fields}>
-          {changesDimensions && <li className="py-1">Dimensions</li>}
-        </ChangeList>
+        <ChangeList
+          label="Changed fields"
+          changes={changes}
+          sentences={changesDimensions ? ['Dimensions'] : []}
+          fields={fields}
+        />
       </div>
       <SmallButton variant="quiet" onClick={() => setAsks(true)} className="max-sm:px-1.5!">
         Discard
