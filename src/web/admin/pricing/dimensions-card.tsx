@@ -145,11 +145,11 @@ function RowDialog({ row, others, onDone, onClose }: RowDialogProps) {
     >
       <Form
         schema={rowSchema(others)}
-        fields={fields.map((field) => ({
-          ...field,
-          autoComplete: 'off',
-          defaultValue: String(valueAt(begun, field.name.split('.')) ?? ''),
-        }))}
+        fields={fields.map((field) => {
+          const value = valueAt(begun, field.name.split('.'));
+          const defaultValue = typeof value === 'string' || typeof value === 'number' ? value : '';
+          return { ...field, autoComplete: 'off', defaultValue };
+        })}
         fieldsClass="grid gap-x-4 gap-y-1 sm:grid-cols-2"
         arrange={rowOf}
         submit={row ? 'Change' : 'Add'}

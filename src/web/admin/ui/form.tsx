@@ -18,6 +18,11 @@ export interface FormField extends ComponentProps<typeof TextField> {
 /** By the names of the fields. */
 type Texts = Readonly<Record<string, string>>;
 
+/** The texts of the fields that are not empty. */
+export function textsOf(form: HTMLFormElement): Texts {
+  return Object.fromEntries([...new FormData(form)].filter(([, text]) => text !== '')) as Texts;
+}
+
 interface FormProps<Value> {
   readonly schema: z.ZodType<Value>;
   readonly fields: readonly FormField[];
@@ -29,6 +34,8 @@ interface FormProps<Value> {
   readonly submitting?: string;
   readonly submitClass?: string;
   readonly variant?: 'primary' | 'secondary';
+  /** Requests of one scope are sent one after another. */
+  readonly scope?: { readonly id: string };
   /** If it throws RequestFailed, the form shows what the server says. */
   readonly onSubmit: (value: Value) => unknown;
   readonly onFailure?: (error: RequestFailed) => void;
@@ -44,6 +51,7 @@ export function Form<Value>(props: FormProps<Value>) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Texts>({});
   const { mutate, isPending, error } = useMutation({
+    ...(props.scope && { scope: props.scope }),
     mutationFn: async (value: Value) => {
       await onSubmit(value);
     },
@@ -53,12 +61,14 @@ export function Form<Value>(props: FormProps<Value>) {
       props.onFailure?.(refused);
     },
   });
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [problems]);
+  useEffect(() => {
+    const isWrong = Object.keys(problems).length > 0;
+    if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problems]);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const texts = [...new FormData(event.currentTarget)].filter(([, text]) => text !== '');
-    const checked = schema.safeParse(arrange(Object.fromEntries(texts) as Texts));
+    const checked = schema.safeParse(arrange(textsOf(event.currentTarget)));
     const wrong = checked.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
     setProblems(Object.fromEntries(wrong));
     if (checked.success && !isPending) mutate(checked.data);
@@ -70,9 +80,7 @@ export function Form<Value>(props: FormProps<Value>) {
     <form ref={form} onSubmit={submit}>
       {props.children}
       <div className={props.fieldsClass}>
-        {fields.map((field) => (
-          <Field key={field.name} {...field} error={problems[field.name]} />
-        ))}
+        <Fields fields={fields} problems={problems} />
       </div>
       <div role="alert" className="my-2 text-sm text-bad empty:hidden">
         {error && !isFieldWrong && sentence}
@@ -89,8 +97,21 @@ export function Form<Value>(props: FormProps<Value>) {
   );
 }
 
-function Field({ options, ...field }: FormField) {
-  const { name, label, defaultValue, className, error } = field;
-  if (options) return <SelectField {...{ name, label, defaultValue, className, error, options }} />;
-  return field.type === 'password' ? <PasswordField {...field} /> : <TextField {...field} />;
+interface FieldsProps {
+  readonly fields: readonly FormField[];
+  readonly problems: Texts;
+}
+
+/** For forms that differ from `Form` in more than their fields. */
+export function Fields({ fields, problems }: FieldsProps) {
+  return fields.map(({ options, ...field }) => {
+    const { name, label, required, placeholder, defaultValue, className, type } = field;
+    const error = problems[name];
+    if (options) {
+      const shown = { name, label, required, defaultValue, className, error, options };
+      return <SelectField key={name} {...shown} {...(placeholder !== undefined && { placeholder })} />;
+    }
+    const Input = type === 'password' ? PasswordField : TextField;
+    return <Input key={name} {...field} error={error} />;
+  });
 }

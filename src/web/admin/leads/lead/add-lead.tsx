@@ -9,9 +9,10 @@ import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-d
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { failureOutsideFields, fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
 import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { Fields, textsOf } from '#web/admin/ui/form.tsx';
 import { refreshLeads } from '../leads-api.ts';
 import { PricesNotLoaded, SaveButtons, wantsMail } from './change-lift.tsx';
-import { ContactFields } from './correct-contact.tsx';
+import { contactInputs } from './correct-contact.tsx';
 
 interface AddLeadProps {
   /** Opens the lead that was added. */
@@ -33,18 +34,17 @@ export function AddLead({ onAdded, onClose }: AddLeadProps) {
   );
 }
 
-const nobody = recordOf(contactFields, () => '');
-
 interface AddFormProps extends Pick<AddLeadProps, 'onAdded'> {
   readonly live: LivePricingConfig;
 }
 
 function AddForm({ live, onAdded }: AddFormProps) {
-  const [contact, setContact] = useState<Contact>(nobody);
+  const [state, setState] = useState<string>();
   const [answers, setAnswers] = useState(() => calculatorAnswers({}, live));
-  const { data: now } = useQuery(pricingQueries.comparison(answers, { state: contact.state || undefined }));
+  const { data: now } = useQuery(pricingQueries.comparison(answers, { state }));
   const adding = useMutation({
-    mutationFn: (mail: boolean) => fetchValue('POST /leads', { body: { ...contact, answers, mail } }),
+    mutationFn: ({ contact, mail }: { contact: Contact; mail: boolean }) =>
+      fetchValue('POST /leads', { body: { ...contact, answers, mail } }),
     onSuccess: ({ leadId }) => {
       showSuccess('The lead is added');
       onAdded(leadId);
@@ -55,9 +55,12 @@ function AddForm({ live, onAdded }: AddFormProps) {
   return (
     <form
       className="contents"
+      onChange={({ currentTarget }) => setState(textsOf(currentTarget)['state'])}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!adding.isPending) adding.mutate(wantsMail(event));
+        const texts = textsOf(event.currentTarget);
+        const contact = recordOf(contactFields, (field) => texts[field] ?? '');
+        if (!adding.isPending) adding.mutate({ contact, mail: wantsMail(event) });
       }}
     >
       <DialogBody
@@ -71,7 +74,7 @@ function AddForm({ live, onAdded }: AddFormProps) {
         }
       >
         <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-          <ContactFields contact={contact} errors={fieldErrors(adding.error)} onChange={setContact} />
+          <Fields fields={contactInputs()} problems={fieldErrors(adding.error)} />
         </div>
         <AnswerFields config={live} answers={answers} onChange={setAnswers} />
       </DialogBody>

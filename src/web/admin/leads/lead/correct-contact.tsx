@@ -1,22 +1,19 @@
 // Corrects a typo in an email or a changed phone. Programs that were told of the lead are told of the change.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Lead } from '#contract/leads.ts';
 import {
   type Contact,
-  type ContactField,
   contactFields,
   contactOfLead,
   contactRecords,
   fieldLabel,
   leadContactFields,
 } from '#domain/contact-fields.ts';
-import { failureOutsideFields, fieldErrors, send, showSuccess } from '#web/admin/query-client.ts';
+import { send, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Form, type FormField } from '#web/admin/ui/form.tsx';
 import { changesOf, newestRevision, refreshLeads, showChange } from '../leads-api.ts';
 import { rememberUndo } from '../undo.ts';
 
@@ -35,28 +32,6 @@ export function CorrectContact({ lead }: { readonly lead: Lead }) {
 function CorrectDialog({ lead, onClose }: { readonly lead: Lead; readonly onClose: () => void }) {
   const { _id: id } = lead;
   const before = contactOfLead(lead);
-  const [contact, setContact] = useState(before);
-  const saving = useMutation({
-    scope: changesOf(id),
-    mutationFn: () => {
-      const isChanged = (field: ContactField) => contact[field].trim() !== before[field];
-      const corrected = Object.fromEntries(
-        contactFields.filter(isChanged).map((field) => [field, contact[field]]),
-      );
-      return send('PATCH /leads/:id/contact', {
-        params: { id },
-        body: { ...corrected, revision: newestRevision(lead) },
-      });
-    },
-    onSuccess: (changed) => {
-      const undo = changed && rememberUndo({ id, name: changed.name, revision: changed.revision });
-      if (changed) showChange(id, changed);
-      showSuccess('Contact corrected', undefined, undo && { label: 'Undo', onPress: undo });
-      onClose();
-    },
-    onSettled: refreshLeads,
-    meta: { failure: failureOutsideFields('The contact could not be saved') },
-  });
   return (
     <DialogFrame
       title="Correct the contact"
@@ -64,54 +39,51 @@ function CorrectDialog({ lead, onClose }: { readonly lead: Lead; readonly onClos
       variant="popup"
       onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!saving.isPending) saving.mutate();
+      <Form
+        schema={endpoints['PATCH /leads/:id/contact'].body}
+        fields={contactInputs(before)}
+        arrange={(texts) => ({
+          ...Object.fromEntries(
+            contactFields
+              .map((field) => [field, texts[field] ?? ''] as const)
+              .filter(([field, text]) => text.trim() !== before[field]),
+          ),
+          revision: newestRevision(lead),
+        })}
+        submit="Save"
+        variant="primary"
+        scope={changesOf(id)}
+        onSubmit={async (corrected) => {
+          try {
+            const body = { ...corrected, revision: newestRevision(lead) };
+            const changed = await send('PATCH /leads/:id/contact', { params: { id }, body });
+            const undo = changed && rememberUndo({ id, name: changed.name, revision: changed.revision });
+            if (changed) showChange(id, changed);
+            showSuccess('Contact corrected', undefined, undo && { label: 'Undo', onPress: undo });
+            onClose();
+          } finally {
+            void refreshLeads();
+          }
         }}
-      >
-        <ContactFields contact={contact} errors={fieldErrors(saving.error)} onChange={setContact} />
-        <Button type="submit" busy={saving.isPending} className="mt-2">
-          Save
-        </Button>
-      </form>
+        failure="The contact could not be saved"
+      />
     </DialogFrame>
   );
 }
 
-interface ContactFieldsProps {
-  readonly contact: Contact;
-  /** Sentences by field. */
-  readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (contact: Contact) => void;
-}
-
 /** The lead's contact, with the fields of the questionnaire. */
-export function ContactFields({ contact, errors, onChange }: ContactFieldsProps) {
-  const field = (name: ContactField) => ({
-    label: fieldLabel(name),
-    autoComplete: 'off',
-    required: contactRecords[name].required !== undefined,
-    value: contact[name],
-    error: errors[name],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      onChange({ ...contact, [name]: target.value }),
+export function contactInputs(before?: Contact): FormField[] {
+  return leadContactFields.map((name) => {
+    const { required, choices, placeholder = '', type } = contactRecords[name];
+    return {
+      name,
+      label: fieldLabel(name),
+      required: required !== undefined,
+      autoComplete: 'off',
+      defaultValue: before?.[name],
+      ...(choices
+        ? { options: choices, placeholder }
+        : { type: type === 'email' ? type : 'text', inputMode: type }),
+    };
   });
-  return (
-    <>
-      {leadContactFields.map((name) => {
-        const { choices, placeholder = '', type } = contactRecords[name];
-        return choices ? (
-          <SelectField key={name} placeholder={placeholder} options={choices} {...field(name)} />
-        ) : (
-          <TextField
-            key={name}
-            type={type === 'email' ? 'email' : 'text'}
-            inputMode={type}
-            {...field(name)}
-          />
-        );
-      })}
-    </>
-  );
 }
