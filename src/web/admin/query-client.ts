@@ -48,7 +48,6 @@ type FailureMeta = {
 type MutationMeta = FailureMeta & {
   /** The toast for a success. */
   readonly success?: string;
-  readonly successMs?: number;
 };
 
 declare module '@tanstack/react-query' {
@@ -135,7 +134,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => showFailure(error, mutation.meta),
     onSuccess: (_data, _variables, _result, { meta }) => {
-      if (meta?.success !== undefined) showSuccess(meta.success, meta.successMs);
+      if (meta?.success !== undefined) showSuccess(meta.success);
     },
   }),
   defaultOptions: {
@@ -155,12 +154,6 @@ export const queryClient = new QueryClient({
 export function fieldErrors(error: RequestFailed | null): Readonly<Record<string, string>> {
   const details = error?.failure.kind === 'refused' ? error.failure.details : [];
   return Object.fromEntries(details.map(({ path, message }) => [path, message]));
-}
-
-/** For a toast: the sentence of a failure that is about no field. */
-export function failureOutsideFields(sentence: string) {
-  return (error: RequestFailed) =>
-    Object.keys(fieldErrors(error)).length > 0 ? undefined : (error.sentence ?? sentence);
 }
 
 const successMs = 4000;

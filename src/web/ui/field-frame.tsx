@@ -10,7 +10,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-export function noteId(id: string): string {
+function noteId(id: string): string {
   return `${id}-note`;
 }
 

@@ -53,9 +53,7 @@ export const CalendarIcon = /* @__PURE__ */ lineIcon('M4 6h16v14H4zM4 10.5h16M8.
 export const StarIcon = /* @__PURE__ */ lineIcon(
   'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9L12 16.9l-5.3 2.8 1.1-5.9-4.3-4.1 5.9-.8Z',
 );
-export const SendIcon = /* @__PURE__ */ lineIcon('M20.5 3.5 3.5 10l7 3.5 3.5 7zM10.5 13.5l4-4');
 export const DownloadIcon = /* @__PURE__ */ lineIcon('M12 3.5v11m-4.5-4.5 4.5 4.5 4.5-4.5M4 19.5h16');
-export const PrinterIcon = /* @__PURE__ */ lineIcon('M7 9V3.5h10V9M7 17H4V9h16v8h-3M7 14h10v6.5H7z');
 export const PriceTagIcon = /* @__PURE__ */ lineIcon('M3.5 12.5V4h8.5l8.5 8.5-8 8-9-8ZM8 8.5h.01');
 export const InboxIcon = /* @__PURE__ */ lineIcon('M3.5 13.5 6 5h12l2.5 8.5V19h-17zm0 0H8a4 4 0 0 0 8 0h4.5');
 export const UsersIcon = /* @__PURE__ */ lineIcon(

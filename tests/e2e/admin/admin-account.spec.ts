@@ -77,6 +77,7 @@ test.describe('on a server of its own', () => {
       };
       await change(testAdmin.password, 'Password1234');
       await expect(page.getByText(/guessed first/)).toBeVisible();
+      await expect(page.getByLabel('New password')).toBeFocused();
       await change('not the password', 'lift shaft morning tea');
       await expect(page.getByText('This is not your password')).toBeVisible();
       await change(testAdmin.password, 'lift shaft morning tea');

@@ -46,6 +46,31 @@ test('Prices are changed by percent in the fields, and bad input gets a sentence
   await expect(page.getByText('1 field changed')).toBeHidden();
 });
 
+test('Dimensions are filled in, with a sentence beside the first wrong field', async ({ page }) => {
+  await openPricing(page);
+  await page.getByRole('button', { name: 'Dimensions', exact: true }).click();
+  await page.getByRole('button', { name: 'Add dimensions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add dimensions' });
+  const millimetres = dialog.getByLabel(/\(mm\)$/);
+  for (const each of await millimetres.all()) await each.fill('3000');
+  const pit = dialog.getByLabel('Pit (mm)');
+  await pit.fill('deep');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(pit).toHaveAccessibleDescription(/^Enter whole millimetres/);
+  await expect(pit).toBeFocused();
+  await pit.fill('300');
+  await dialog.getByLabel('Load (kg)').fill('400');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByLabel('Shaft width, doors on one side (mm)')).toBeFocused();
+  await dialog.getByLabel('Cabin width (mm)').fill('1100');
+  await dialog.getByLabel('Cabin depth (mm)').fill('1400');
+  await dialog.getByLabel('Door width (mm)').fill('900');
+  await dialog.getByLabel('Door height (mm)').fill('2000');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('Cabin 1,100 × 1,400, shaft 3,000 × 3,000')).toBeVisible();
+  await expect(page.getByText('1 field changed')).toBeVisible();
+});
+
 test('The impact on recent estimates, and live and draft line by line, are shown before saving', async ({
   page,
 }) => {

@@ -145,7 +145,7 @@ interface CollapsibleSectionProps {
 export function CollapsibleSection({ title, open, onToggle, children }: CollapsibleSectionProps) {
   const id = useId();
   return (
-    <section className="rounded-lg border border-line bg-paper shadow-card">
+    <section className="card">
       <h3>
         <button
           type="button"

@@ -38,7 +38,7 @@ export function PricingSection() {
 
 function NotAvailable({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div className="mx-auto grid max-w-md place-items-center gap-4 rounded-lg border border-line bg-paper p-8 text-center shadow-card">
+    <div className="mx-auto grid max-w-md place-items-center gap-4 card p-8 text-center">
       <h2 className="text-xl font-semibold">Configuration Not Available</h2>
       <p className="text-muted">Unable to load pricing configuration. Please try again.</p>
       <Button onClick={onRetry}>Retry Loading</Button>

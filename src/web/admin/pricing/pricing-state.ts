@@ -99,7 +99,7 @@ export type Values = Readonly<Record<string, string>>;
 /** By field key; sentences. */
 export type Problems = Readonly<Record<string, string>>;
 
-export function readValues(config: PricingConfig, fields: readonly PriceField[]): Values {
+function readValues(config: PricingConfig, fields: readonly PriceField[]): Values {
   const text = (value: unknown) => (typeof value === 'number' ? String(value) : '');
   return Object.fromEntries(fields.map(({ key, path }) => [key, text(valueAt(config, path))]));
 }

@@ -99,7 +99,7 @@ function Leads() {
 function ComingSoon({ instead }: { readonly instead: AccountId }) {
   return (
     <Scroller>
-      <div className="rounded-lg border border-line bg-paper p-8 text-center shadow-card">
+      <div className="card p-8 text-center">
         <h2 className="text-2xl font-semibold">Coming Soon</h2>
         <p className="mx-auto mt-3 max-w-prose text-muted">
           This feature is under development. More powerful tools and analytics are on the way!

@@ -7,7 +7,7 @@ import { formatDollars } from '#domain/money.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
-import { failureOutsideFields, fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
+import { fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
 import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Fields, textsOf } from '#web/admin/ui/form.tsx';
 import { refreshLeads } from '../leads-api.ts';
@@ -50,7 +50,13 @@ function AddForm({ live, onAdded }: AddFormProps) {
       onAdded(leadId);
       return refreshLeads();
     },
-    meta: { failure: failureOutsideFields('The lead could not be added') },
+    meta: {
+      // The fields show their own sentences.
+      failure: (error) =>
+        Object.keys(fieldErrors(error)).length > 0
+          ? undefined
+          : (error.sentence ?? 'The lead could not be added'),
+    },
   });
   return (
     <form

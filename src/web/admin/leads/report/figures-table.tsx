@@ -87,7 +87,7 @@ export function FiguresTable<Row extends Sums>(props: FiguresTableProps<Row>) {
     </th>
   );
   return (
-    <section aria-label={title} className="mb-6 rounded-lg border border-line bg-paper p-4 shadow-card">
+    <section aria-label={title} className="mb-6 card p-4">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-base font-semibold">{title}</h3>
         {rows.length > 0 && (
