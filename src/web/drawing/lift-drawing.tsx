@@ -9,11 +9,11 @@ import {
   floorY,
   shaftTopY,
 } from '#domain/drawing-plan.ts';
+import { building, finishes, ground, sky } from '#domain/drawing/building.ts';
+import { cabin } from '#domain/drawing/cabin.ts';
+import { installerOutside } from '#domain/drawing/people.ts';
+import { shaft } from '#domain/drawing/shaft.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
-import { building, finishes, ground, sky } from './building.ts';
-import { cabin } from './cabin.ts';
-import { installer } from './people.ts';
-import { shaft } from './shaft.ts';
 
 export interface DrawingLook {
   readonly variant?: DrawingVariant;
@@ -87,17 +87,6 @@ function Cabin({ plan, svg, look }: CabinProps) {
       />
     </svg>
   );
-}
-
-function installerOutside(
-  { building: { x, width }, shaft: { width: shaftWidth }, ...plan }: DrawingPlan,
-  isOutdoor: boolean,
-): string {
-  return installer({
-    x: x + width + (isOutdoor ? shaftWidth : 0) + 22,
-    y: plan.groundY,
-    height: Math.min(plan.tallestFloor * 0.62, 40),
-  });
 }
 
 const calloutRadius = 34;

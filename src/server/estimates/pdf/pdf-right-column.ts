@@ -1,4 +1,4 @@
-// The right column: the drawing, the tables and the notes. Where they have no room above the foot, the rows move closer
+// The right column: the drawing, the answers and the notes. Where they have no room above the foot, the rows move closer
 // together, and then the drawing gets smaller.
 import type { Business } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
@@ -20,9 +20,6 @@ export function writeRightColumn(
   business: Business,
   top: number,
 ): void {
-  const tables = [{ title: 'What was priced', rows: estimate.answersInWords }].filter(
-    ({ rows }) => rows.length > 0,
-  );
   const scope = priceScope({ ...estimate, notIncluded: business.notIncluded });
   const notes = [
     { title: 'In the price', sentences: [`${scope.included.join(', ')}.`] },
@@ -30,31 +27,32 @@ export function writeRightColumn(
     { title: 'What we assumed', sentences: scope.assumptions },
   ].filter(({ sentences }) => sentences.length > 0);
 
-  const rowCount = tables.flatMap(({ rows }) => rows).length;
+  const rows = estimate.answersInWords;
   const noteHeights = notes
     .flatMap(({ sentences }) => sentences)
     .map((sentence) => page.heightOf(sentence, noteStyle) + noteSpace);
   const fixed = noteHeights.reduce(
     (sum, height) => sum + height,
-    drawingSpace + (tables.length + notes.length) * titleSpace,
+    drawingSpace + (1 + notes.length) * titleSpace,
   );
   const room = columnsBottom - top - fixed;
-  const rowHeight = Math.max(rowHeights.least, Math.min(rowHeights.most, (room - drawingHeight) / rowCount));
+  const rowHeight = Math.max(
+    rowHeights.least,
+    Math.min(rowHeights.most, (room - drawingHeight) / rows.length),
+  );
 
   let y = writeDrawing(page, estimate, business, {
     y: top,
-    height: Math.min(drawingHeight, room - rowCount * rowHeight),
+    height: Math.min(drawingHeight, room - rows.length * rowHeight),
   });
-  for (const { title, rows } of tables) {
-    y = writeTitle(page, title, rightColumn, y);
-    page.group('Table', () => {
-      for (const { label, words } of rows) {
-        writeRow(page, [label, words], { x: rightColumn, y, size: 9, height: rowHeight });
-        page.rule(rightColumn, y + Math.min(12.5, rowHeight - 1.5), columnWidth);
-        y += rowHeight;
-      }
-    });
-  }
+  y = writeTitle(page, 'What was priced', rightColumn, y);
+  page.group('Table', () => {
+    for (const { label, words } of rows) {
+      writeRow(page, [label, words], { x: rightColumn, y, size: 9, height: rowHeight });
+      page.rule(rightColumn, y + Math.min(12.5, rowHeight - 1.5), columnWidth);
+      y += rowHeight;
+    }
+  });
   for (const { title, sentences } of notes) {
     y = writeTitle(page, title, rightColumn, y);
     for (const sentence of sentences) {

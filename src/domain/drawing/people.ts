@@ -1,5 +1,5 @@
 // Figures of the drawing. Each stands at (x, y) on its feet or wheels and is `height` tall.
-import { wheelchair } from '#domain/drawing-plan.ts';
+import { type DrawingPlan, wheelchair } from '#domain/drawing-plan.ts';
 
 interface Figure {
   readonly x: number;
@@ -31,7 +31,7 @@ export function wheelchairUser(figure: Figure): string {
 }
 
 /** With a hard hat: the crew that installs the lift. */
-export function installer(figure: Figure): string {
+function installer(figure: Figure): string {
   return `<g>
 ${standingPerson(figure)}
 <g ${place(figure)}>
@@ -40,4 +40,15 @@ ${standingPerson(figure)}
 <path d="M-5.2-15h10.4" class="stroke-paper" stroke-width="2"/>
 </g>
 </g>`;
+}
+
+export function installerOutside(
+  { building: { x, width }, shaft: { width: shaftWidth }, ...plan }: DrawingPlan,
+  isOutdoor: boolean,
+): string {
+  return installer({
+    x: x + width + (isOutdoor ? shaftWidth : 0) + 22,
+    y: plan.groundY,
+    height: Math.min(plan.tallestFloor * 0.62, 40),
+  });
 }
