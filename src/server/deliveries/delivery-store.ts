@@ -42,7 +42,7 @@ export interface DeliveryStoreNeeds {
 }
 
 /** Still to be sent. */
-export const isOpen = inArray(deliveries.state, ['waiting', 'retrying']);
+export const isUnsent = inArray(deliveries.state, ['waiting', 'retrying']);
 
 /** A delivery `d` of the channel `c` that somebody should look at. A visitor's mailbox that does not exist is the visitor's. */
 export const isMissed = sql`d.state = 'failed' AND NOT (c.kind = 'visitor_email' AND d.last_outcome = 'refused')`;
@@ -73,7 +73,7 @@ export function createDeliveryStore({
         const [delivery] = await orm
           .update(deliveries)
           .set({ attempts: sql`${deliveries.attempts} + 1` })
-          .where(and(eq(deliveries.id, id), isOpen, notExists(waitsForEarlier)))
+          .where(and(eq(deliveries.id, id), isUnsent, notExists(waitsForEarlier)))
           .returning();
         if (!delivery) return undefined;
         // An earlier attempt without an outcome was cut off: its process died.
@@ -137,7 +137,7 @@ export function createDeliveryStore({
           ...(externalId !== undefined && { externalId }),
           finishedAt: state === 'retrying' ? null : at,
         })
-        .where(and(eq(deliveries.id, attempt.id), isOpen))
+        .where(and(eq(deliveries.id, attempt.id), isUnsent))
         .returning({ channel: deliveries.channel });
       // The reason might name somebody who was erased meanwhile.
       await orm
@@ -148,11 +148,11 @@ export function createDeliveryStore({
     },
 
     /** Whether it still waits to be sent. */
-    async isOpen(id: string): Promise<boolean> {
+    async isUnsent(id: string): Promise<boolean> {
       const found = await database
         .select({ id: deliveries.id })
         .from(deliveries)
-        .where(and(eq(deliveries.id, id), isOpen));
+        .where(and(eq(deliveries.id, id), isUnsent));
       return found.length > 0;
     },
 
@@ -273,7 +273,7 @@ async function switchOff(orm: Orm, channel: string, at: Date): Promise<void> {
       finishedAt: at,
       lastReason: 'This address was switched off before: it said that it wants nothing any more.',
     })
-    .where(and(eq(deliveries.channel, channel), isOpen));
+    .where(and(eq(deliveries.channel, channel), isUnsent));
 }
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;

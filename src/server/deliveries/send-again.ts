@@ -7,35 +7,29 @@ import type { Database, Orm } from '#server/database/connection.ts';
 import { channels, deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory, leads } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
-import { aboutLead } from './add-deliveries.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import type { JobQueue } from './job-queue.ts';
-import { type NewDelivery, writeDeliveries } from './write-deliveries.ts';
+import { type Again, type By, deliveryAgain, firstDelivery, type Lead, leadAgain } from './plan-again.ts';
+import { writeDeliveries } from './write-deliveries.ts';
 
-interface Needs {
+interface Channels {
+  /** Undefined if no channel is connected. */
+  readonly queue: JobQueue | undefined;
+  /** The names of the connected channels. */
+  readonly connected: ReadonlySet<string>;
+}
+
+interface Needs extends Channels {
   readonly database: Database;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** Undefined if no channel is connected. */
-  readonly queue: JobQueue | undefined;
   readonly store: Pick<DeliveryStore, 'endSettingsPause'>;
-  /** The names of the connected channels. */
-  readonly connected: ReadonlySet<string>;
 }
 
 /** Where and for whom, within a transaction. */
-interface Request {
+interface Request extends Channels, By {
   readonly orm: Orm;
-  readonly queue: JobQueue | undefined;
-  /** The names of the connected channels. */
-  readonly connected: ReadonlySet<string>;
-  /** The admin's email. */
-  readonly who: string;
-  readonly at: Date;
 }
-
-type DeliveryRow = typeof deliveries.$inferSelect;
-type LeadRow = typeof leads.$inferSelect;
 
 /** The number of an advisory lock. Nothing else uses it. */
 const sendAgainLock = 5_438_004;
@@ -122,12 +116,7 @@ async function sendLead(request: Request, leadId: string): Promise<number> {
     .where(and(eq(deliveries.leadId, leadId), eq(deliveries.channel, 'crm')))
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
     .limit(1);
-  if (newest && newest.state !== 'delivered') {
-    await sendOne(request, { ...newest, estimateId: lead.newestEstimateId });
-  } else {
-    await addAll(request, [firstDelivery(lead, 'crm', request)]);
-    await noteSent(request, [{ leadId, channel: 'crm' }]);
-  }
+  await write(request, leadAgain(lead, newest, request));
   return 1;
 }
 
@@ -135,90 +124,77 @@ async function sendDelivery(request: Request, leadId: string, id: string): Promi
   const [delivery] = await request.orm
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.leadId, leadId), eq(deliveries.id, id), ne(deliveries.state, 'cancelled')));
+    .where(and(eq(deliveries.leadId, leadId), eq(deliveries.id, id), isNotCancelled));
   if (!delivery || !request.connected.has(delivery.channel)) return 0;
-  await switchOn(request.orm, [delivery.channel]);
-  await sendOne(request, delivery);
+  await write(request, deliveryAgain(delivery, request));
   return 1;
 }
 
-async function sendHeldBack(request: Request, leadId: string): Promise<number> {
-  const lead = await findLead(request.orm, leadId);
+async function sendHeldBack({ orm, queue, connected, ...by }: Request, leadId: string): Promise<number> {
+  const lead = await findLead(orm, leadId);
   if (!lead) return 0;
-  const sent = await request.orm
+  const sent = await orm
     .select({ channel: deliveries.channel })
     .from(deliveries)
     .where(eq(deliveries.leadId, leadId));
-  const missing = [...request.connected].filter((name) => !sent.some(({ channel }) => channel === name));
-  await addAll(
-    request,
-    missing.map((channel) => firstDelivery(lead, channel, request)),
-  );
+  const missing = [...connected].filter((name) => !sent.some(({ channel }) => channel === name));
+  await writeDeliveries(orm, queue, { added: missing.map((channel) => firstDelivery(lead, channel, by)) });
   return missing.length;
 }
 
 /** The next failed deliveries, and the next leads that the CRM lacks. */
 async function sendBatch(request: Request, withMissing: boolean): Promise<number> {
-  const { orm, queue, connected, at } = request;
-  const next = orm
-    .select({ id: deliveries.id })
+  const { orm, connected, at } = request;
+  const waiting = await orm
+    .select()
     .from(deliveries)
     // A delivery that has failed again meanwhile is not sent again twice.
     .where(and(isFailed([...connected]), or(isNull(deliveries.resentAt), lt(deliveries.resentAt, at))))
     .orderBy(asc(deliveries.id))
     .limit(batchSize);
-  const failed = await orm
-    .update(deliveries)
-    .set(waitingAgain(request))
-    .where(inArray(deliveries.id, next))
-    .returning();
-  if (failed.length > 0) await queue?.addAgain(orm, failed);
-  await switchOn(orm, [...new Set(failed.map(({ channel }) => channel))]);
-
   const missing = withMissing
     ? await orm.select().from(leads).where(isNotInCrm()).orderBy(asc(leads.createdAt)).limit(batchSize)
     : [];
-  const fresh = missing.map((lead) => firstDelivery(lead, 'crm', request));
-  await addAll(request, fresh);
-  await noteSent(request, [...failed, ...fresh]);
-  return failed.length + fresh.length;
+  await write(request, { waiting, added: missing.map((lead) => firstDelivery(lead, 'crm', request)) });
+  return waiting.length + missing.length;
 }
 
-async function sendOne(request: Request, delivery: DeliveryRow): Promise<void> {
-  const { orm, queue, who, at } = request;
-  const { id, channel, state, leadId, estimateId } = delivery;
-  // Somebody else has just sent it again, or the same person pressed twice.
-  if (state === 'waiting' && delivery.resentBy !== null) return queue?.putOff(orm, id, 0);
-  if (state === 'delivered') {
-    const { event, contactChanged, leadStatus, visitId } = delivery;
-    const facts = { event, leadId, estimateId, contactChanged, leadStatus, visitId };
-    await addAll(request, [{ ...facts, channel, createdAt: at, resentBy: who }]);
-  } else {
-    await orm
-      .update(deliveries)
-      .set({ ...waitingAgain(request), estimateId })
-      .where(eq(deliveries.id, id));
-    if (state === 'failed') await queue?.addAgain(orm, [delivery]);
-    else await queue?.putOff(orm, id, 0);
-  }
-  await noteSent(request, [{ leadId, channel }]);
+async function write(
+  { orm, queue, who, at }: Request,
+  { added = [], waiting = [], estimateId, hurried }: Again,
+): Promise<void> {
+  if (hurried) await queue?.putOff(orm, hurried.id, 0);
+  const ids = waiting.map(({ id }) => id);
+  await orm
+    .update(deliveries)
+    .set({ state: 'waiting', resentAt: at, resentBy: who, finishedAt: null, estimateId })
+    .where(and(inArray(deliveries.id, ids), isNotCancelled));
+  const failed = waiting.filter(({ state }) => state === 'failed');
+  if (failed.length > 0) await queue?.addAgain(orm, failed);
+  for (const { id, state } of waiting) if (state !== 'failed') await queue?.putOff(orm, id, 0);
+  await writeDeliveries(orm, queue, { added });
+
+  const sent = [...waiting, ...added];
+  if (sent.length === 0) return;
+  const named = await orm
+    .update(channels)
+    // One that wanted nothing any more is asked again.
+    .set({ switchedOffAt: null })
+    .where(inArray(channels.name, [...new Set(sent.map(({ channel }) => channel))]))
+    .returning();
+  const about = new Map(named.map(({ name, kind, label }) => [name, { channel: kind, label }]));
+  await orm.insert(leadHistory).values(
+    sent.map(({ leadId, channel }) => ({
+      leadId,
+      at,
+      kind: 'hand_off' as const,
+      who,
+      detail: { outcome: 'sent_again', ...(about.get(channel) ?? { channel }) },
+    })),
+  );
 }
 
-const addAll = ({ orm, queue }: Request, added: NewDelivery[]) => writeDeliveries(orm, queue, { added });
-
-const firstDelivery = (lead: LeadRow, channel: string, { who, at }: Request): NewDelivery => ({
-  ...aboutLead(lead),
-  channel,
-  event: 'lead.created',
-  contactChanged: true,
-  createdAt: at,
-  resentBy: who,
-});
-
-const waitingAgain = ({ who, at }: Request) =>
-  ({ state: 'waiting', resentAt: at, resentBy: who, finishedAt: null }) as const;
-
-async function findLead(orm: Orm, id: string): Promise<LeadRow | undefined> {
+async function findLead(orm: Orm, id: string): Promise<Lead | undefined> {
   const [lead] = await orm
     .select()
     .from(leads)
@@ -226,10 +202,8 @@ async function findLead(orm: Orm, id: string): Promise<LeadRow | undefined> {
   return lead;
 }
 
-async function switchOn(orm: Orm, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  await orm.update(channels).set({ switchedOffAt: null }).where(inArray(channels.name, names));
-}
+/** An erased person's delivery stays cancelled. */
+const isNotCancelled = ne(deliveries.state, 'cancelled');
 
 const isFailed = (names: readonly string[]) =>
   and(inArray(deliveries.channel, names), eq(deliveries.state, 'failed'));
@@ -246,26 +220,5 @@ const isNotInCrm = () =>
     sql`NOT EXISTS (
       SELECT 1 FROM ${deliveries} WHERE ${deliveries.leadId} = ${leads.id} AND ${deliveries.channel} = 'crm' OFFSET 0)`,
   );
-
-async function noteSent(
-  { orm, who, at }: Request,
-  sent: readonly { readonly leadId: string; readonly channel: string }[],
-): Promise<void> {
-  if (sent.length === 0) return;
-  const named = await orm
-    .select()
-    .from(channels)
-    .where(inArray(channels.name, [...new Set(sent.map(({ channel }) => channel))]));
-  const about = new Map(named.map(({ name, kind, label }) => [name, { channel: kind, label }]));
-  await orm.insert(leadHistory).values(
-    sent.map(({ leadId, channel }) => ({
-      leadId,
-      at,
-      kind: 'hand_off' as const,
-      who,
-      detail: { outcome: 'sent_again', ...(about.get(channel) ?? { channel }) },
-    })),
-  );
-}
 
 export type SendAgain = ReturnType<typeof createSendAgain>;

@@ -87,7 +87,7 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
     const pausedMs = await waitForCall(channel, signal);
     if (pausedMs > 0) return settle(job, 'retrying', pausedMs);
     const attempt = await store.begin(job.id, clock());
-    if (!attempt) return settle(job, (await store.isOpen(job.id)) ? 'retrying' : 'delivered');
+    if (!attempt) return settle(job, (await store.isUnsent(job.id)) ? 'retrying' : 'delivered');
 
     const result = await send(channel, attempt, signal);
     const { state, pauseMs, retryInMs } = whatFollows(

@@ -1,0 +1,47 @@
+// Decides what sending again changes. Pure.
+import type { deliveries } from '#server/database/delivery-schema.ts';
+import type { leads } from '#server/database/schema.ts';
+import { aboutLead } from './add-deliveries.ts';
+import type { NewDelivery } from './write-deliveries.ts';
+
+export type Delivery = typeof deliveries.$inferSelect;
+export type Lead = Pick<typeof leads.$inferSelect, 'id' | 'newestEstimateId' | 'status' | 'visitId'>;
+
+export interface By {
+  /** The admin's email. */
+  readonly who: string;
+  readonly at: Date;
+}
+
+export interface Again {
+  readonly added?: readonly NewDelivery[];
+  /** They wait again, under their old ids. */
+  readonly waiting?: readonly Delivery[];
+  /** The estimate that the waiting ones get. If left out, each keeps its own. */
+  readonly estimateId?: string;
+  /** Somebody else has just sent it again, or the same person pressed twice: it is only due at once. */
+  readonly hurried?: Delivery;
+}
+
+export function deliveryAgain(delivery: Delivery, { who, at }: By): Again {
+  const { state, event, leadId, estimateId, contactChanged, leadStatus, visitId, channel } = delivery;
+  if (state === 'waiting' && delivery.resentBy !== null) return { hurried: delivery };
+  if (state !== 'delivered') return { waiting: [delivery] };
+  const facts = { event, leadId, estimateId, contactChanged, leadStatus, visitId, channel };
+  return { added: [{ ...facts, createdAt: at, resentBy: who }] };
+}
+
+/** The newest estimate to the CRM. `newest`: the lead's newest delivery there. */
+export function leadAgain(lead: Lead, newest: Delivery | undefined, by: By): Again {
+  if (!newest || newest.state === 'delivered') return { added: [firstDelivery(lead, 'crm', by)] };
+  return { ...deliveryAgain(newest, by), estimateId: lead.newestEstimateId };
+}
+
+export const firstDelivery = (lead: Lead, channel: string, { who, at }: By): NewDelivery => ({
+  ...aboutLead(lead),
+  channel,
+  event: 'lead.created',
+  contactChanged: true,
+  createdAt: at,
+  resentBy: who,
+});
