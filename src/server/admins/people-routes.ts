@@ -34,10 +34,10 @@ export function peopleRoutes(
   { admins, sessions, securityLog, throttle, clock }: Accounts,
   confirm: ConfirmAdmin,
 ): void {
-  const isOpen = () => gt(invitations.expiresAt, clock());
+  const isValid = () => gt(invitations.expiresAt, clock());
 
   app.endpoint('GET /admin/people', async () => {
-    const open = await orm.select().from(invitations).where(isOpen()).orderBy(asc(invitations.email));
+    const open = await orm.select().from(invitations).where(isValid()).orderBy(asc(invitations.email));
     const people = (await admins.all()).map(async ({ email, name, secondFactorSecret, createdAt }) => ({
       email,
       name,
@@ -113,7 +113,7 @@ export function peopleRoutes(
   });
 
   app.endpoint('POST /admin/invitations/:token', async ({ params, body: { password }, network }) => {
-    const isThis = and(eq(invitations.tokenHash, tokenHash(params.token)), isOpen());
+    const isThis = and(eq(invitations.tokenHash, tokenHash(params.token)), isValid());
     const [invited] = await orm.select().from(invitations).where(isThis);
     if (!invited) return failure('invitation_not_found');
     const { email, name } = invited;

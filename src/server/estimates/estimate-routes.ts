@@ -74,9 +74,9 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
   app.endpoint('POST /estimates/:token/opened', async ({ params: { token }, request }) => {
     // Visitors sign in nowhere: this is an admin who looks at a customer's estimate.
     if (request.headers.authorization !== undefined) return { ok: true } as const;
-    const isOpen = (await readSharedEstimate(token)) !== undefined;
+    const isShared = (await readSharedEstimate(token)) !== undefined;
     const isCounted =
-      isOpen && (await countOpened(database.pool, deliveries.addLeadEvent, links.hashOf(token), clock()));
+      isShared && (await countOpened(database.pool, deliveries.addLeadEvent, links.hashOf(token), clock()));
     return isCounted ? ({ ok: true } as const) : failure('estimate_not_found');
   });
 
@@ -86,8 +86,8 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
   );
 
   app.endpoint('PUT /estimates/:token/prepared-for', async ({ params: { token }, body }) => {
-    const isOpen = (await readSharedEstimate(token)) !== undefined;
-    const isKept = isOpen && (await keepPreparedFor(database.pool, links.hashOf(token), body));
+    const isShared = (await readSharedEstimate(token)) !== undefined;
+    const isKept = isShared && (await keepPreparedFor(database.pool, links.hashOf(token), body));
     return isKept ? body : failure('estimate_not_found');
   });
 }

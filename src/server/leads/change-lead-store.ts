@@ -63,33 +63,12 @@ export async function findRequest(orm: Orm, leadId: string, requestId: string) {
   return entry;
 }
 
-/** The entries that can be taken back, the newest first. */
-export const undoable = (orm: Orm, leadId: string, since: Date) =>
+/** The entries of changes that can be undone, the newest first. */
+export const findChanges = (orm: Orm, where: SQL | undefined, since: Date) =>
   orm
     .select()
     .from(leadHistory)
-    .where(
-      and(
-        eq(leadHistory.leadId, leadId),
-        gt(leadHistory.at, since),
-        inArray(leadHistory.kind, undoableKinds),
-        isNull(leadHistory.undoneAt),
-      ),
-    )
-    .orderBy(desc(leadHistory.id));
-
-/** The entries of a change of several leads, the newest first, taken back or not. */
-export const ofChange = (orm: Orm, changeId: string, since: Date) =>
-  orm
-    .select()
-    .from(leadHistory)
-    .where(
-      and(
-        eq(leadHistory.changeId, changeId),
-        gt(leadHistory.at, since),
-        inArray(leadHistory.kind, undoableKinds),
-      ),
-    )
+    .where(and(where, gt(leadHistory.at, since), inArray(leadHistory.kind, undoableKinds)))
     .orderBy(desc(leadHistory.id));
 
 export async function markUndone(

@@ -1,21 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { and, eq, inArray, lte, SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 // Changes of leads by admins and other programs: locks the leads, decides, writes, in one transaction.
 import { minuteMs } from '#domain/durations.ts';
 import { undoMinutes } from '#domain/lead.ts';
-import { leads } from '#server/database/schema.ts';
+import { leadHistory, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import {
   type By,
   changedByOthers,
+  findChanges,
   findRequest,
   type LockedLead,
   lockLeads,
   markUndone,
-  ofChange,
-  undoable,
   writeChanges,
 } from './change-lead-store.ts';
 import { edit, type LeadEdit, type Step, takeBack } from './decide-change.ts';
@@ -107,7 +106,8 @@ export const undoLead = (
     const [lead] = await lockLeads(orm, eq(leads.id, leadId));
     if (!lead) return 'lead_not_found';
     if (lead.revision !== revision) return 'lead_conflict';
-    const entries = await undoable(orm, leadId, undoSince(by));
+    const isLeft = and(eq(leadHistory.leadId, leadId), isNull(leadHistory.undoneAt));
+    const entries = await findChanges(orm, isLeft, undoSince(by));
     const newest = entries[0]?.changeId;
     // What a version without undo stored has no id.
     if (newest === undefined || newest === null) return 'nothing_to_undo';
@@ -131,10 +131,11 @@ export const undoChange = (
   { changeId, ...by }: By & { readonly changeId: string },
 ): Promise<UndoResult[]> =>
   withTransaction(pool, async ({ orm }) => {
-    const ids = (await ofChange(orm, changeId, undoSince(by))).map(({ leadId }) => leadId);
+    const find = () => findChanges(orm, eq(leadHistory.changeId, changeId), undoSince(by));
+    const ids = (await find()).map(({ leadId }) => leadId);
     const locked = new Map((await lockLeads(orm, inArray(leads.id, ids))).map((lead) => [lead.id, lead]));
     // Read again: another undo may have been waited for.
-    const entries = await ofChange(orm, changeId, undoSince(by));
+    const entries = await find();
     const decided = [...Map.groupBy(entries, ({ leadId }) => leadId)].map(([id, own]) => {
       const lead = locked.get(id);
       const left = own.filter(({ undoneAt }) => undoneAt === null);
