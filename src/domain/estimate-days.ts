@@ -1,5 +1,5 @@
-import { type BusinessCalendar, daysAfter } from './day.ts';
 // The days of an estimate: when it was made, how long its price holds, how long its link works.
+import { type BusinessCalendar, daysAfter } from './day.ts';
 import { dayMs } from './durations.ts';
 
 export function estimateDays(createdAt: Date, calendar: BusinessCalendar, validDays: number) {

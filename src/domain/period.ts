@@ -1,5 +1,5 @@
-import { daysAfter, weekday } from './day.ts';
 // Weeks, months, quarters and any other days that figures are about.
+import { daysAfter, weekday } from './day.ts';
 import { dayMs } from './durations.ts';
 
 /** From the first to the last day, both included. */

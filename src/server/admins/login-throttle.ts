@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { mailboxOf } from '#domain/contact.ts';
 // Limits guessing of passwords and codes. A try is counted before it is checked, so that a thousand at once gain nothing,
 // and what it added is given back if it succeeds. Strangers cannot lock anybody out: their failures slow other strangers
 // down, and never a visitor who signed in to the account before.
+import { createHash } from 'node:crypto';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { mailboxOf } from '#domain/contact.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { rateLimits } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';

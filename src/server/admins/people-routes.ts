@@ -1,8 +1,8 @@
+// Who may sign in: inviting, giving a new password by a link, and removing.
 import { randomUUIDv7 } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { SecurityEventDetail } from '#contract/account.ts';
-// Who may sign in: inviting, giving a new password by a link, and removing.
 import { hourMs } from '#domain/durations.ts';
 import type { Config } from '#server/config.ts';
 import { invitations } from '#server/database/admin-schema.ts';

@@ -1,7 +1,7 @@
+// A session is an opaque random token that the page keeps; the server keeps only its hash.
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { AdminUser } from '#contract/account.ts';
-// A session is an opaque random token that the page keeps; the server keeps only its hash.
 import { dayMs, hourMs } from '#domain/durations.ts';
 import { admins, adminSessions } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';

@@ -1,6 +1,6 @@
+// What people ask for: the estimate by mail, and deliveries that are sent again.
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-// What people ask for: the estimate by mail, and deliveries that are sent again.
 import { hourMs } from '#domain/durations.ts';
 import { hasOpenLink } from '#domain/estimate-days.ts';
 import type { Config } from '#server/config.ts';

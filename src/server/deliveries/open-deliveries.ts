@@ -1,6 +1,6 @@
+// Connects the channels, starts the queue and the worker, and gives the rest of the server what it needs of deliveries.
 import type { Logger } from 'pino';
 import { mailboxOf } from '#domain/contact.ts';
-// Connects the channels, starts the queue and the worker, and gives the rest of the server what it needs of deliveries.
 import { hourMs } from '#domain/durations.ts';
 import type { Config } from '#server/config.ts';
 import type { Orm } from '#server/database/connection.ts';

@@ -1,5 +1,5 @@
-import { type DeliveryState, outcomes } from '#contract/deliveries.ts';
 // Decides after an attempt: the delivery's state, and the time of the next attempt.
+import { type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { isDatabaseAway } from '#server/database/database-faults.ts';
 import type { SendResult } from './channel.ts';

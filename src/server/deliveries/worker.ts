@@ -1,8 +1,8 @@
+// Makes the deliveries: a job is due, its delivery is sent, the result is recorded, and the job is done or due again.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
-// Makes the deliveries: a job is due, its delivery is sent, the result is recorded, and the job is done or due again.
 import { minuteMs } from '#domain/durations.ts';
 import type { Database } from '#server/database/connection.ts';
 import { isDatabaseAway } from '#server/database/database-faults.ts';

@@ -1,6 +1,6 @@
+// The business's logo in documents: fetched for the first one, then kept in memory.
 import { inflateSync } from 'node:zlib';
 import type { Logger } from 'pino';
-// The business's logo in documents: fetched for the first one, then kept in memory.
 import { minuteMs } from '#domain/durations.ts';
 import { callOutside } from '#server/outside/call-outside.ts';
 

@@ -1,11 +1,11 @@
+// Turns thrown errors, unknown addresses and broken requests into responses. Callers are told their own mistakes. Our
+// mistakes are logged once and not told.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { endpoints } from '#contract/endpoints.ts';
 import { type ApiErrorCode, apiErrors } from '#contract/errors.ts';
-// Turns thrown errors, unknown addresses and broken requests into responses. Callers are told their own mistakes. Our
-// mistakes are logged once and not told.
 import { minuteMs } from '#domain/durations.ts';
 import { databaseFault } from '#server/database/database-faults.ts';
 import { errorCode } from '#server/error-code.ts';

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import type { Pool, PoolClient } from 'pg';
 // Refuses requests of the API at once while the server is behind. A visitor who waits gives up, and his price is made for nobody;
 // refused, his page tries again by itself (request-price.ts).
+import type { FastifyInstance } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
 import { minuteMs } from '#domain/durations.ts';
 import { failure, sendFailure } from './failure.ts';
 import { isApiRequest } from './route.ts';

@@ -1,3 +1,5 @@
+// Registers endpoints of the contract's table. Validation, access, responses and failures are handled here, so that each
+// room's routes only do their own work.
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -5,8 +7,6 @@ import type { AdminUser } from '#contract/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiErrorSchema } from '#contract/errors.ts';
-// Registers endpoints of the contract's table. Validation, access, responses and failures are handled here, so that each
-// room's routes only do their own work.
 import { minuteMs } from '#domain/durations.ts';
 import { type Failure, failure, isFailure, sendFailure } from './failure.ts';
 import { visitorNetwork } from './rate-limits.ts';

@@ -1,7 +1,7 @@
+// Changes of leads by admins and other programs: locks the leads, decides, writes, in one transaction.
 import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, inArray, isNull, lte, SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
-// Changes of leads by admins and other programs: locks the leads, decides, writes, in one transaction.
 import { minuteMs } from '#domain/durations.ts';
 import { undoMinutes } from '#domain/lead.ts';
 import { leadHistory, leads } from '#server/database/schema.ts';

@@ -1,6 +1,6 @@
-import type { Logger } from 'pino';
 // Retention: erases old leads for good, if the clocks of process and database agree, and only a small share of all leads
 // unless somebody asks for all.
+import type { Logger } from 'pino';
 import { minuteMs } from '#domain/durations.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';

@@ -1,9 +1,9 @@
+// Sales for Google Ads, which fetches this file on a schedule (docs/measuring.md). No personal data is in it, unless the owner
+// wants hashes of email and phone.
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { emailForAds } from '#domain/contact.ts';
-// Sales for Google Ads, which fetches this file on a schedule (docs/measuring.md). No personal data is in it, unless the owner
-// wants hashes of email and phone.
 import { minuteMs } from '#domain/durations.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead.ts';

@@ -1,3 +1,4 @@
+// The SQL of the list's filters and of its order.
 import {
   and,
   asc,
@@ -15,7 +16,6 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { LeadFilterQuery, LeadListQuery } from '#contract/leads.ts';
-// The SQL of the list's filters and of its order.
 import { dayMs } from '#domain/durations.ts';
 import { digitsOfReference } from '#domain/estimate-reference.ts';
 import { searchedNumber, searchWords } from '#domain/lead-search.ts';

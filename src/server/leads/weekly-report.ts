@@ -1,7 +1,7 @@
+// The figures of the last week, by mail on Monday morning.
 import type { Logger } from 'pino';
 import type { LeadReport } from '#contract/lead-report.ts';
 import { type BusinessCalendar, dayInWords, daysAfter, isMonday } from '#domain/day.ts';
-// The figures of the last week, by mail on Monday morning.
 import { minuteMs } from '#domain/durations.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type Decided, hoursInWords, rateInWords, winPercent } from '#domain/report-words.ts';

@@ -1,7 +1,7 @@
+// What the worker repeats beside delivering: cleaning up, retention, backups, the weekly report.
 import { lt, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { BusinessCalendar } from '#domain/day.ts';
-// What the worker repeats beside delivering: cleaning up, retention, backups, the weekly report.
 import { hourMs, minuteMs } from '#domain/durations.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Config } from '#server/config.ts';

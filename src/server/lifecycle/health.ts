@@ -1,5 +1,5 @@
-import Fastify, { type FastifyInstance } from 'fastify';
 // Health checks: whether the process is up, and whether it can work.
+import Fastify, { type FastifyInstance } from 'fastify';
 import { minuteMs } from '#domain/durations.ts';
 import type { Database } from '#server/database/connection.ts';
 import { faultInWords } from '#server/database/database-faults.ts';

@@ -1,3 +1,4 @@
+// The estimate's own address: a page rendered for each request, since nobody but its visitor should have it.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -5,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business, ComparedEstimate, SharedPageContext } from '#contract/page.ts';
 import type { PublicEstimate, SharedEstimate } from '#contract/shared-estimate.ts';
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
-// The estimate's own address: a page rendered for each request, since nobody but its visitor should have it.
 import { minuteMs } from '#domain/durations.ts';
 import { estimateDxf } from '#server/estimates/estimate-dxf.ts';
 import { type DocumentInput, drawDocument } from '#server/estimates/pdf/draw-document.ts';

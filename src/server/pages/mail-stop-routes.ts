@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Business } from '#contract/page.ts';
 // The page of the link in a visitor's mail. Programs that look at links before people do press no button, so that only the
 // button stops the mails.
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Business } from '#contract/page.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { privateHeaders } from '#server/http/route.ts';
 import type { ClientBuild } from './client-build.ts';

@@ -1,6 +1,6 @@
+// The only file that talks to the mail server. It never throws: everything that happens is a result.
 import type { Attachment } from 'nodemailer/lib/mailer/index.js';
 import { z } from 'zod';
-// The only file that talks to the mail server. It never throws: everything that happens is a result.
 import { dayMs } from '#domain/durations.ts';
 import { storableText } from '#domain/text.ts';
 import type { MailSettings } from '#server/config.ts';

@@ -1,8 +1,8 @@
+// Webhooks by the Standard Webhooks specification:
+// https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 import { createHash, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookLeadData } from '#contract/webhooks.ts';
-// Webhooks by the Standard Webhooks specification:
-// https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 import { dayMs } from '#domain/durations.ts';
 import { totals } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
