@@ -8,16 +8,16 @@ export const minPasswordLength = 12;
 const maxPasswordLength = 1000;
 
 /** Six digits of the app or a recovery code, with any spacing. */
-export const secondFactorCodeSchema = text({ error: 'Code is required' })
+const secondFactorCodeSchema = text({ error: 'Code is required' })
   .trim()
   .min(1, { error: 'Code is required' })
   .max(40, { error: 'Code can have at most 40 characters' });
 
-export const passwordSchema = text({ error: 'Password is required' })
+const passwordSchema = text({ error: 'Password is required' })
   .min(1, { error: 'Password is required' })
   .max(maxPasswordLength, { error: `Password can have at most ${maxPasswordLength} characters` });
 
-export const loginRequestSchema = z.object({
+const loginRequestSchema = z.object({
   email: text({ error: 'Email is required' })
     .trim()
     .min(1, { error: 'Email is required' })
@@ -40,7 +40,7 @@ export const loginResponseSchema = z.object({
   user: adminUserSchema,
 });
 
-export const adminListSchema = z.object({
+const adminListSchema = z.object({
   admins: z.array(z.object({ email: z.string(), name: z.string().nullable() })),
 });
 

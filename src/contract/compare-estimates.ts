@@ -4,7 +4,7 @@ import { elementPrice } from '#domain/pricing/element-price.ts';
 import { priceScope } from '#domain/pricing/included.ts';
 import type { PublicEstimate } from './shared-estimate.ts';
 
-export interface ComparedRow {
+interface ComparedRow {
   readonly label: string;
   /** One for each estimate, in their order. */
   readonly words: readonly string[];

@@ -17,7 +17,7 @@ export const deliveryEvents = [
 
 export type DeliveryEvent = (typeof deliveryEvents)[number];
 
-export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed', 'cancelled'] as const;
+const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed', 'cancelled'] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -103,7 +103,7 @@ export const deliverySchema = z.object({
 export type DeliveryJson = z.output<typeof deliverySchema>;
 
 /** The state of a channel. */
-export const channelStatusSchema = z.object({
+const channelStatusSchema = z.object({
   channel: z.string().describe('The kind: crm, webhook, owner_email or visitor_email.'),
   label: z.string(),
   connected: z.boolean(),
@@ -116,7 +116,7 @@ export const channelStatusSchema = z.object({
 
 export type ChannelStatus = z.output<typeof channelStatusSchema>;
 
-export const handOffStatusSchema = z.object({
+const handOffStatusSchema = z.object({
   state: z
     .enum(['off', 'ok', 'waiting', 'trouble'])
     .describe('off: no CRM is connected. trouble: somebody should look.'),

@@ -118,7 +118,7 @@ const replacesSchema = z
     'Ids of the scheduled versions that may be replaced; 409 if others would be. If left out, any may be replaced.',
   );
 
-export const savePricingConfigSchema = z.object({
+const savePricingConfigSchema = z.object({
   ...configShape(valueInput),
   ...dimensionsShape,
   reason: text()
@@ -136,11 +136,11 @@ export const savePricingConfigSchema = z.object({
 });
 
 /** A part of a configuration. It is merged into the live one, which is then checked as a whole. */
-export const partialPricingConfigSchema = z.record(text(), z.unknown(), {
+const partialPricingConfigSchema = z.record(text(), z.unknown(), {
   error: 'Send the part of the prices that changes, as a JSON object',
 });
 
-export const livePricingConfigSchema = z.object({
+const livePricingConfigSchema = z.object({
   _id: z.string().describe('The version.'),
   ...storedShape,
   lastUpdated: z.iso.datetime().nullish().catch(null).describe('Null: never.'),

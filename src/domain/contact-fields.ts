@@ -116,13 +116,11 @@ const records = {
   },
 } as const satisfies Readonly<Record<ContactField, ContactFieldRecord>>;
 
-export type LeadKey = (typeof records)[ContactField]['leadKey'];
+type LeadKey = (typeof records)[ContactField]['leadKey'];
 
-export type ContactRecords = Readonly<
+export const contactRecords: Readonly<
   Record<ContactField, ContactFieldRecord & { readonly leadKey: LeadKey }>
->;
-
-export const contactRecords: ContactRecords = records;
+> = records;
 
 const person: readonly ContactField[] = ['fullName', 'email', 'phone'];
 

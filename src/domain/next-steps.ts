@@ -1,6 +1,6 @@
 import { dayInWords, workingDayAfter } from './day.ts';
 
-export interface NextStep {
+interface NextStep {
   readonly when: string;
   readonly what: string;
 }

@@ -9,7 +9,7 @@ export interface Period {
 }
 
 export const periodKinds = ['week', 'month', 'quarter'] as const;
-export type PeriodKind = (typeof periodKinds)[number];
+type PeriodKind = (typeof periodKinds)[number];
 
 export function daysIn({ from, to }: Period): number {
   // oxlint-disable-next-line no-restricted-globals -- arithmetic on days that are given; no clock is read

@@ -35,7 +35,6 @@ import { StartUpError } from '#server/settings/start-up-error.ts';
 export type Config = ReturnType<typeof configOf>;
 export type CrmSettings = NonNullable<Config['crm']>;
 export type MailSettings = NonNullable<Config['mail']>;
-export type WebhookSettings = NonNullable<Config['webhooks']>;
 
 const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 

@@ -4,10 +4,10 @@ import type { StoredAnswers } from '#domain/questions/question.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
 
 /** Width and depth, or width and height, in mm. */
-export type Size = readonly [number, number];
+type Size = readonly [number, number];
 
 /** The side of the cabin that its second door is on. */
-export type DoorLayout = 'oneSide' | 'opposite' | 'adjacent';
+type DoorLayout = 'oneSide' | 'opposite' | 'adjacent';
 
 /** A row of the owner's table. */
 export interface DimensionRow {
@@ -94,7 +94,7 @@ const doorSides: Readonly<Record<DoorLayout, string>> = {
   adjacent: 'On adjacent sides',
 };
 
-export interface DimensionInWords {
+interface DimensionInWords {
   readonly label: string;
   readonly words: string;
 }

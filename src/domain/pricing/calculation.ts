@@ -15,7 +15,7 @@ interface Totals {
 }
 
 /** All amounts are whole dollars. */
-export interface Calculation {
+interface Calculation {
   readonly additionalFeatures: Readonly<Record<FeatureGroup, number>>;
   readonly extraStopsCount: number;
   readonly extraStops: { readonly lift: number; readonly shaft: number; readonly yield: number };

@@ -61,7 +61,7 @@ export function isImplied(
 }
 
 /** The implied option; undefined if there is none, or if the list does not have it. */
-export function impliedOption(
+function impliedOption(
   question: Question,
   given: Partial<StoredAnswers>,
   lists: OptionLists | null,
@@ -109,7 +109,7 @@ export function answerSpoken(question: Question, id: AnswerId | undefined): stri
   return id === undefined ? undefined : ownOption(question, id)?.spoken;
 }
 
-export interface AnswerInWords {
+interface AnswerInWords {
   readonly label: string;
   readonly words: string;
 }

@@ -21,7 +21,7 @@ export interface Option<Id extends AnswerId = AnswerId> {
   readonly image?: string | undefined;
 }
 
-export type ShaftLook = 'masonry' | 'frame' | 'glass';
+type ShaftLook = 'masonry' | 'frame' | 'glass';
 
 export interface QuestionOption<Id extends AnswerId = AnswerId> extends Option<Id> {
   /** Its key in the question's group of prices, and the demonstration price in dollars. Undefined if the option is free. */

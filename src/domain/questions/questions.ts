@@ -91,6 +91,6 @@ function isFeature(question: PricedQuestion): question is PricedQuestion & {
 }
 
 /** The questions whose price the API returns among the additional features. */
-export const featureQuestions = pricedQuestions.filter(isFeature);
+const featureQuestions = pricedQuestions.filter(isFeature);
 
 export const featureGroups: readonly FeatureGroup[] = featureQuestions.map(({ prices }) => prices.group);

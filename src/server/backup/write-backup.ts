@@ -29,11 +29,11 @@ export const backupTableSchema = z.object({ table: z.string(), columns: z.array(
 
 export const backupEndSchema = z.object({ rows: z.number() });
 
-export type BackupHeader = z.output<typeof backupHeaderSchema>;
+type BackupHeader = z.output<typeof backupHeaderSchema>;
 
 export const endOfTable = '\\.';
 
-export const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
+const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /** All our tables, in the order of their references. Without the job queue: jobs are made again from `deliveries`. */
 const tables = Object.values({ ...adminSchema, ...schema, ...deliverySchema }).filter((table) =>

@@ -14,7 +14,7 @@ export async function checkConnection(pool: Pool, setting = 'DATABASE_URL'): Pro
   }
 }
 
-export function explainConnection(error: unknown, setting = 'DATABASE_URL'): StartUpError {
+function explainConnection(error: unknown, setting = 'DATABASE_URL'): StartUpError {
   if (error instanceof StartUpError) return error;
   return new StartUpError(`${setting}: ${explain(error)}.`, { cause: error });
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Of each channel, about one mailbox: more than an honest person causes, too few to flood a mailbox. */
-export const deliveriesPerHour = 20;
+const deliveriesPerHour = 20;
 
 /** The channels that have reached this limit in the hour before that time. A mailbox of null reaches none. */
 export const fullChannels = (mailbox: unknown, until: unknown): SQL<string[]> => sql`ARRAY(

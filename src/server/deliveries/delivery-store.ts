@@ -42,7 +42,7 @@ export interface DeliveryStoreNeeds {
 }
 
 /** Still to be sent. */
-export const isUnsent = inArray(deliveries.state, ['waiting', 'retrying']);
+const isUnsent = inArray(deliveries.state, ['waiting', 'retrying']);
 
 /** A delivery `d` of the channel `c` that somebody should look at. A visitor's mailbox that does not exist is the visitor's. */
 export const isMissed = sql`d.state = 'failed' AND NOT (c.kind = 'visitor_email' AND d.last_outcome = 'refused')`;

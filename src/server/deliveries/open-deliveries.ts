@@ -42,7 +42,7 @@ export interface ChannelBacklog extends Backlog {
 /** Visitors who get a mail because of one network: enough for a show room. */
 const visitorsMailedPerHour = 30;
 
-export interface DeliveriesNeeds extends ChannelNeeds, DeliveryStoreNeeds {
+interface DeliveriesNeeds extends ChannelNeeds, DeliveryStoreNeeds {
   readonly config: ChannelNeeds['config'] & Pick<Config, 'estimates' | 'role' | 'rateLimit'>;
   readonly clock: () => Date;
   readonly log: Logger;

@@ -43,7 +43,7 @@ interface MadeEstimate extends EstimateResponse {
   readonly estimateId: string;
 }
 
-export type SubmitEstimate = (request: CalculateRequest, how: How) => Promise<MadeEstimate | Failure>;
+type SubmitEstimate = (request: CalculateRequest, how: How) => Promise<MadeEstimate | Failure>;
 
 export function createSubmitEstimate(needs: SubmitNeeds): SubmitEstimate {
   const { config, clock, calendar, livePricing, links, privacyNotices, database, deliveries, metrics } =

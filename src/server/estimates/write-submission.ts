@@ -84,7 +84,7 @@ const insertHistory = preparedInsert(leadHistory, ['leadId', 'at', 'kind', 'who'
 export type NewHistory = Parameters<typeof insertHistory>[1][number];
 
 /** The last contact of a visit, by its hash. */
-export interface VisitContact {
+interface VisitContact {
   readonly visitId: string;
   readonly before: string | null;
   readonly contactHash: string;

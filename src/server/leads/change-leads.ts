@@ -119,7 +119,7 @@ export const undoLead = (
     return 'changed';
   });
 
-export interface UndoResult {
+interface UndoResult {
   readonly id: string;
   readonly outcome: 'undone' | 'changed_since';
   readonly name: string;

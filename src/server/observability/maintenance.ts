@@ -5,7 +5,7 @@ import type { Orm } from '#server/database/connection.ts';
 import { maintenance } from '#server/database/schema.ts';
 
 /** `cleanup` removes what has expired; `retention` erases old leads. */
-export type Task = (typeof maintenance.$inferSelect)['name'];
+type Task = (typeof maintenance.$inferSelect)['name'];
 
 /** The last run of a background task, in any process. A task that is switched off has none. */
 export interface MaintenanceState {
