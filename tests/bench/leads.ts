@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase, withLongQueries } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
+import { fillLeadFigures } from '#server/leads/lead-figures.ts';
 import { seedDatabase } from '#server/lifecycle/prepare-database.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
@@ -32,6 +33,9 @@ try {
   await migrateDatabase(database.pool);
   await seedDatabase(database, settings.config, start);
   await withLongQueries(server.url, log, (pool) => fillDatabase(pool, size, start));
+  // As the worker does.
+  await fillLeadFigures(database.reports);
+  await withLongQueries(server.url, log, async (pool) => void (await pool.query('VACUUM ANALYZE')));
   const app = await createTestApp({ database, clock: () => start });
   const headers = await signIn(app);
 

@@ -33,59 +33,43 @@ const lockTimeoutMs = 5000;
 /** A report takes a second with a million leads. Waiting for its turn counts as well. */
 const reportTimeoutMs = 60_000;
 
-export function openDatabase(url: string, options: DatabaseOptions): Database {
-  const settings = {
-    lock_timeout: options.lockTimeoutMs ?? lockTimeoutMs,
-    // PostgreSQL's default is for discs that turn: it would read whole tables where an index has all that is asked for.
-    random_page_cost: 1.1,
+export function openDatabase(url: string, { log, ...options }: DatabaseOptions): Database {
+  // The cost of a page: PostgreSQL's default is for discs that turn, and reads whole tables where an index has all that is asked for.
+  const settings = `SET lock_timeout = ${options.lockTimeoutMs ?? lockTimeoutMs}; SET random_page_cost = 1.1`;
+  const open = (limits: PoolConfig, own = settings) => {
+    const pool = new Pool({
+      connectionString: url,
+      application_name: 'lift-estimator',
+      ...limits,
+      idleTimeoutMillis: 30_000,
+      // TCP keepalive: the first probe after this much idle time, then one a second; after ten without a reply it is closed.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5000,
+      // As statements, because PgBouncer refuses them as parameters of the connection.
+      // oxlint-disable-next-line no-misused-promises -- the pool waits for it, its types do not say so
+      onConnect: (client) => client.query(own),
+    });
+    // A broken idle connection is replaced at the next query. Without this listener it would end the process.
+    pool.on('error', (error) => log.error({ err: error }, 'a database connection was lost'));
+    // The same between two statements of a transaction: the second statement fails and is reported.
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    return pool;
   };
-  const pool = openPool(url, options.log, {
+  const pool = open({
     // More are not faster with PostgreSQL on few cores, and several processes share its limit of 100.
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: options.queryTimeoutMs ?? queryTimeoutMs,
-    session: settings,
   });
-  const reports = openPool(url, options.log, {
-    max: 2,
-    connectionTimeoutMillis: reportTimeoutMs,
-    query_timeout: options.queryTimeoutMs ?? reportTimeoutMs,
+  const timeoutMs = options.queryTimeoutMs ?? reportTimeoutMs;
+  const reports = open(
+    { max: 2, connectionTimeoutMillis: reportTimeoutMs, query_timeout: timeoutMs },
     // PostgreSQL's 4 MB would sort a quarter's leads on the disk.
-    session: { ...settings, work_mem: "'32MB'" },
-  });
+    `${settings}; SET work_mem = '32MB'`,
+  );
   let closing: Promise<unknown> | undefined;
-  return {
-    url,
-    pool,
-    orm: drizzle(pool),
-    reports: drizzle(reports),
-    close: async () => void (await (closing ??= Promise.all([pool.end(), reports.end()]))),
-  };
-}
-
-interface Limits extends Required<Pick<PoolConfig, 'max' | 'connectionTimeoutMillis' | 'query_timeout'>> {
-  readonly session: Readonly<Record<string, string | number>>;
-}
-
-function openPool(url: string, log: Logger, { session, ...limits }: Limits): Pool {
-  const set = Object.entries(session).map(([name, value]) => `SET ${name} = ${value}`);
-  const pool = new Pool({
-    connectionString: url,
-    application_name: 'lift-estimator',
-    ...limits,
-    idleTimeoutMillis: 30_000,
-    // TCP keepalive: the first probe after this much idle time, then one a second; after ten without a reply it is closed.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 5000,
-    // As statements, because PgBouncer refuses them as parameters of the connection.
-    // oxlint-disable-next-line no-misused-promises -- the pool waits for it, its types do not say so
-    onConnect: (client) => client.query(set.join(';')),
-  });
-  // A broken idle connection is replaced at the next query. Without this listener it would end the process.
-  pool.on('error', (error) => log.error({ err: error }, 'a database connection was lost'));
-  // The same between two statements of a transaction: the second statement fails and is reported.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+  const close = async () => void (await (closing ??= Promise.all([pool.end(), reports.end()])));
+  return { url, pool, orm: drizzle(pool), reports: drizzle(reports), close };
 }
 
 /** Runs work with long statements on its own pool. */

@@ -20,7 +20,8 @@ interface Needs {
     readonly business: { readonly logoUrl?: string | undefined };
   };
   readonly log: Pick<Logger, 'warn'>;
-  readonly clock: () => Date;
+  /** In milliseconds. Not the time of day, which somebody may set back. */
+  readonly clock: () => number;
 }
 
 /** Undefined without a logo, and while it cannot be had. Documents show the name then. */
@@ -34,14 +35,14 @@ export function createReadLogo({ config: { business, publicUrl }, log, clock }: 
   async function read(): Promise<Logo | undefined> {
     const found = await fetchLogo(logoUrl, publicUrl);
     if (typeof found !== 'string') return found;
-    retryAt = clock().getTime() + retryMs;
+    retryAt = clock() + retryMs;
     if (!isSaid) log.warn(`documents show the business's name, since BUSINESS_LOGO_URL ${found}`);
     isSaid = true;
     return undefined;
   }
 
   return () => {
-    if (kept === undefined || clock().getTime() >= retryAt) {
+    if (kept === undefined || clock() >= retryAt) {
       retryAt = Infinity;
       kept = read();
     }

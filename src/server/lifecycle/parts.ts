@@ -47,7 +47,7 @@ export async function openParts({ timing, ...given }: Given) {
   const metrics = await createMetrics(config.metricsToken);
   const rangeRecord = createShownRangeRecord(orm, config.estimates.showsRangeRecord);
   const readSharedEstimate = createReadSharedEstimate({ ...given, calendar, links, rangeRecord });
-  const readLogo = createReadLogo(given);
+  const readLogo = createReadLogo({ ...given, clock: () => performance.now() });
   const documents = createEstimateDocuments({ config, links, readSharedEstimate, readLogo });
   const stoppedMailboxes = createStoppedMailboxes({ database, clock, links });
   let build: ClientBuild | undefined;
