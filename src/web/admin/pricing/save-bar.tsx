@@ -74,7 +74,7 @@ export function SaveBar({ pricing, state, fields, onSave }: SaveBarProps) {
               aria-describedby={problemId}
               value={liveFrom}
               onChange={(event) => pricing.setLiveFrom(event.target.value)}
-              className={`${controlClass} ${small} w-40! lg:w-36!`}
+              className={`${controlClass} ${small} w-40! lg:w-36! ${liveFrom === '' ? 'text-muted!' : ''}`}
             />
           </label>
         </div>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
 
 interface FilterFieldProps {
   readonly label: string;
@@ -37,7 +38,7 @@ export function FilterSelect(props: FilterSelectProps) {
         {...selectProps}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={filterControlClass}
+        className={`${filterControlClass} appearance-none truncate pr-5`}
       >
         {options.map(([id, name]) => (
           <option key={id} value={id} className="bg-paper">
@@ -45,6 +46,7 @@ export function FilterSelect(props: FilterSelectProps) {
           </option>
         ))}
       </select>
+      <ChevronDownIcon className="pointer-events-none -ml-6 size-4 text-muted" />
     </FilterField>
   );
 }
@@ -71,7 +73,8 @@ export function DayField({ label, day, className = '', onChange }: DayFieldProps
           if (isWhole) onChange(value);
         }}
         onBlur={() => setTyped(undefined)}
-        className={filterControlClass}
+        // An empty one shows today in WebKit.
+        className={`${filterControlClass} ${day === '' ? 'text-muted!' : ''}`}
       />
     </FilterField>
   );
