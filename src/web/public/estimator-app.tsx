@@ -21,7 +21,8 @@ export function EstimatorApp({ context: { business }, wizard, prerenderedPath }:
   const path = useSyncExternalStore(onNavigation, currentPath, () => prerenderedPath);
   const isPrerendered = !useHydrated();
   const isThankYou = path === paths.thankYou;
-  const hasResult = useWizard(wizard, isPriced);
+  const priced = useWizard(wizard, (state) => (isPriced(state) ? state.estimate : undefined));
+  const hasResult = priced !== undefined;
   // The estimate from before the page was loaded.
   const [restored] = useState(() => wizard.read().estimate);
   return (
@@ -43,7 +44,9 @@ export function EstimatorApp({ context: { business }, wizard, prerenderedPath }:
           data-prerendered={isPrerendered ? '' : undefined}
           className={`mx-auto max-w-304 gutter pb-6 md:px-6 md:py-8 print:block print:p-0 ${hasResult ? '' : besideLook}`}
         >
-          {hasResult && <estimateResult.Part business={business} wizard={wizard} restored={restored} />}
+          {priced && (
+            <estimateResult.Part business={business} wizard={wizard} estimate={priced} restored={restored} />
+          )}
           <StepForm
             // A new element, so that its new place below the price is no layout shift.
             key={hasResult ? 'below' : 'steps'}

@@ -1,7 +1,6 @@
 import '#web/public/styles.css';
-import { type Ref, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Business } from '#contract/page.ts';
-import { lastStep } from '#domain/questionnaire.ts';
 import { answerName, type DraftAnswers } from '#domain/questions/answers.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
 import { answerFields, questions } from '#domain/questions/questions.ts';
@@ -31,6 +30,7 @@ import { YourAnswers } from './your-answers.tsx';
 export interface EstimateResultProps {
   readonly business: Business;
   readonly wizard: WizardStore;
+  readonly estimate: Estimate;
   /** The estimate from before the page was loaded. */
   readonly restored: Estimate | undefined;
 }
@@ -43,47 +43,11 @@ function goToPrice(result: HTMLElement | null): void {
   scrollHostPageTo(result);
 }
 
-/** A changed answer is priced as soon as the visitor is back at the last step. A link's answers wait to be asked for. */
-function useRecalculation(wizard: WizardStore): void {
-  const isDue = useWizard(
-    wizard,
-    (state) =>
-      state.step === lastStep &&
-      !state.isFromLink &&
-      isOutOfDate(state) &&
-      !state.isCalculating &&
-      !state.problem,
-  );
-  useEffect(() => {
-    if (isDue) void requestPrice(wizard);
-  }, [isDue, wizard]);
-}
-
 /** The price, its parts, and what would change it. */
-export default function EstimateResult({ wizard, restored, business }: EstimateResultProps) {
-  const estimate = useWizard(wizard, (state) => state.estimate);
+export default function EstimateResult({ wizard, estimate, restored, business }: EstimateResultProps) {
   const result = useRef<HTMLDivElement>(null);
-  const [isFirst] = useState(estimate !== restored);
-  useRecalculation(wizard);
-  useEffect(() => {
-    // A page that was loaded again stays where it was.
-    if (estimate !== restored || wizard.read().stepBefore !== undefined) goToPrice(result.current);
-  }, [estimate, restored, wizard]);
-  return (
-    estimate && (
-      <Result ref={result} business={business} wizard={wizard} estimate={estimate} isFirst={isFirst} />
-    )
-  );
-}
-
-interface ResultProps extends Omit<EstimateResultProps, 'restored'> {
-  readonly ref: Ref<HTMLDivElement>;
-  readonly estimate: Estimate;
   /** The price appears now, and was not there before. */
-  readonly isFirst: boolean;
-}
-
-function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
+  const [isFirst] = useState(estimate !== restored);
   const state = useWizard(wizard, (whole) => whole);
   const { versions, answers, options, isCalculating, problem } = state;
   const isChanged = isOutOfDate(state);
@@ -95,6 +59,15 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
   const { estimateUrl, mailedTo } = estimate.response;
   const handed = thankYouStateOf(estimate, answers);
   const shown = shownEstimate(estimate);
+  /** A changed answer is priced as soon as the visitor is back here. A link's answers wait to be asked for. */
+  const isDue = isChanged && !state.isFromLink && !isCalculating && !problem;
+  useEffect(() => {
+    if (isDue) void requestPrice(wizard);
+  }, [isDue, wizard]);
+  useEffect(() => {
+    // A page that was loaded again stays where it was.
+    if (estimate !== restored || wizard.read().stepBefore !== undefined) goToPrice(result.current);
+  }, [estimate, restored, wizard]);
 
   function choose(chosen: DraftAnswers): void {
     for (const field of answerFields) {
@@ -117,7 +90,7 @@ function Result({ ref, business, wizard, estimate, isFirst }: ResultProps) {
   return (
     // As tall as the screen, so that the price can be scrolled to the top.
     <div
-      ref={ref}
+      ref={result}
       className={`${wholeLook} pt-3 md:scroll-mt-28 md:pt-0 ${isWhole ? '' : 'min-h-svh'}`}
       aria-busy={isCalculating}
       data-out-of-date={isStale || undefined}

@@ -181,7 +181,7 @@ function WhatIf({ label, others, total, isBusy, onKeep, onLeave }: WhatIfProps) 
               name={`what-if-${other.field}`}
               checked={looked?.id === other.id}
               onChange={() => setLooked(other)}
-              className="size-4.5"
+              className="size-4.5 shrink-0"
             />
             <span className="flex grow flex-wrap justify-between gap-x-3">
               <span>{other.name}</span>
