@@ -1,4 +1,4 @@
-// What two or three estimates differ in, for the page and the document that compare them.
+// The differences of two or three estimates, for the page and the document that compare them.
 import { elementNames, elements } from '#domain/element.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
 import { priceScope } from '#domain/pricing/included.ts';
@@ -31,7 +31,7 @@ export function differingRows(estimates: readonly PublicEstimate[]): ComparedRow
   return [...answers, ...prices].filter(({ words }) => new Set(words).size > 1);
 }
 
-/** What none of them holds, and what each leaves out. Undefined if they hold everything. */
+/** The works that no estimate includes, and those that each leaves out. Undefined if they include everything. */
 export function notIncludedRow(
   estimates: readonly PublicEstimate[],
   notIncluded: string | undefined,

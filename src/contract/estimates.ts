@@ -34,7 +34,7 @@ function answerSchema({ isOpenEnded, options, problem }: ReturnType<typeof quest
   );
 }
 
-/** Empty means not asked, because another answer implies it. */
+/** An empty text stands for a question that was not asked, because another answer implies its answer. */
 function unasked(schema: z.ZodType<AnswerId>): z.ZodType<AnswerId | undefined> {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 }

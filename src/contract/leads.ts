@@ -80,7 +80,7 @@ const instant = z.iso.datetime({ offset: true }).refine((iso) => {
   return year >= 1900 && year < 3000;
 });
 
-/** Of the business's calendar. */
+/** A day of the business's calendar. */
 export const daySchema = z.iso
   .date({ error: 'Use a day such as 2026-01-31', abort: true })
   .refine((iso) => iso >= '1900' && iso < '3000', { error: 'Use a year from 1900 to 2999' });

@@ -18,7 +18,7 @@ export interface Business {
   /** The builder's licence number. */
   readonly licence?: string | undefined;
   readonly address?: string | undefined;
-  /** What no price contains, in a sentence. */
+  /** A sentence about the works that no price includes. */
   readonly notIncluded?: string | undefined;
   /** The countries where visitors' details are kept, in words. */
   readonly dataCountries?: string | undefined;
@@ -47,11 +47,11 @@ export interface PageContext {
   readonly isEmbedded?: boolean;
 }
 
-/** What the admin's pages are told in their HTML. */
+/** The data that the server writes into the admin's HTML. */
 export interface AdminPageContext {
-  /** Of the business's days. */
+  /** The time zone of the business's days. */
   readonly timeZone: string;
-  /** What SMS and mails to a lead's person begin with. */
+  /** The beginning of SMS and mails to a lead's person. */
   readonly leadMessage: string;
   /** Google Ads gets hashes of email and phone. */
   readonly adsHashedContact?: boolean | undefined;
@@ -79,7 +79,7 @@ export interface ComparedEstimate {
   readonly path: string;
 }
 
-/** What the page of an estimate, or of a comparison, is made of. */
+/** The data of an estimate's page, or of a comparison's. */
 export interface SharedPageContext {
   readonly business: Business;
   readonly address: PageAddress;

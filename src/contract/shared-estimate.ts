@@ -17,7 +17,7 @@ import {
   totalsSchema,
 } from './estimates.ts';
 
-/** What can be no token finds no estimate, as an unknown token does. */
+/** A text that cannot be a token finds no estimate, like an unknown token. */
 const tokenParams = z.object({ token: text().max(100).catch('') });
 
 const noAddresses =

@@ -13,7 +13,7 @@ export type ContactField = (typeof contactFields)[number];
 /** All values are texts. An optional field that was left empty is an empty text. */
 export type Contact = Readonly<Record<ContactField, string>>;
 
-/** What has been typed so far. */
+/** The texts that have been typed so far. */
 export type ContactDraft = { readonly [Field in ContactField]?: string };
 
 interface Choice {
@@ -32,7 +32,7 @@ export interface ContactFieldRecord {
   readonly crmKey?: string;
   /** The message if it is empty. If left out, the field is optional. */
   readonly required?: string;
-  /** What to do if it is empty or wrong. */
+  /** The advice for a field that is empty or wrong. */
   readonly advice: string;
   /** The choices of a list. If left out, the field is a text. */
   readonly choices?: readonly Choice[];
@@ -44,7 +44,7 @@ export interface ContactFieldRecord {
   readonly type?: 'text' | 'tel' | 'email';
   /** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
   readonly autoComplete: string;
-  /** Of what is typed. A text needs it. */
+  /** The longest text that may be typed. Every text field needs it. */
   readonly maxLength?: number;
   readonly tooLong?: string;
   /** The text as it is stored. If left out, as it was given. */

@@ -32,7 +32,7 @@ export const maxNameLength = 120;
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 octets with its angle brackets. */
 export const maxEmailLength = 254;
 
-/** What `<input type="email">` accepts: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
+/** The expression of `<input type="email">`: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
 const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 

@@ -68,7 +68,10 @@ const inBrief: ReadonlySet<AnswerField> = new Set([
   'includeInstallation',
 ]);
 
-/** What else differs between versions, one line for each: `Shaft: Glass shaft`. Empty if the brief says all. */
+/**
+ * The other differences between versions, one line for each: `Shaft: Glass shaft`. Empty if the brief description shows
+ * them all.
+ */
 export function differencesInWords(versions: readonly DraftAnswers[]): string[] {
   const differing = questions.filter(
     ({ field }) => !inBrief.has(field) && new Set(versions.map((answers) => answers[field])).size > 1,

@@ -141,7 +141,7 @@ export function isGlassUndecided(answers: DraftAnswers): boolean {
   );
 }
 
-/** The part of the cabin's front that its door takes, from the middle to the right: the rider stands beside it. */
+/** The door's place in the front of the cabin, as shares of its width. It leaves room for the rider beside it. */
 export const frontDoor = { from: 0.04, width: 0.38 } as const;
 
 /** A wheelchair user, 32 units tall, with the wheels at the origin. */

@@ -17,7 +17,7 @@ export function estimateReference(estimateId: string): string {
   return `${reference.slice(0, 4)}-${reference.slice(4)}`;
 }
 
-/** A reference stands for so many hexadecimal digits at the end of the estimate's id. */
+/** The number of hexadecimal digits, at the end of the estimate's id, that a reference stands for. */
 const referenceHexDigits = 10;
 
 /**

@@ -1,4 +1,4 @@
-// What the search of the leads list looks for.
+// The search of the leads list: how a typed text is read.
 import { phoneDigits } from './phone.ts';
 
 const maxWords = 8;

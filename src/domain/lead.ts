@@ -37,7 +37,7 @@ export const leadOutcomeNames: Readonly<Record<LeadOutcome, string>> = {
   lost: 'Lost',
 };
 
-/** What the dates of a search can be about, besides the day on which a lead was made. */
+/** The events that a search by date can be about, besides the making of the lead. */
 export const leadMoments = ['estimate', 'proposal', 'won', 'decided'] as const;
 
 export type LeadMoment = (typeof leadMoments)[number];

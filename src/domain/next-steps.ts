@@ -5,7 +5,7 @@ interface NextStep {
   readonly what: string;
 }
 
-/** What happens after an estimate, in three dated steps. */
+/** The three steps after an estimate, with their dates. */
 export function nextSteps({
   createdOn,
   validUntil,

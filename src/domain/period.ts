@@ -17,7 +17,7 @@ export function daysIn({ from, to }: Period): number {
   return ((last ?? 0) - (first ?? 0)) / dayMs + 1;
 }
 
-/** The first day of the month that is so many months after the month of the day. */
+/** The first day of the day's month, or of a month that many months later. */
 function monthStart(day: string, monthsLater = 0): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   // oxlint-disable-next-line no-restricted-globals -- arithmetic on days that are given; no clock is read

@@ -122,7 +122,7 @@ function configOf(reader: SettingReader) {
       adsHashedContact: exports?.hashedContact === true,
     },
     isPriceNoteEmpty: reader.isEmpty('PRICE_NOTE'),
-    /** What SMS and mails to a lead's person begin with. */
+    /** The beginning of SMS and mails to a lead's person. */
     leadMessage: read(
       'LEAD_MESSAGE',
       text.default('Hello {name}, thank you for asking {business} for a lift estimate.'),
@@ -144,12 +144,12 @@ function configOf(reader: SettingReader) {
       capsule: read('DIMENSIONS_CAPSULE', text.default('')),
     },
     sales: {
-      /** After so many minutes without anybody's touch a lead raises an alarm. Undefined: never. */
+      /** The minutes after which an untouched lead raises an alarm. Undefined if none does. */
       untouchedAlarmMinutes: untouchedAlarm(reader),
       /** State → the email of the admin whom its new leads belong to. */
       leadRoutes: read('LEAD_ROUTES', routesByState.default(new Map())),
     },
-    /** Who may fetch files for advertising accounts; undefined: nobody. */
+    /** The user and password for the files for advertising accounts. Undefined if nobody may fetch them. */
     exports,
     mail,
     webhooks: webhookSettings(reader),
@@ -182,7 +182,7 @@ function firstAdmin({ read, readSecret, requireBothOrNeither }: SettingReader) {
 function mailSettings({ read, readSecret, requireBothOrNeither }: SettingReader) {
   const url = readSecret('SMTP_URL', smtpUrl.optional());
   const from = read('MAIL_FROM', mailbox.optional());
-  /** Who hears of a new lead. */
+  /** The people who are told of a new lead. */
   const leadEmails = read(
     'LEAD_EMAILS',
     emailList.default([]).refine((emails) => emails.length === 0 || url !== undefined, {
@@ -191,7 +191,7 @@ function mailSettings({ read, readSecret, requireBothOrNeither }: SettingReader)
   );
   /** Whether visitors get their estimate by mail. */
   const toVisitors = read('VISITOR_EMAIL', onOff('on'));
-  /** The visitor's mail waits for so long for a further estimate of the visit. */
+  /** The minutes that the visitor's mail waits for a further estimate of the visit. */
   const quietMinutes = read('VISITOR_EMAIL_MINUTES', wholeNumber(0, 10).default(3));
   const allowPlain = read('SMTP_ALLOW_PLAIN', onOff('off'));
   /** The figures of the last week, every Monday. */

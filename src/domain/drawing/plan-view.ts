@@ -39,7 +39,7 @@ export function planView(lift: LiftDimensions, textSize: number): Drawing {
 
   const doorShapes = ({ side, isUndecided: dashed = false }: Door): Shape[] => {
     const isRight = side === 'right';
-    /** Of the landing door and of the cabin's: the panel, at the wall and at the cabin. */
+    /** The panels of both doors: the landing's at the wall, the cabin's at the cabin. */
     const across = {
       front: [bottom - wall, cabinFront - panel],
       rear: [shaftTop + wall - panel, cabinFront + cabinDepth],

@@ -3,7 +3,7 @@ import type { LiftDimensions } from './dimensions.ts';
 import { doorsOf, wall } from './plan-view.ts';
 import { type Drawing, horizontal, type Shape, vertical } from './shapes.ts';
 
-/** Drawn, but not dimensions: the thickness of a floor, and what is seen of it beside the shaft. */
+/** Only for the drawing, not the owner's dimensions: a floor's thickness, and its visible length beside the shaft. */
 const slab = 200;
 const landing = 800;
 

@@ -1,4 +1,5 @@
-// What a drawing to scale is made of, in mm; y grows upwards from the lower left corner. Nothing here knows who draws it.
+// The shapes of a drawing to scale, in mm; y grows upwards from the lower left corner. They know nothing of SVG, PDF or
+// DXF.
 import { millimetres } from './dimensions.ts';
 
 /** The layers of the DXF file. */

@@ -2,7 +2,7 @@
 import { divideRounded, toCents } from '#domain/money.ts';
 import { readValue } from './price-value.ts';
 
-/** What a price is rounded to, in whole dollars. */
+/** The whole dollars that a price can be rounded to. */
 export const roundings = [1, 10, 50, 100] as const;
 
 export type Rounding = (typeof roundings)[number];

@@ -1,4 +1,4 @@
-// What stands beside the total: what is in the price, and what is not.
+// The lists beside the total: the works that the price includes, and those that it does not.
 import { type Element, elementNames, elements } from '#domain/element.ts';
 import { gstInWords } from '#domain/money.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';

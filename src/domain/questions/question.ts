@@ -46,7 +46,7 @@ export interface QuestionOption<Id extends AnswerId = AnswerId> extends Option<I
   readonly whatIf?: { readonly label: string; readonly id: AnswerId };
   /** The assumption behind the price, in two parts: `about`, and the rest of the sentence if the option is free. */
   readonly assumption?: { readonly about: string; readonly free: string };
-  /** What the price leaves out because of this answer. If the option has a price, nothing is left out. */
+  /** The works that the price leaves out because of this answer. If the option has a price, nothing is left out. */
   readonly leavesOut?: string;
 }
 

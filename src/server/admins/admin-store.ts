@@ -40,7 +40,7 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
       await orm.update(admins).set({ passwordHash }).where(eq(admins.id, id));
     },
 
-    /** What others hold from them: tokens for the status of leads, and invitations. */
+    /** The access that this admin gave to others: tokens for the status of leads, and invitations. */
     async accessBy(email: string) {
       const [tokens, invited] = await Promise.all([
         orm.select({ name: statusTokens.name }).from(statusTokens).where(eq(statusTokens.madeBy, email)),

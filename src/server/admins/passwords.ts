@@ -57,7 +57,7 @@ function unrepeated(text: string): string {
 
 const productName = 'lift estimator';
 
-/** Whether the names of the product, the business and the person are nearly all there is of it. */
+/** Whether the password is little more than the names of the product, the business and the person. */
 function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const words = names
     .flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u))

@@ -1,4 +1,4 @@
-// Who may sign in: inviting, giving a new password by a link, and removing.
+// The people who may sign in: inviting, giving a new password by a link, and removing.
 import { randomUUIDv7 } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ import { newToken, tokenHash } from './sessions.ts';
 
 const validMs = 48 * hourMs;
 
-/** Whoever sits at an open session could take the account over with a link that the page shows. */
+/** If the page showed the link, anybody at an open session could take the account over. */
 const onServer = (email: string) =>
   `A link for a new password only goes out by mail, and the mail could not be sent. On the server: npm run admin -- reset ${email}`;
 

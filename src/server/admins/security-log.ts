@@ -1,4 +1,4 @@
-// Who signed in, failed to, or took data out.
+// The log of sign-ins, refused access, changes of accounts and exports.
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { SecurityEventDetail, SecurityEventKind } from '#contract/account.ts';
 import { securityEvents } from '#server/database/admin-schema.ts';

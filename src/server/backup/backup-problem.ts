@@ -1,4 +1,5 @@
-// What to do when a backup cannot be made, by Node's error code: https://nodejs.org/api/errors.html#common-system-errors
+// The advice when a backup cannot be made, by Node's error code:
+// https://nodejs.org/api/errors.html#common-system-errors
 import { errorCode } from '#server/error-code.ts';
 
 const full = 'The disk of BACKUP_DIR is full. Make room, and try again.';

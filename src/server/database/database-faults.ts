@@ -3,18 +3,18 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
 export interface DatabaseFault {
-  /** What is wrong, as the rest of "The database cannot be used, since …". */
+  /** The fault, as the rest of "The database cannot be used, since …". */
   readonly name: string;
-  /** What the owner does. */
+  /** The advice to the owner. */
   readonly remedy: string;
   readonly retryAfterSeconds: number;
   /** If left out, no price can be stored meanwhile. */
   readonly canStore?: true;
 }
 
-/** It may pass by itself. */
+/** The seconds to wait when the fault may pass by itself. */
 const soon = 5;
-/** Somebody has to act first. */
+/** The seconds to wait when somebody has to act first. */
 const later = 60;
 /** The same statement may well succeed at once. */
 const passing = { retryAfterSeconds: 1, canStore: true } as const;

@@ -89,7 +89,7 @@ export const deliveryAttempts = pgTable(
   (table) => [index('delivery_attempts_delivery').on(table.deliveryId, table.id)],
 );
 
-/** Who wants no more estimates by mail. Kept for 24 months. */
+/** The mailboxes that want no more estimates by mail. Kept for 24 months. */
 export const stoppedMailboxes = pgTable('stopped_mailboxes', {
   /** A keyed hash of the mailbox. */
   mailbox: text('mailbox').primaryKey(),

@@ -1,11 +1,11 @@
-// What keeps a price from being stored, in a sentence for whoever runs the server.
+// The reason why prices cannot be stored, in a sentence for the server's operator.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { databaseFault, faultInWords } from './database-faults.ts';
 import { journal, schemaVersion } from './migrate.ts';
 
-/** What storing an estimate does, by table. */
+/** The rights that storing an estimate needs, by table. */
 const needed = {
   pricing_versions: ['SELECT'],
   leads: ['SELECT', 'INSERT', 'UPDATE'],
@@ -19,7 +19,7 @@ const needed = {
   deliveries: ['SELECT', 'INSERT', 'UPDATE'],
 };
 
-/** What making a delivery's job does. */
+/** The rights that making a delivery's job needs. */
 const neededOfQueue = { 'pgboss.queue': ['SELECT'], 'pgboss.job': ['SELECT', 'INSERT', 'UPDATE'] };
 
 interface Options {

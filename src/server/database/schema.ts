@@ -43,7 +43,7 @@ export const pricingVersions = pgTable('pricing_versions', {
   reason: text('reason'),
   /** The restored sequence, if this version restores an earlier one. */
   restoredFrom: integer('restored_from'),
-  /** The business's day on which it goes live; null: at once. */
+  /** The business's day on which it goes live. Null if it went live at once. */
   liveFrom: date('live_from', { mode: 'string' }),
   /** The email of the admin who withdrew it before that day. */
   withdrawnBy: text('withdrawn_by'),
@@ -84,7 +84,9 @@ export const leads = pgTable(
     /** SHA-256 of the newest submission and its prices: an identical repeat adds nothing. */
     newestFingerprint: text('newest_fingerprint').notNull(),
     grandTotal: integer('grand_total').notNull(),
-    /** Of the newest estimate, for the list's filter: an answer is too far away for a million leads. */
+    /**
+     * The newest estimate's lift type, for the list's filter: with a million leads, reading the answers takes too long.
+     */
     liftType: text('lift_type'),
     /** The first source, in one word; null if unknown. */
     source: text('source'),
@@ -93,7 +95,7 @@ export const leads = pgTable(
     enteredBy: text('entered_by'),
     /** Why it was lost. */
     outcomeReason: text('outcome_reason').$type<LostReason>(),
-    /** What it was sold for, in whole dollars. */
+    /** The price at which the lift was sold, in whole dollars. */
     soldAmount: integer('sold_amount'),
     /** The admin it is assigned to. */
     assignedTo: uuid('assigned_to').references(() => admins.id, { onDelete: 'set null' }),
@@ -245,8 +247,8 @@ export const leadHistory = pgTable(
 );
 
 /**
- * What reports count, one row a lead, so that a million leads are summed up in a second. `lead-figures.ts` fills it from the
- * tables above with one statement; nothing else writes it, and it can be filled again.
+ * The figures that reports add up, one row a lead, so that a million leads take a second. `lead-figures.ts` fills it
+ * from the tables above with one statement; nothing else writes it, and it can be filled again.
  */
 export const leadFigures = pgTable(
   'lead_figures',
@@ -255,7 +257,7 @@ export const leadFigures = pgTable(
       .primaryKey()
       .references(() => leads.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
-    /** Of the first estimate, as recorded. */
+    /** The first estimate's source, as recorded. */
     source: text('source'),
     medium: text('medium'),
     campaign: text('campaign'),

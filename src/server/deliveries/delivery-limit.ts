@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Of each channel, about one mailbox: more than an honest person causes, too few to flood a mailbox. */
+/** The limit for each channel and mailbox: more than an honest person causes, too few to flood a mailbox. */
 const deliveriesPerHour = 20;
 
 /** The channels that have reached this limit in the hour before that time. A mailbox of null reaches none. */

@@ -1,4 +1,4 @@
-// What people ask for: the estimate by mail, and deliveries that are sent again.
+// Deliveries that people ask for: the estimate by mail, and deliveries that are sent again.
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { hourMs } from '#domain/durations.ts';

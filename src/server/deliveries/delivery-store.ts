@@ -23,7 +23,7 @@ export interface Attempt extends Delivery {
 }
 
 export interface Backlog extends Record<string, unknown> {
-  /** Of the channel. */
+  /** The channel's name. */
   readonly name: string;
   readonly kind: string;
   readonly label: string;

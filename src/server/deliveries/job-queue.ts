@@ -32,7 +32,7 @@ const queueOptions = {
   deleteAfterSeconds: daySeconds,
 };
 
-/** So many deliveries of a channel are sent at the same time by a process. */
+/** The number of deliveries that a process sends at the same time by one channel. */
 const perChannel = 3;
 
 /** All channels share the queue: a delivery's job has its channel as group. */
@@ -52,9 +52,9 @@ interface QueueDeps {
   readonly works: boolean;
 }
 
-/** What is due, and when: now, if it says no more. */
+/** A job and the time when it is due. Without a time it is due now. */
 export interface DueJob {
-  /** The delivery's. */
+  /** The delivery's id. */
   readonly id: string;
   readonly channel: string;
   readonly startAfterSeconds?: number | undefined;

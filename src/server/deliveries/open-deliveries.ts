@@ -28,9 +28,9 @@ export interface Deliveries {
   readonly sendAgain: SendAgain;
   /** The times of the next attempts at a lead's deliveries, by their ids. */
   readonly nextAttempts: (leadId: string) => Promise<ReadonlyMap<string, Date>>;
-  /** Undefined: no such channel is connected, or it has no test. */
+  /** Undefined if no such channel is connected, or if it has no test. */
   readonly test: (channel: string) => Promise<SendResult> | undefined;
-  /** Of every channel that was ever connected. */
+  /** The backlogs of all channels that were ever connected. */
   readonly backlogs: () => Promise<ChannelBacklog[]>;
   readonly stop: () => Promise<void>;
 }

@@ -13,7 +13,7 @@ interface Following {
   readonly state: DeliveryState;
   /** No process calls this channel for this long. */
   readonly pauseMs?: number | undefined;
-  /** The time until the next attempt. Undefined: by the queue's backoff. */
+  /** The time until the next attempt. If left out, the queue's backoff decides. */
   readonly retryInMs?: number | undefined;
 }
 

@@ -77,7 +77,7 @@ export function createSendAgain({ database, clock, log, queue, store, connected 
     canSend: names.length > 0,
     canSendToCrm: connected.has('crm'),
 
-    /** The newest estimate to the CRM, again or for the first time. 0: there is no such lead. */
+    /** Sends the newest estimate to the CRM, again or for the first time. Returns 0 if there is no such lead. */
     lead: (leadId: string, who: string) => oneAtATime((request) => sendLead(request, leadId), who),
 
     /** 0: there is no such delivery, or its channel is not connected. */

@@ -1,4 +1,5 @@
-// Mails the business about a new lead that nobody touched. Its job is made with the lead; when it is due, it looks again.
+// Mails the business about a new lead that nobody touched. The job is made with the lead. When it is due, it checks
+// whether the lead is still untouched.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Job } from 'pg-boss';
 import type { Database } from '#server/database/connection.ts';

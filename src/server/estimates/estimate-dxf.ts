@@ -24,7 +24,7 @@ const colours: Readonly<Record<Layer, number>> = {
   TEXT: Colors.White,
 };
 
-/** What the file holds: both drawings beside each other. */
+/** Both drawings beside each other, as the file holds them. */
 export function dxfDrawing(lift: LiftDimensions): Drawing {
   return beside(planView(lift, textSize), section(lift, textSize), gap);
 }

@@ -5,7 +5,7 @@ import { type NoticeSettings, privacyNotice } from '#domain/privacy-notice.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { privacyNotices } from '#server/database/schema.ts';
 
-/** What names a notice: the SHA-256 of its text. */
+/** A notice's version is the SHA-256 of its text. */
 const versionOf = (notice: string) => hash('sha256', notice, 'hex');
 
 /** The versions of the notices that a page shows, for a visitor who is an NDIS client and for all others. */

@@ -13,7 +13,7 @@ import { isDue } from '#server/pricing/pricing-store.ts';
 import type { Submission } from './submission.ts';
 
 export interface Known extends KnownDeliveries {
-  /** Of the prices that are live. */
+  /** The sequence number of the live prices. */
   readonly liveSequence: number | null;
   /** The person's lead in this visit, or the one that the admin named, and when its newest estimate was made. */
   readonly lead: typeof leads.$inferSelect | null;
@@ -27,7 +27,7 @@ export interface Known extends KnownDeliveries {
   readonly lastContact: string | null;
   /** The id of the admin whom a new lead belongs to. */
   readonly assignee: string | null;
-  /** Whoever has this mailbox wants no more estimates by mail. */
+  /** The owner of this mailbox wants no more estimates by mail. */
   readonly isMailStopped: boolean;
 }
 
@@ -87,7 +87,7 @@ interface Asked {
 interface Rules {
   /** The business's day. */
   readonly today: string;
-  /** The email of the admin whom new leads of this state belong to. Undefined: nobody. */
+  /** The email of the admin to whom new leads of this state belong. Undefined if there is none. */
   readonly assignee: string | undefined;
   /** By which stopped mails are found. */
   readonly mailboxHash: string;

@@ -8,11 +8,11 @@ import { isFailure } from '#server/http/failure.ts';
 export interface Storing {
   /** Runs what stores a price, and remembers whether the database refused it. */
   readonly watch: <Result>(store: () => Promise<Result>) => Promise<Result>;
-  /** What the last price was refused for, while that is still so. Undefined if prices can be stored. */
+  /** The fault that the last price was refused for, while it lasts. Undefined if prices can be stored. */
   readonly fault: () => Promise<DatabaseFault | undefined>;
 }
 
-/** What this process saw: nothing can be stored that other processes could read. */
+/** Each process remembers its own refusals, because a database that refuses writes cannot keep them. */
 export function createStoring(pool: Pool): Storing {
   let refused: DatabaseFault | undefined;
 

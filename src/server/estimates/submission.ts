@@ -37,7 +37,7 @@ interface Facts extends How {
 type Links = Pick<EstimateLinks, 'hashOf' | 'tokenOf'>;
 
 export interface Submission extends Facts {
-  /** Of the lead and the estimate, if they are new. */
+  /** The ids that the lead and the estimate get if they are new. */
   readonly leadId: string;
   readonly estimateId: string;
   readonly visitId: string;

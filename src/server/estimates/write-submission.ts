@@ -51,12 +51,12 @@ const changing = [
 const updateLead = preparedUpdate(
   leads,
   changing,
-  // Notes set this time too. Without a time it stays.
+  // Notes also set this time. If none is given, the time stays as it is.
   `, touched_at = greatest(touched_at, $2) WHERE id = $3 AND newest_fingerprint = $4 AND revision = $5`,
 );
 
 export interface ChangedLead extends Pick<Lead, (typeof changing)[number]> {
-  /** Null: no admin did anything with it. */
+  /** Null if no admin has done anything with it. */
   readonly touchedAt: Date | null;
   readonly before: Pick<Lead, 'id' | 'newestFingerprint' | 'revision'>;
 }

@@ -42,7 +42,7 @@ export function createErrorHandler(): HandleError {
   /** By the error's code. */
   const quietUntil = new Map<string, number>();
   return (error, request, reply) => {
-    // The caller went away before the request was whole: nobody reads the response, and nothing of ours failed.
+    // The caller left before the request was complete. Nobody reads the response, and it is no fault of ours.
     if (request.raw.errored || (request.raw.socket.destroyed && !request.raw.complete)) {
       return sendFailure(reply, failure('bad_json'));
     }

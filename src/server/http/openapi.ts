@@ -35,7 +35,7 @@ export async function describeApi(app: FastifyInstance, { business, siteUrl }: S
   app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
 }
 
-/** What the addresses of WEBHOOK_URLS receive. */
+/** The requests that the addresses of WEBHOOK_URLS receive. */
 function webhooks() {
   return Object.fromEntries(
     Object.entries(webhookEvents).map(([type, event]) => {

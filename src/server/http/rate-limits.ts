@@ -5,7 +5,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 /** The code of the error that refuses a request over its limit. */
 export const tooManyRequests = 'TOO_MANY_REQUESTS';
 
-/** What all visitors of one IPv6 /56 may do, as a multiple of what one may. */
+/** The limit for all visitors of one IPv6 /56, as a multiple of one visitor's limit. */
 export const neighbours = 4;
 
 /** The same for a /48, which is often one company or one hoster's customer. */
@@ -90,7 +90,7 @@ const overLimit = Object.assign(new Error('over the rate limit'), {
   statusCode: 429,
 });
 
-/** Returns the seconds to wait if the network has reached the limit; undefined: go on. */
+/** Returns the seconds to wait if the network has reached the limit, otherwise undefined. */
 type LimitNetworks = (network: string, thing: string) => number | undefined;
 
 /**

@@ -21,7 +21,7 @@ import { edit, type LeadEdit, type Step, takeBack } from './decide-change.ts';
 
 export interface ChangeNeeds {
   readonly pool: Pool;
-  /** Undefined: nothing is sent. */
+  /** If left out, nothing is sent. */
   readonly addLeadEvent?: AddLeadEvent;
 }
 
@@ -29,7 +29,7 @@ export interface OfLead extends By {
   readonly leadId: string;
   /** Made by the caller: repeated under the same id, a request changes nothing. */
   readonly requestId?: string | undefined;
-  /** The revision that the admin saw. Undefined: any. */
+  /** The revision that the admin saw. If left out, any revision will do. */
   readonly revision?: number | undefined;
 }
 
@@ -56,7 +56,7 @@ interface LeadsToChange extends By {
   readonly chosen: readonly string[] | SQL;
   /** By id: the revision that the admin saw. */
   readonly revisions?: Readonly<Record<string, number | undefined>> | undefined;
-  /** When the admin saw the leads whose revision is not given. Undefined: any time. */
+  /** The time at which the admin saw the leads without a given revision. If left out, any time will do. */
   readonly asOf?: Date | undefined;
 }
 
@@ -109,7 +109,7 @@ export const undoLead = (
     const isLeft = and(eq(leadHistory.leadId, leadId), isNull(leadHistory.undoneAt));
     const entries = await findChanges(orm, isLeft, undoSince(by));
     const newest = entries[0]?.changeId;
-    // What a version without undo stored has no id.
+    // Versions of the product before Undo stored changes without an id.
     if (newest === undefined || newest === null) return 'nothing_to_undo';
     const own = entries.filter(({ changeId }) => changeId === newest);
     const steps = takeBack(lead, own);

@@ -1,4 +1,4 @@
-// What a change does to a lead: the entries that it adds to the history, and the fields that each sets. Pure.
+// The effect of a change on a lead: the entries that it adds to the history, and the fields that each sets. Pure.
 import { type ContactField, contactFields, contactRecords } from '#domain/contact-fields.ts';
 import { mailboxOf } from '#domain/contact.ts';
 import {
@@ -18,7 +18,7 @@ type Entry = typeof leadHistory.$inferSelect;
 
 export const contactColumns = contactFields.map((field) => contactRecords[field].leadKey);
 
-/** What admins change of a lead. */
+/** The fields of a lead that admins change. */
 export const changeable = [
   'status',
   'outcomeReason',
@@ -76,7 +76,7 @@ const isOpen = (status: SettableStatus) => openStatuses.includes(status);
 export interface Outcome {
   readonly outcome: LeadOutcome;
   readonly note?: string | undefined;
-  /** Undefined: as the outcome says. */
+  /** If left out, the outcome decides. */
   readonly followUpOn?: string | null | undefined;
   readonly reason?: LostReason | undefined;
   readonly amount?: number | undefined;

@@ -7,7 +7,7 @@ import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 
-/** At most, between the clocks of process and database. */
+/** The largest difference allowed between the clocks of process and database. */
 const clocksApartMs = 5 * minuteMs;
 
 /** As a share of all leads. */
@@ -16,7 +16,7 @@ const largestShare = 0.05;
 interface RetentionDeps {
   readonly database: Pick<Database, 'pool' | 'orm'>;
   readonly retentionMonths: number;
-  /** By command: all of them. */
+  /** The command erases them even if they are many. */
   readonly evenMany: boolean;
   readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed'>;
   readonly addLeadEvent: AddLeadEvent;

@@ -119,10 +119,10 @@ const hashed = (text: string) => (text === '' ? '' : hash('sha256', text, 'hex')
 /** With one of Google's click ids, from the first estimate that has one. */
 export interface Conversion extends Record<string, unknown> {
   readonly gclid: string | null;
-  /** Of clicks on iPhones, where a `gclid` may not be passed on. */
+  /** The id of a click on an iPhone, where a `gclid` may not be passed on. */
   readonly gbraid: string | null;
   readonly wbraid: string | null;
-  /** What the visitor told a consent tool: `granted` or `denied`. */
+  /** The visitor's answer to a consent tool: `granted` or `denied`. */
   readonly adUserData: string | null;
   readonly adPersonalization: string | null;
   readonly email: string;

@@ -30,7 +30,7 @@ const formerQuestions = (answers: StoredAnswers) =>
     .map(({ label, words }) => `${label}: ${words}`)
     .join('; ');
 
-/** Of a lead that is closed. */
+/** The value for a closed lead; empty for others. */
 const sold = <Value>({ status }: LeadRow, value: Value) => (status === 'closed' ? value : undefined) ?? '';
 
 const dayOf = (at: Date | null | undefined, { calendar }: Describing) => at && calendar.day(at.getTime());
@@ -78,11 +78,14 @@ export const csvGroups: Readonly<Record<string, readonly Column[]>> = {
 
 const columns = Object.values(csvGroups).flat();
 
-/** What programs may not show, with what ends a cell in some of them. Each run is read once, however long it is. */
+/**
+ * Characters that programs may not show, and characters that end a cell in some programs. Each run is read once,
+ * however long it is.
+ */
 const runs = /;[\s\p{Cc}\p{DI}]*|^[\s\p{Cc}\p{DI}]*|[\s\p{Cc}\p{DI}]+/gu;
 /** Most cells have none of these, and need not be taken apart. */
 const suspicious = /(?:^|[;\s\p{Cc}\p{DI}])[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u;
-/** What begins a formula, in any width. */
+/** The signs that begin a formula, in any width. */
 const sign = /^[=+\-@＝＋－＠﹢﹣﹦﹫−]/u;
 
 /**

@@ -10,7 +10,7 @@ const batch = 2000;
 /** Entries get their number before their transaction ends, so the last ones before the mark are read again. */
 const overlap = { entries: 500, minutes: 10 };
 
-/** Who did something, by the rules of "touched": a person, and not a program with a token. */
+/** The entries that a person made, by the rules of "touched". Those of a program with a token do not count. */
 const byPerson = sql`h.who IS NOT NULL AND h.who NOT LIKE 'token %' AND h.undone_at IS NULL AND h.kind IN ('status', 'outcome', 'note')`;
 
 /** As an array, because PostgreSQL overestimates the rows of `changed`, and would read all leads. */
@@ -78,7 +78,7 @@ const fillBatch = sql`
   )
   SELECT (SELECT count(*) FROM entries) >= ${batch} OR (SELECT count(*) FROM priced) >= ${batch} AS "hasMore"`;
 
-/** Returns false if there is more to fill after so many batches, as after an upgrade with many leads. */
+/** Returns false if there is more to fill after `mostBatches`, as after an upgrade with many leads. */
 export async function fillLeadFigures(orm: Orm, mostBatches = Number.POSITIVE_INFINITY): Promise<boolean> {
   for (let filled = 0; filled < mostBatches; filled += 1) {
     const { rows } = await orm.execute<{ hasMore: boolean }>(fillBatch);

@@ -85,7 +85,7 @@ export function matching(
   );
 }
 
-/** What the status box warns of, which watches the CRM even while it is not connected. */
+/** The leads that the status box warns of. It watches the CRM even while that is not connected. */
 const isNotDelivered = (connected: readonly string[]) => sql`${leads.id} IN (
   SELECT d.lead_id FROM deliveries d JOIN channels c ON c.name = d.channel
   WHERE ${isMissed} AND c.switched_off_at IS NULL AND (c.kind = 'crm' OR c.name = ANY(${sql.param(connected)})))`;
@@ -93,7 +93,7 @@ const isNotDelivered = (connected: readonly string[]) => sql`${leads.id} IN (
 /** An entry `h` of the history that changed the status, and was not taken back. */
 export const changedStatus = sql`h.kind IN ('status', 'outcome') AND h.undone_at IS NULL AND h.detail->>'from' <> h.detail->>'to'`;
 
-/** What is won or lost counts only as long as it still is. */
+/** A lead counts as won or lost only while it still is. */
 function happened(what: LeadMoment, inDays: (at: SQL) => SQL | undefined): SQL | undefined {
   if (what === 'estimate') {
     return sql`EXISTS (SELECT FROM estimates e WHERE ${and(sql`e.lead_id = ${leads.id}`, inDays(sql`e.created_at`))})`;

@@ -11,7 +11,7 @@ import { estimates, leadFigures, leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { hasReference } from './lead-filter.ts';
 
-/** What no list and no export shows. */
+/** The columns that no list and no export shows. */
 const { searchText, personHash, newestFingerprint, ...listed } = getTableColumns(leads);
 const unlisted = { searchText, personHash, newestFingerprint };
 
@@ -128,7 +128,7 @@ export function createLeadListStore(orm: Orm) {
           batchAfter(
             sql`(${leads.createdAt}, ${leads.id}) < (${last.position}::timestamptz, ${last.id}::uuid)`,
           );
-        // Whoever takes the next batch hears of a failure; nobody does if the export was given up.
+        // The reader of the next batch gets the failure. If the export was cancelled, there is no reader.
         next?.catch(() => undefined);
         // The query leaves the process first: whoever takes these rows keeps the processor.
         await setImmediate();

@@ -22,7 +22,7 @@ import { fullChannels } from '#server/deliveries/delivery-limit.ts';
 
 export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 
-/** Of each delivery the newest: an outage of a week makes two thousand. */
+/** Only each delivery's newest attempts are shown: an outage of a week makes two thousand. */
 const shownAttempts = 20;
 
 const shownEnquiries = 10;
@@ -139,8 +139,8 @@ export function createLeadStore(orm: Orm) {
     },
 
     /**
-     * This lead and others of the person: all of them, or these. Whole rows, so that later columns are included; without
-     * hashes, the text for the search, and the price lines, which show the yield.
+     * This lead and the person's other leads: all of them, or only `also`. Whole rows, so that later columns are
+     * included; without hashes, the text for the search, and the price lines, which show the yield.
      */
     async ofPerson(id: string, also: readonly string[] | undefined): Promise<Record<string, unknown>[]> {
       const [lead] = await orm.select().from(leads).where(notErased(id));

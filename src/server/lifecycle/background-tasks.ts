@@ -1,4 +1,4 @@
-// What the worker repeats beside delivering: cleaning up, retention, backups, the weekly report.
+// The worker's regular tasks besides deliveries: cleaning up, retention, backups, the weekly report.
 import { lt, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { BusinessCalendar } from '#domain/day.ts';
@@ -30,7 +30,10 @@ interface Needs {
   readonly deliveries: { readonly addLeadEvent: AddLeadEvent };
 }
 
-/** `longQueriesUrl`: for statements that may take long. Returns how to stop: each waits for a run that is under way. */
+/**
+ * `longQueriesUrl` is for statements that may take long. Returns the functions that stop the tasks; each waits for a
+ * run that is under way.
+ */
 export async function startBackgroundTasks(
   needs: Needs,
   longQueriesUrl: string,
@@ -83,7 +86,7 @@ export async function startBackgroundTasks(
   };
 }
 
-/** What is kept how long: docs/operations.md. The database's clock counts. */
+/** docs/operations.md says how long each thing is kept. The database's clock decides. */
 export async function removeExpired(orm: Orm): Promise<void> {
   const before = (age: string) => sql`now() - ${age}::interval`;
   // A visit ends when its browser tab is closed. After this many days none is open any more.

@@ -28,7 +28,7 @@ export function healthRoutes(
   { database: { pool }, deliveries, storing }: Needs,
   { pagesAreBuilt, shutdown, isStuck }: Process,
 ): void {
-  /** What is missing. Not logged: a monitor asks every few seconds, and the response is its report. */
+  /** Says what is missing. It is not logged: a monitor asks every few seconds and gets the response. */
   async function notReady(): Promise<string | undefined> {
     if (shutdown.aborted) return 'this server is stopping';
     if (!pagesAreBuilt) return 'the pages are not built: run npm run build';

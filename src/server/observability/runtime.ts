@@ -1,4 +1,4 @@
-// What the server runs on, so that an owner sees when an update is due.
+// The versions of Node and PostgreSQL, so that an owner sees when an update is due.
 import type { Runtime } from '#contract/deliveries.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';

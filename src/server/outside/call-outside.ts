@@ -13,7 +13,7 @@ interface OutsideCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly timeoutMs: number;
-  /** Of a longer reply only the beginning is read, and the connection ends. */
+  /** Longer replies are read only up to this length; then the connection is closed. */
   readonly replyBytes: number;
   /**
    * False for a host that somebody else may control. Every address of its name is checked then, and the connection goes to a

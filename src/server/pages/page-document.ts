@@ -54,7 +54,7 @@ interface PublicDocument {
   readonly title: string;
   readonly context: PageContext;
   readonly css: string;
-  /** What React rendered. */
+  /** The HTML that React rendered. */
   readonly rendered: string;
   /** The style of the whole document. */
   readonly rootStyle: string;
@@ -133,7 +133,7 @@ export function adminDocument(
   });
 }
 
-/** What the page's script is told. */
+/** The data for the page's script. */
 function contextTag(context: PageContext | SharedPageContext | AdminPageContext): string {
   return `<script type="application/json" id="${pageContextId}">${escapeJson(context)}</script>`;
 }

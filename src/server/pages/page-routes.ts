@@ -1,4 +1,4 @@
-// What people open in a browser: the public pages, the admin area's shell, and a friendly 404.
+// The pages that people open in a browser: the public pages, the admin area's shell, and a friendly 404.
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business } from '#contract/page.ts';

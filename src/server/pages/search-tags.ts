@@ -1,4 +1,4 @@
-// What search engines, and programs that preview a link, read about the estimator, as far as the settings say.
+// The tags about the estimator for search engines and link previews, as far as the settings say.
 import type { Business } from '#contract/page.ts';
 import { escapeHtml, escapeJson } from '#server/escape.ts';
 

@@ -31,7 +31,7 @@ export function keepPreparedFor(url: string, body: PreparedFor): Promise<ApiResu
 export interface MailState {
   /** It is mailed once nothing was changed for some minutes. */
   readonly waits: boolean;
-  /** When it was mailed; null: not yet. */
+  /** The time when it was mailed. Null if it has not been yet. */
   readonly mailedAt: string | null;
 }
 
@@ -72,7 +72,7 @@ export function readOptionLists(value: unknown): OptionLists | undefined {
   return lists.length > 0 ? { ...noOptions, ...Object.fromEntries(lists) } : undefined;
 }
 
-/** What another API may leave out of an estimate. */
+/** The parts of an estimate that another API may leave out. */
 const unexplained = {
   breakdown: {},
   gst: 0,

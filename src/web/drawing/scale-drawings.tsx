@@ -8,7 +8,7 @@ import type { StoredAnswers } from '#domain/questions/question.ts';
 interface ScaleDrawingsProps {
   readonly dimensions: DimensionRow;
   readonly answers: Partial<StoredAnswers>;
-  /** Of the file for other programs. If left out, there is no link to it. */
+  /** The address of the DXF file. If left out, there is no link to it. */
   readonly dxfUrl?: string;
 }
 

@@ -48,7 +48,7 @@ function whenFirst(
   function preload(): void {
     if (!isNear(wizard.read())) return;
     unsubscribe();
-    // What fails to load is tried again when it is needed, and says so then.
+    // A part that fails to load is tried again when it is needed, and only then shows an error.
     const tryTo = (load: () => unknown) => void Promise.allSettled([load()]);
     // A browser that is busy with a quick visitor is idle too late for the form.
     tryTo(first);

@@ -1,4 +1,4 @@
-// What the server runs to prerender the public pages. Its shape is PageRenderer of the contract.
+// The server runs this to prerender the public pages. Its shape is PageRenderer of the contract.
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Business, PageContext, PageRenderer, PublicPage } from '#contract/page.ts';

@@ -138,8 +138,8 @@ function drag(
 }
 
 /**
- * For style sheets: messages stand below the visible part of the page's header, and in large text what takes the focus
- * is scrolled to below the messages.
+ * Measures for style sheets: messages stand below the visible part of the page's header, and in large text a focused
+ * element is scrolled to below the messages.
  */
 function noteEdges(): void {
   requestAnimationFrame(() => {

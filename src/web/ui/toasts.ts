@@ -26,7 +26,7 @@ export const notify = {
   loading: show('loading'),
 };
 
-/** Called when a message is no longer true. Without an id: all messages. */
+/** Called when a message is no longer true. If the id is left out, all messages are closed. */
 export function dismissToasts(id?: string): void {
   if (!areShown) return;
   loadArea().then(

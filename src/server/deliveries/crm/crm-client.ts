@@ -28,7 +28,7 @@ export type CrmClient = (call: CrmCall) => Promise<CrmReply>;
 
 type ClientSettings = Pick<CrmSettings, 'url' | 'version' | 'token'>;
 
-/** Of a longer reply only the beginning is read. */
+/** Reads at most `replyBytes` of a reply. */
 export function createCrmClient(
   settings: ClientSettings,
   clock: () => Date,
@@ -80,8 +80,8 @@ const maxIdLength = 200;
 const defaultPauseMs = 10_000;
 
 /**
- * What a reply means, by HighLevel's API v2. A duplicate is a 400 with `meta.contactId`. A 422 has a list as its `message`. The
- * limit is 100 requests in 10 s, and the headers X-RateLimit-* tell it.
+ * Reads a reply of HighLevel's API v2. A duplicate is a 400 with `meta.contactId`. A 422 has a list as its `message`.
+ * The limit is 100 requests in 10 s, and the headers X-RateLimit-* tell it.
  */
 export function readCrmReply(
   status: number,

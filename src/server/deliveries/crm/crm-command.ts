@@ -1,7 +1,7 @@
-// What is needed once, to connect HighLevel. `npm run crm:fields -- [FILE] [--create]` lists the custom fields of the CRM's
-// location, makes those of ours that are missing, and writes their ids into a file for CRM_CUSTOM_FIELDS. With --check it writes
-// nothing, and says what differs from the settings.
-// `npm run crm:pipelines` lists the pipelines and their stages, for CRM_PIPELINE_ID and CRM_STAGE_ID.
+// The commands that connect HighLevel, needed once. `npm run crm:fields -- [FILE] [--create]` lists the custom fields
+// of the CRM's location, makes those of ours that are missing, and writes their ids into a file for CRM_CUSTOM_FIELDS.
+// With --check it writes nothing, and says what differs from the settings. `npm run crm:pipelines` lists the pipelines
+// and their stages, for CRM_PIPELINE_ID and CRM_STAGE_ID.
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseJson } from '#domain/text.ts';

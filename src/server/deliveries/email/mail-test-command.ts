@@ -18,7 +18,7 @@ type ResolveTxt = (name: string) => Promise<string[][]>;
 
 interface Test {
   readonly address: string;
-  /** The name of the DKIM key. Undefined: not known. */
+  /** The name of the DKIM key. Undefined if it is not known. */
   readonly selector?: string | undefined;
   readonly resolveTxt: ResolveTxt;
 }

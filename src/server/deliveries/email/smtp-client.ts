@@ -124,7 +124,7 @@ const explanations: Readonly<Record<string, string>> = {
   ETLS: 'The mail server offers no encrypted connection (STARTTLS): use smtps://, or set SMTP_ALLOW_PLAIN=on in a network that you trust.',
 };
 
-/** What an error of sending a mail means: https://nodemailer.com/errors and RFC 5321, section 4.2. */
+/** Reads an error of sending a mail: https://nodemailer.com/errors and RFC 5321, section 4.2. */
 export function readSmtpError(error: unknown): SendResult {
   const {
     code = '',

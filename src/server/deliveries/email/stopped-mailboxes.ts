@@ -1,4 +1,4 @@
-// Who wants no more estimates by mail: mailboxes as keyed hashes, so that the table names nobody.
+// The mailboxes that want no more estimates by mail, as keyed hashes, so that the table names nobody.
 import { eq } from 'drizzle-orm';
 import { mailboxOf } from '#domain/contact.ts';
 import type { Database } from '#server/database/connection.ts';

@@ -68,7 +68,7 @@ function partiesOf(estimates: readonly SharedEstimate[], { name }: Business): re
   ];
 }
 
-/** What all of them have. */
+/** Writes the answers that all the estimates share. */
 function writeShared(page: Page, estimates: readonly SharedEstimate[], top: number): void {
   const [one, ...others] = estimates;
   const isShared = ({ label, words }: LabelledRow) =>

@@ -40,7 +40,7 @@ async function draw(input: DocumentInput): Promise<PdfFile> {
 function startWorker(): Worker {
   const started = new Worker(new URL('./document-worker.ts', import.meta.url));
   started.once('error', () => (worker = undefined));
-  // It alone keeps no process running.
+  // The worker alone does not keep the process running.
   started.unref();
   return started;
 }

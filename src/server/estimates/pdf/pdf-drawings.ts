@@ -152,7 +152,7 @@ function writeTable(page: Page, estimate: SharedEstimate, y: number): void {
   labelledRows(page, dimensionTable(estimate), { x: left, y: y + 18, width: planWidth, labelWidth: 70 });
 }
 
-/** What a drawing is of, and what it is for, at the foot of the page. Returns the y above it. */
+/** Writes the subject and the purpose of the drawings at the foot of the page. Returns the y above it. */
 function writeTitleBlock(page: Page, estimate: SharedEstimate, { name }: Business): number {
   const { preparedFor, reference, createdOn } = estimate;
   const tables: readonly (readonly LabelledRow[])[] = [

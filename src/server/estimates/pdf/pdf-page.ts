@@ -99,7 +99,7 @@ export function createPage({ title, author, createdAt }: About) {
   return {
     pdf,
     font: useFont,
-    /** What follows stands on a further page. */
+    /** Starts a new page. */
     next: () => void pdf.addPage(),
 
     /** Draws under this tag, which a screen reader reads as one. */

@@ -147,7 +147,7 @@ export function writeLines(page: Page, { lines, totals, answers }: SharedEstimat
   });
 }
 
-/** Of a title, with the gap above it. */
+/** The height of a title with the gap above it. */
 export const titleSpace = 28;
 
 /** Returns the y below it. */

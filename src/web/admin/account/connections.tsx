@@ -1,4 +1,4 @@
-// What is connected, whether it works, and the line for the owner's site.
+// The connections with their state and tests, and the line for the owner's site.
 import { useMutation } from '@tanstack/react-query';
 import { fetchValue } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';

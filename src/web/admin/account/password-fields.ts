@@ -17,7 +17,7 @@ export function newPassword(name: string): FormField {
   };
 }
 
-/** Of one's own second factor. */
+/** A code of one's own second factor. */
 export function codeField(label: string, more?: Partial<FormField>): FormField {
   return { name: 'code', label, autoComplete: 'one-time-code', required: true, ...more };
 }

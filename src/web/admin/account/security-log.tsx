@@ -8,7 +8,7 @@ import { eventSentence } from './event-sentence.ts';
 /** The server's page size: a page with fewer is the last. */
 const eventsInPage = 50;
 
-/** Of all admins. */
+/** The security log of all admins. */
 export function SecurityLog() {
   const { data, isError, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['GET /admin/security-events'],

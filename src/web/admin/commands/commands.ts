@@ -1,5 +1,5 @@
-// What a key does, and where. Parts of the page say what a command does while they are on the screen; keys, the dialog
-// Keys, menus and the palette follow.
+// The commands with their keys and places. Parts of the page offer commands while they are on the screen; keys, the
+// dialog Keys, menus and the palette run them.
 import { type KeyboardEvent, useEffect, useId } from 'react';
 
 /** `desk`: the list of leads and the open lead. Outside of these, single letters do nothing (WCAG 2.1.4). */

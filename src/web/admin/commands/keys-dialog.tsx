@@ -8,7 +8,7 @@ const places = [
   ['lead', 'On the open lead'],
 ] as const;
 
-/** What is no command: the browser's own keys, and those of one field. */
+/** Keys without a command: the browser's own, and those of one field. */
 const others: Readonly<Partial<Record<string, readonly (readonly [string, string])[]>>> = {
   list: [['Enter', 'Open the lead']],
   lead: [

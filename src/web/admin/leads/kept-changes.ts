@@ -9,11 +9,11 @@ const changeSchema = z.object({
   id: z.string(),
   /** The person's name. */
   name: z.string(),
-  /** Of the lead as it was seen. */
+  /** The revision of the lead as the admin saw it. */
   revision: z.int(),
   route: z.enum(['PATCH /leads/:id/status', 'POST /leads/:id/outcome', 'PATCH /leads/:id']),
   body: z.record(z.string(), z.unknown()),
-  /** What the lead shows until the server has answered. */
+  /** The values that the lead shows until the server has answered. */
   shows: z.object({
     status: leadStatusSchema.optional(),
     followUpOn: z.string().nullable().optional(),
@@ -21,7 +21,7 @@ const changeSchema = z.object({
   }),
   /** Said once it is stored. */
   words: z.string(),
-  /** Said if it is not stored. */
+  /** The message if the change is not stored. */
   failure: z.string(),
   successMs: z.int().optional(),
   /** A colleague changed the lead meanwhile: the person decides. */

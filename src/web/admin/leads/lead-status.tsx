@@ -35,7 +35,7 @@ const tones: Readonly<Record<LeadStatus, BadgeTone>> = {
 
 export function StatusBadge({ status }: { readonly status: LeadStatus | undefined }) {
   if (status === undefined) return '–';
-  // Within the open lead's row, whose colour some of them have.
+  // The row of the open lead has the colour of some badges, so they get an edge there.
   const edge = 'in-[[aria-current=true]]:outline-current/40';
   return (
     <Badge tone={tones[status]} className={edge}>

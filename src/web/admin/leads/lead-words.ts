@@ -47,7 +47,7 @@ export function todaySentence({ totals, today }: PriceOfDay): string {
   return `Today it would cost ${formatDollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}.`;
 }
 
-/** How often the customer looked at the estimate: `2 times, last 1 day ago`. Undefined: never. */
+/** How often the customer looked at the estimate: `2 times, last 1 day ago`. Undefined if never. */
 export function openedInWords({ opened: { times, last } }: Lead): string | undefined {
   if (times === 0) return undefined;
   const often = times === 1 ? 'once' : `${times} times`;
@@ -71,7 +71,7 @@ export function reasonInWords({ reason, followUpOn, opened }: Lead, now = new Da
   return passed === 0 ? 'Not touched today' : `Not touched for ${days(passed)}`;
 }
 
-/** Who the customer is, and what lift. */
+/** The kind of customer, and the lift. */
 export function rowFacts({ customerType, liftType, numberOfStops }: Lead): readonly string[] {
   const lift = liftType && `${liftType === 'commercial' ? 'commercial' : 'home'} lift`;
   return [

@@ -35,7 +35,7 @@ const sorts: Readonly<Record<LeadSort, { sort: 'date' | 'total' | 'opened'; orde
   opened: { sort: 'opened', order: 'desc' },
 };
 
-/** Filters with few values, which are ids; empty: all leads. */
+/** Filters with few values, which are ids. Empty stands for all leads. */
 const choices = {
   datesOf: leadMoments,
   untouched: ['true'],
@@ -54,23 +54,23 @@ type ChoiceFilter = keyof typeof choices;
 
 const choiceNames = Object.keys(choices) as ChoiceFilter[];
 
-/** How the overview counts a lead, or `none`; empty: any. */
+/** Filters by the overview's groups, or `none`. Empty stands for any. */
 const countedNames = ['medium', 'campaign', 'stops', 'touchedBy', 'decidedBy'] as const;
 
 export interface LeadsView extends Readonly<Record<ChoiceFilter | (typeof countedNames)[number], string>> {
   readonly status: LeadStatus | undefined;
   readonly search: string;
-  /** Days of the business's calendar, such as 2026-01-31; empty: no limit. */
+  /** Days of the business's calendar, such as 2026-01-31. Empty stands for no limit. */
   readonly from: string;
   /** The last day, included. */
   readonly to: string;
-  /** An admin’s email, `me` or `none`; empty: all. */
+  /** An admin’s email, `me` or `none`. Empty stands for all. */
   readonly assignedTo: string;
-  /** Where the first visit came from, or `none`; empty: anywhere. */
+  /** The source of the first visit, or `none`. Empty stands for any. */
   readonly source: string;
   readonly sort: LeadSort;
   readonly page: number;
-  /** The id of the lead that is open beside the list; `first` and `last`: of the page. Empty: none. */
+  /** The id of the lead that is open beside the list, or `first` or `last` of the page. Empty if none is open. */
   readonly lead: string;
 }
 
@@ -165,7 +165,7 @@ export function isPersonalSearch(search: string): boolean {
   return /@|(?:\d[ ()+-]*){6}/.test(search);
 }
 
-/** What the browser's history keeps with an entry. */
+/** The state that the browser's history keeps with an entry. */
 const searchStateSchema = z.object({ search: z.string().max(200) });
 
 /** The address of a view without a personal search, and the state that keeps this search. */

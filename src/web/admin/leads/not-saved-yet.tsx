@@ -1,4 +1,5 @@
-// What was changed while the browser was offline: it is sent on return. If a colleague changed the lead meanwhile, this asks.
+// Changes that were made offline are sent when the browser is online again. If a colleague has changed the lead
+// meanwhile, this asks.
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchValue } from '#web/admin/query-client.ts';

@@ -1,4 +1,5 @@
-// What this person did in this tab, so that it can be taken back. Taking back is a change of its own: the history keeps both.
+// This person's changes in this tab, so that each can be undone. An undo is a change of its own: the history keeps
+// both.
 import { queryClient, RequestFailed, send, showSuccess } from '#web/admin/query-client.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { changesOf, newestRevision, refreshLeads, showChange } from './leads-api.ts';
@@ -17,7 +18,7 @@ interface BulkChange {
 
 const done: (OwnChange | BulkChange)[] = [];
 
-/** Returns what takes the change back. */
+/** Returns the function that undoes the change. */
 export function rememberUndo(change: OwnChange | BulkChange): () => void {
   done.push(change);
   return () => void takeBack(change);

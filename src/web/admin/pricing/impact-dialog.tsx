@@ -18,13 +18,13 @@ import { changeWarning } from './pricing-state.ts';
 interface ImpactDialogProps {
   readonly live: LivePricingConfig;
   readonly draft: LivePricingConfig;
-  /** A day; empty: at once. */
+  /** A day. Empty stands for at once. */
   readonly liveFrom: string;
   readonly onPublish: () => void;
   readonly onClose: () => void;
 }
 
-/** What changes, and what it would have done; from here it is published. */
+/** The changes and their effect on recent estimates. They can be published from here. */
 export function ImpactDialog({ live, draft, liveFrom, onPublish, onClose }: ImpactDialogProps) {
   const { data: preview, isPending, isError } = useQuery(pricingQueries.preview(draft));
   return (

@@ -4,9 +4,9 @@ import type { StoredLine } from '#domain/pricing/price-line.ts';
 
 interface PriceComparisonProps {
   readonly before: Price;
-  /** Undefined: today's prices do not offer it any more. */
+  /** Undefined if today's prices do not offer it any more. */
   readonly after: Price | undefined;
-  /** What the two columns are called. */
+  /** The titles of the two columns. */
   readonly names: readonly [before: string, after: string];
 }
 

@@ -14,7 +14,7 @@ export interface PriceField extends ConfigPart {
 }
 
 interface FieldGroup {
-  /** Undefined: the card's own. */
+  /** If undefined, the card's title is the group's. */
   readonly title: string | undefined;
   readonly fields: readonly PriceField[];
 }

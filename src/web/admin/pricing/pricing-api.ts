@@ -29,7 +29,7 @@ export const pricingQueries = {
         return loaded < total ? loaded : undefined;
       },
     }),
-  /** Who saved the newest prices. Null: at the first start, or newer ones were saved meanwhile. */
+  /** The admin who saved the newest prices. Null if it was the first start, or if newer prices were saved meanwhile. */
   savedBy: (newestId: string) =>
     queryOptions({
       queryKey: ['pricing', 'saved-by', newestId],

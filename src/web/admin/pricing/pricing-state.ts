@@ -88,7 +88,7 @@ function whileEditing(state: Editing, event: PricingEvent): Editing {
   }
 }
 
-/** Undefined: no prices have been loaded yet. */
+/** Undefined until prices have been loaded. */
 export function nextPricingState(state: Editing | undefined, event: PricingEvent): Editing | undefined {
   if (state) return whileEditing(state, event);
   return event.type === 'loaded' ? editing(event.config) : undefined;
@@ -153,7 +153,7 @@ export interface TheirChange {
   readonly mine: string | undefined;
 }
 
-/** Their changes, and `values`: their prices with my edits. */
+/** Returns what they changed, and the new prices with my edits on top. */
 export function rebaseEdits(base: PricingConfig, edited: Values, newest: PricingConfig) {
   const fields = priceFields(newest);
   const [before, after] = [readValues(base, fields), readValues(newest, fields)];
@@ -176,7 +176,7 @@ export function changeWarning({ reason, path, from }: SuspiciousChange): string 
   return `Changed by more than half: was ${formatValue(kindOf(path), from)}`;
 }
 
-/** Without the prices that nobody has filled in yet: any first price is a large change from 0. */
+/** Prices that nobody had filled in yet are left out: any first price is a large change from 0. */
 export function probableSlips(live: LivePricingConfig, draft: PricingConfig): SuspiciousChange[] {
   const missing = new Set(live.missingPrices?.map(partKey));
   return suspiciousChanges(diffConfigs(live, draft)).filter(({ path }) => !missing.has(partKey(path)));

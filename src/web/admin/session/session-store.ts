@@ -1,11 +1,14 @@
-// Who is signed in, kept in local storage so that a reload and other tabs share it.
+// The session, kept in local storage so that a reload and other tabs share it.
 import { type AdminUser, type LoginResponse, loginResponseSchema } from '#contract/account.ts';
 import { parseJson } from '#domain/text.ts';
 
 const tokenKey = 'adminToken';
 const userKey = 'adminUser';
 
-/** What admins leave on a device. Kept when a session merely ends, so that nothing typed is lost. */
+/**
+ * Texts and changes that are kept on the device when a session ends, so that nothing typed is lost. Signing out removes
+ * them.
+ */
 export const deviceKeys = { noteDrafts: 'leadNotes', changes: 'leadChanges' } as const;
 
 export type SessionState =

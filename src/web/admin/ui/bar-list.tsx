@@ -7,7 +7,7 @@ export interface Bar {
   readonly words?: string;
   /** Beside the number, such as a share. */
   readonly note?: string;
-  /** The list that it counts. */
+  /** The address of the list of leads that the bar counts. */
   readonly to?: string | undefined;
   /** Below the name. */
   readonly hint?: string | undefined;

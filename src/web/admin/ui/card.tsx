@@ -38,7 +38,7 @@ interface FigureProps {
   readonly value: string;
   /** Lines below the value. */
   readonly notes?: readonly string[];
-  /** The list that the value counts. */
+  /** The address of the list of leads that the value counts. */
   readonly to?: string;
 }
 

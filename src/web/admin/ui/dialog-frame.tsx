@@ -23,7 +23,7 @@ interface DialogFrameProps {
   readonly title: string;
   readonly description: string;
   readonly variant?: keyof typeof dialogClass;
-  /** What gets the focus. Absent: the first element that can. */
+  /** The element that gets the focus. If left out, the first one that can. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   /** The children bring a DialogBody of their own. */
@@ -82,12 +82,12 @@ export function DialogBody({ foot, children }: DialogBodyProps) {
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What would happen. */
+  /** The consequences. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly busy?: boolean;
-  /** What gets the focus when it closes. Null: the button that opened it. */
+  /** Returns the element that gets the focus when the dialog closes. Null stands for the button that opened it. */
   readonly finalFocus?: () => HTMLElement | null;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;

@@ -14,7 +14,7 @@ import type { ThankYouState } from './thank-you-state.ts';
 interface EstimateCardProps {
   readonly business: Business;
   readonly visitor: ThankYouState;
-  /** What was priced, if this tab still knows it. */
+  /** The priced answers, if this tab still knows them. */
   readonly answers: DraftAnswers | undefined;
 }
 

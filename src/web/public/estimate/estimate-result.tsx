@@ -52,7 +52,10 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
   const { versions, answers, options, isCalculating, problem } = state;
   const isChanged = isOutOfDate(state);
   const isStale = isChanged || isCalculating;
-  /** Of the ways to keep this price. While a new one is worked out, nothing below them moves. */
+  /**
+   * The look of the ways to keep this price. While a new price is worked out, they keep their place, so that nothing
+   * below moves.
+   */
   const waysLook = isCalculating ? 'invisible' : isChanged ? 'hidden' : '';
   /** Everything around the price is rendered after the price. */
   const isWhole = useDeferredValue(true, false);

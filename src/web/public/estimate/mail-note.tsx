@@ -7,7 +7,10 @@ import { buttonClass } from '#web/ui/button.tsx';
 
 const askAgainMs = 30_000;
 
-/** The mail of an estimate, asked for gently until it left. Undefined until the server has answered. */
+/**
+ * The state of an estimate's mail, asked for now and then until the mail has left. Undefined until the server has
+ * answered.
+ */
 function useMailState(url: string): { readonly state: MailState | undefined; readonly ask: () => void } {
   const [known, setKnown] = useState<{ readonly url: string; readonly state: MailState }>();
   const ask = useCallback(() => {
@@ -46,7 +49,7 @@ interface MailNoteProps {
   readonly wizard: WizardStore;
 }
 
-/** What has happened to the mail of this version, and a way to have it at once. */
+/** The state of this version's mail, and a button that sends it at once. */
 export function MailNote({ email, url, wizard }: MailNoteProps) {
   const { state, ask } = useMailState(url);
   const [sending, setSending] = useState<{ readonly url: string; readonly problem?: string | undefined }>();

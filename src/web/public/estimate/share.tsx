@@ -55,7 +55,7 @@ export function Share({ url, children }: ShareProps) {
               Send
             </a>
           )}
-          {/* A new version has another link. */}
+          {/* Each version of the estimate has its own link. */}
           <p role="status" className="text-sm text-muted">
             {message?.url === url && message.words}
           </p>

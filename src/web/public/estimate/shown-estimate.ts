@@ -1,7 +1,7 @@
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
 
-/** What the result and the estimate's own page show alike. */
+/** The fields that both the result and the estimate's own page show. */
 export type ShownEstimate = Pick<
   SharedEstimate,
   | 'reference'

@@ -107,7 +107,7 @@ interface NextStepsProps {
   readonly validUntil: string | undefined;
 }
 
-/** What happens next, in three dated steps. */
+/** The next three steps, with their dates. */
 function NextSteps({ createdOn, validUntil }: NextStepsProps) {
   if (createdOn === undefined || validUntil === undefined) return null;
   return (

@@ -221,7 +221,7 @@ interface PriceChangeProps {
   readonly onUndo: (button: HTMLButtonElement) => void;
 }
 
-/** What a change that was kept did to the price, and the way back. */
+/** The effect of a kept change on the price, and its Undo. */
 function PriceChange({ was, is, onUndo }: PriceChangeProps) {
   return (
     <div className="mb-3 flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-accent-soft px-3.5 py-2 print:hidden">

@@ -33,7 +33,7 @@ function keepDigits(input: HTMLInputElement): void {
   input.setSelectionRange(caret, caret);
 }
 
-/** A phone's bar of buttons would cover it. */
+/** Otherwise the bar of buttons on a phone would cover the field. */
 function showWhole(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
@@ -57,7 +57,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
   useEffect(() => {
     if (focused) document.querySelector<HTMLElement>(`form [name="${focused}"]`)?.focus();
   }, [focused]);
-  /** What is wrong with the fields stands above them; anything else near the button that was pressed. */
+  /** Problems of the fields stand above them; other problems stand near the button that was pressed. */
   const isSummary = state.problem?.canRetry === undefined && state.problem?.step === undefined;
   const field = (name: ContactField) => ({
     name,

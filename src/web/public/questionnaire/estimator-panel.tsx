@@ -47,7 +47,7 @@ export function EstimatorPanel({ business, wizard }: EstimatorPanelProps) {
   );
 }
 
-/** The price that there was, while an answer is changed. */
+/** The last price. It stays on the screen while an answer is being changed. */
 function Amounts({ estimate: { response, answers } }: { readonly estimate: Estimate }) {
   const { totals } = response.calculation;
   const rows = [

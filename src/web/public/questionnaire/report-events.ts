@@ -1,4 +1,4 @@
-// What the host page may count: steps, estimates and bookings. Loaded only in a frame.
+// The events that the host page may count: steps, estimates and bookings. Loaded only in a frame.
 import { lastStep, stepAt } from '#domain/questionnaire.ts';
 import type { HostEvent } from '#web/public/embedding/frame-messages.ts';
 import { hostOrigin } from '#web/public/embedding/host-page.ts';

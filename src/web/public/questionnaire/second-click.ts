@@ -1,4 +1,4 @@
-/** A finger that taps twice has done so within this time, and a mouse's double click has passed. */
+/** Longer than a double tap or a double click takes. */
 const sameTapMs = 500;
 /** A finger taps twice within this, sidewards and downwards together. */
 const samePlacePx = 40;

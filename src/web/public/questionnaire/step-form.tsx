@@ -179,7 +179,7 @@ function useFocusOnMove(
   step: number,
   { wizard, isPrerendered }: Pick<StepFormProps, 'wizard' | 'isPrerendered'>,
 ): void {
-  // The page begins without a move.
+  // The first step of a loaded page is not a move.
   const shown = useRef(isPrerendered ? wizard.read().step : undefined);
   useLayoutEffect(() => {
     // The first render shows the step of the HTML, wherever the visitor is.

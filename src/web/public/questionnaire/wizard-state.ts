@@ -23,7 +23,7 @@ export const failureText = 'An error occurred during calculation';
 
 export interface Estimate {
   readonly response: EstimateResponse;
-  /** What was priced; when the answers differ from it, the price is out of date. */
+  /** The priced answers. If the present answers differ, the price is out of date. */
   readonly answers: DraftAnswers;
 }
 

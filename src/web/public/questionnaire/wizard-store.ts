@@ -14,7 +14,7 @@ export interface StepHistory {
 }
 
 export interface WizardStoreDeps {
-  /** What the HTML shows, from which hydration starts. */
+  /** The state that the HTML shows. Hydration starts from it. */
   readonly prerendered: WizardState;
   /** Where the visitor left off. */
   readonly initial?: WizardState;

@@ -150,7 +150,7 @@ function Reasons({ onChoose }: { readonly onChoose: (reason: LostReason | undefi
 interface SoldForProps {
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Undefined: it is not known. */
+  /** Undefined if the amount is not known. */
   readonly onSave: (amount: number | undefined) => void;
 }
 

@@ -1,4 +1,4 @@
-// What is needed once a day or less. Each entry is a command, so that it has its key and stands in the palette too.
+// Commands that are needed once a day or less. They also have keys and stand in the palette.
 import { Menu } from '@base-ui/react/menu';
 import type { Command } from '#web/admin/commands/commands.ts';
 import { Keys } from '#web/admin/commands/keys-dialog.tsx';

@@ -20,7 +20,7 @@ export function isLastPage(page: number, loaded: LeadListResponse): boolean {
   return loaded.leads.length < pageSize || page >= (lastPageOf(loaded) ?? Infinity);
 }
 
-/** Undefined: it is not known how many there are. */
+/** Undefined if the number of leads is not known. */
 export function lastPageOf({ total }: LeadListResponse): number | undefined {
   return total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
 }

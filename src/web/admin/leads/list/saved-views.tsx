@@ -82,7 +82,7 @@ export function SavedViews({ view }: { readonly view: LeadsView }) {
 
 interface SaveViewProps {
   readonly query: string;
-  /** Those that there are. */
+  /** The views that exist already. */
   readonly views: ResponseOf<'GET /lead-views'>['views'];
   readonly onClose: () => void;
 }

@@ -25,7 +25,7 @@ export function SearchBox({ view: { search, lead }, onChange }: SearchBoxProps) 
     const typed = text.trim();
     if (typed === search) return;
     const timer = window.setTimeout(
-      // Whoever types on waits for no lead.
+      // If the text changes again, the first lead is no longer wanted.
       () => onChange({ search: typed, lead: lead === 'first' ? '' : lead }, { replace: search !== '' }),
       typingPauseMs,
     );

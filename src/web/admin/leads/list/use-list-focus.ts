@@ -15,7 +15,7 @@ const isDesk = () => window.matchMedia('(min-width: 64rem)').matches;
 
 interface ListFocusDeps {
   readonly open: string;
-  /** Empty: none yet. */
+  /** Empty if there is none yet. */
   readonly currentId: string;
   readonly page: LeadListResponse | undefined;
 }

@@ -44,7 +44,7 @@ const mostRows = 15;
 
 interface FiguresTableProps<Row extends Sums> {
   readonly title: string;
-  /** What a row is. */
+  /** The title of the first column. */
   readonly rowTitle: string;
   readonly table: 'campaign' | 'person' | 'lift';
   readonly rows: readonly Row[];

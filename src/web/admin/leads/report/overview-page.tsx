@@ -1,4 +1,5 @@
-// What came in, what it is worth, and where it came from, in a period and in the one before. Its address can be kept.
+// The leads of a period, their worth and their sources, beside those of the period before. The address can be
+// bookmarked.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { LeadReport } from '#contract/lead-report.ts';
@@ -56,7 +57,7 @@ export function OverviewPage() {
   );
 }
 
-/** What a filter of the list calls nothing. */
+/** The list's filters call a missing value `none`. */
 const named = (value: string | number | null) => String(value ?? 'none');
 
 function Figures({ report }: { readonly report: LeadReport }) {

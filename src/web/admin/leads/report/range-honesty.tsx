@@ -5,7 +5,7 @@ import { answerName } from '#domain/questions/answers.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import { Card } from '#web/admin/ui/card.tsx';
 
-/** From so many sales on a share says something. */
+/** With fewer sales, a share would say nothing. */
 const fewestSales = 10;
 
 type Range = Omit<LeadReport['range'], 'byLift'>;
