@@ -70,16 +70,16 @@ function countParts(value: unknown, counted = 0): number {
   return count;
 }
 
-/**
- * JSON bodies. An empty body counts as none, because some clients send the header with every POST. Keys that poison
- * prototypes are refused as broken JSON.
- */
 /** Forms are read by no endpoint: some only need to be sent one. */
 export function acceptForms(app: FastifyInstance): void {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   app.addContentTypeParser(types, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
 }
 
+/**
+ * JSON bodies. An empty body counts as none, because some clients send the header with every POST. Keys that poison
+ * prototypes are refused as broken JSON.
+ */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
