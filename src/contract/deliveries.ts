@@ -165,7 +165,7 @@ export const deliveryEndpoints = {
       settings: z
         .array(
           z.object({
-            of: z.enum(['crm', 'webhook', 'mail']),
+            of: z.string().describe('The part of the page: crm, webhook or mail.'),
             name: z.string(),
             isSet: z.boolean(),
             isSwitch: z.literal(true).optional().describe('It is on or off.'),

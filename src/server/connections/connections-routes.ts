@@ -11,6 +11,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { deliveries as deliveryTable } from '#server/database/delivery-schema.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';
+import { channelSettings } from '#server/deliveries/channels.ts';
 import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
@@ -64,7 +65,7 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
       embedOrigins: [...config.embedOrigins],
       mailConnected: config.mail !== undefined,
       runtime,
-      settings: connectionSettings(config),
+      settings: channelSettings(config),
       channels: backlogs.map(({ name, kind, label, connected, failed }) => {
         const { state, finishedAt } = last.get(name) ?? {};
         return {
@@ -110,40 +111,4 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
     }
     return newestBackups(folder);
   });
-}
-
-function connectionSettings({ crm, webhooks, mail }: Config) {
-  const settings = {
-    crm: {
-      CRM_URL: crm,
-      CRM_TOKEN: crm?.token,
-      CRM_LOCATION_ID: crm?.locationId,
-      CRM_CUSTOM_FIELDS: Object.keys(crm?.customFieldIds ?? {}).length,
-      CRM_PIPELINE_ID: crm?.deal,
-      CRM_STAGE_ID: crm?.deal,
-      CRM_NOTE: crm?.hasNote,
-      CRM_SOURCE: crm?.source,
-      CRM_TAGS: crm?.tags.length,
-    },
-    webhook: {
-      WEBHOOK_URLS: webhooks,
-      WEBHOOK_SECRET: webhooks,
-      WEBHOOK_ALLOW_PRIVATE: webhooks?.allowPrivate,
-    },
-    mail: {
-      SMTP_URL: mail,
-      MAIL_FROM: mail,
-      LEAD_EMAILS: mail?.leadEmails.length,
-      VISITOR_EMAIL: mail?.toVisitors,
-      WEEKLY_REPORT: mail?.weeklyReport,
-    },
-  };
-  return (['crm', 'webhook', 'mail'] as const).flatMap((of) =>
-    Object.entries(settings[of]).map(([name, value]) => ({
-      of,
-      name,
-      isSet: Boolean(value),
-      ...(typeof value === 'boolean' && { isSwitch: true as const }),
-    })),
-  );
 }

@@ -6,6 +6,7 @@ import type { LeadStatus, LostReason } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
+import type { Config } from '#server/config.ts';
 
 /** The receiver's ids from the finished calls of a delivery, by names that the channel chooses. */
 export type Progress = Readonly<Record<string, string>>;
@@ -127,6 +128,10 @@ export interface ChannelWords {
 /** `Needs`: what the kind declares to need, such as its settings. */
 export interface ChannelKind<Needs> {
   readonly words: ChannelWords;
+  /** The part of the connections page where its settings are. */
+  readonly group: string;
+  /** By their names. Whether they are set is shown, and never a value. */
+  readonly settings: (config: Config) => Readonly<Record<string, unknown>>;
   /** The channels that the settings connect. */
   readonly connect: (needs: Needs) => readonly Channel[];
 }

@@ -1,4 +1,5 @@
 // Every kind of channel, by the name that is stored with its deliveries.
+import type { Config } from '#server/config.ts';
 import type { Channel, ChannelWords } from './channel.ts';
 import { crm, type CrmNeeds } from './crm/crm-channel.ts';
 import { ownerEmail, type OwnerEmailNeeds } from './email/owner-email.ts';
@@ -24,6 +25,17 @@ export function connectChannels(needs: ChannelNeeds): ConnectedChannel[] {
     connect(needs).map((channel) => ({ ...channel, kind })),
   );
 }
+
+/** The settings of all kinds, for the connections page. */
+export const channelSettings = (config: Config) =>
+  Object.values(kinds).flatMap(({ group, settings }) =>
+    Object.entries(settings(config)).map(([name, value]) => ({
+      of: group,
+      name,
+      isSet: Boolean(value),
+      ...(typeof value === 'boolean' && { isSwitch: true as const }),
+    })),
+  );
 
 /** The words for deliveries of an unknown kind use their channel's label. */
 export function wordsOf(kind: string): ChannelWords {

@@ -30,6 +30,18 @@ export const crm: ChannelKind<CrmNeeds> = {
     target: () => 'the CRM',
     rejected: () => 'The CRM rejects our settings: check CRM_TOKEN and CRM_URL, then start the server again',
   },
+  group: 'crm',
+  settings: ({ crm: settings }) => ({
+    CRM_URL: settings,
+    CRM_TOKEN: settings?.token,
+    CRM_LOCATION_ID: settings?.locationId,
+    CRM_CUSTOM_FIELDS: Object.keys(settings?.customFieldIds ?? {}).length,
+    CRM_PIPELINE_ID: settings?.deal,
+    CRM_STAGE_ID: settings?.deal,
+    CRM_NOTE: settings?.hasNote,
+    CRM_SOURCE: settings?.source,
+    CRM_TAGS: settings?.tags.length,
+  }),
   connect({ config, clock }) {
     const settings = config.crm;
     if (!settings) return [];

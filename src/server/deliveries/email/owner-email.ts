@@ -35,6 +35,13 @@ export const ownerEmail: ChannelKind<OwnerEmailNeeds> = {
     many: 'mails about new leads',
     sent: () => 'sent to you',
   },
+  group: 'mail',
+  settings: ({ mail }) => ({
+    SMTP_URL: mail,
+    MAIL_FROM: mail,
+    LEAD_EMAILS: mail?.leadEmails.length,
+    WEEKLY_REPORT: mail?.weeklyReport,
+  }),
   connect({ config, documents }) {
     const { mail: settings, business, publicUrl, sales } = config;
     const { leadRoutes, untouchedAlarmMinutes } = sales;

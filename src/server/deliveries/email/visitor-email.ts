@@ -34,6 +34,8 @@ export interface VisitorEmailNeeds {
 
 export const visitorEmail: ChannelKind<VisitorEmailNeeds> = {
   words: { ...mailServerWords, one: 'estimate', many: 'estimates', sent: () => 'mailed to visitors' },
+  group: 'mail',
+  settings: ({ mail }) => ({ VISITOR_EMAIL: mail?.toVisitors }),
   connect({ config: { mail: settings, business, publicUrl }, documents, stoppedMailboxes }) {
     if (!settings?.toVisitors) return [];
     // Replies go to the first address of LEAD_EMAILS.

@@ -28,6 +28,12 @@ export const webhook: ChannelKind<WebhookNeeds> = {
     rejected: (label) =>
       `The webhook ${label} is at a private address: check WEBHOOK_URLS, or set WEBHOOK_ALLOW_PRIVATE=on, then start the server again`,
   },
+  group: 'webhook',
+  settings: ({ webhooks }) => ({
+    WEBHOOK_URLS: webhooks,
+    WEBHOOK_SECRET: webhooks,
+    WEBHOOK_ALLOW_PRIVATE: webhooks?.allowPrivate,
+  }),
   connect({ config: { webhooks }, clock }) {
     if (!webhooks) return [];
     const { addresses, allowPrivate } = webhooks;
