@@ -118,6 +118,15 @@ const replacesSchema = z
     'Ids of the scheduled versions that may be replaced; 409 if others would be. If left out, any may be replaced.',
   );
 
+const scheduledSchema = z
+  .enum(['replace', 'keep', 'carry'])
+  .default('replace')
+  .describe(
+    'What becomes of scheduled versions that would never go live: replaced, kept as they are, or kept with the same changes.',
+  );
+
+export type ScheduledFate = z.output<typeof scheduledSchema>;
+
 const savePricingConfigSchema = z.object({
   ...configShape(valueInput),
   ...dimensionsShape,
@@ -133,6 +142,7 @@ const savePricingConfigSchema = z.object({
     .nullish()
     .describe('The business’s day on which the prices go live, after today. Null or absent: at once.'),
   replaces: replacesSchema,
+  scheduled: scheduledSchema,
 });
 
 /** A part of a configuration. It is merged into the live one, which is then checked as a whole. */
@@ -267,6 +277,7 @@ export const pricingEndpoints = {
           .optional()
           .describe('The version that was live when the admin decided. 409 if it is not.'),
         replaces: replacesSchema,
+        scheduled: scheduledSchema,
       })
       .nullish(),
     response: livePricingConfigSchema,

@@ -4,8 +4,16 @@ import { readAnswers } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { calculate } from './calculation.ts';
 import type { PricedCase } from './price-lines.ts';
-import { type Suspicion, valueKinds } from './price-value.ts';
-import { type ConfigPath, kindOf, partKey, partsOf, type PricingConfig, valueAt } from './pricing-config.ts';
+import { readValue, type Suspicion, valueKinds } from './price-value.ts';
+import {
+  type ConfigPath,
+  kindOf,
+  partKey,
+  partsOf,
+  type PricingConfig,
+  valueAt,
+  withValueAt,
+} from './pricing-config.ts';
 
 export interface PriceChange {
   readonly path: ConfigPath;
@@ -25,6 +33,27 @@ export function diffConfigs(from: PricingConfig, to: PricingConfig): PriceChange
   return [...paths.values()]
     .map((path) => ({ path, from: read(from, path), to: read(to, path) }))
     .filter((change) => change.from !== change.to);
+}
+
+/**
+ * Makes the changes in other prices too, such as those of a scheduled rise. A price that these have changed themselves
+ * keeps its ratio, in whole dollars if it had been whole. A price that is gone stays there.
+ */
+export function carryChanges(from: PricingConfig, to: PricingConfig, onto: PricingConfig): PricingConfig {
+  const prices = diffConfigs(from, to).reduce<unknown>((config, change) => {
+    if (change.to === null) return config;
+    return withValueAt(config, change.path, carried(change, change.to, valueAt(config, change.path)));
+  }, onto) as PricingConfig;
+  const hadTheSame = JSON.stringify(onto.dimensions) === JSON.stringify(from.dimensions);
+  return hadTheSame && to.dimensions ? { ...prices, dimensions: to.dimensions } : prices;
+}
+
+function carried({ path, from }: PriceChange, to: number, value: unknown): number {
+  if (typeof value !== 'number' || value === from || !from) return to;
+  const kind = kindOf(path);
+  const isWhole = kind === 'price' && Number.isInteger(value);
+  const inRatio = ((to * value) / from).toFixed(isWhole ? 0 : valueKinds[kind].decimals);
+  return readValue(kind, inRatio) ?? to;
 }
 
 export interface SuspiciousChange extends PriceChange {

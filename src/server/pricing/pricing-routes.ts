@@ -104,9 +104,9 @@ export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
 
   app.endpoint(
     'PUT /admin/pricing-config',
-    async ({ body: { _id: basedOn, reason, liveFrom, replaces, ...config }, admin }) =>
+    async ({ body: { _id: basedOn, reason, liveFrom, replaces, scheduled, ...config }, admin }) =>
       savedPricingJson(
-        await savePricing({ config, basedOn, savedBy: admin.email, reason, liveFrom, replaces }),
+        await savePricing({ config, basedOn, savedBy: admin.email, reason, liveFrom, replaces, scheduled }),
       ),
   );
 
@@ -149,6 +149,7 @@ export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
         config: version.config,
         basedOn: body?._id,
         replaces: body?.replaces,
+        scheduled: body?.scheduled,
         savedBy: admin.email,
         restoredFrom: version.sequence,
       }),

@@ -113,19 +113,19 @@ export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>
       return version && versionOf(version);
     },
 
-    /** Withdraws the scheduled versions that it replaces. Returns false if another save took the sequence meanwhile. */
-    append(version: PricingVersion, replaced: readonly PricingVersion[]): Promise<boolean> {
+    /** Withdraws the scheduled versions that they replace. Returns false if another save took the sequence meanwhile. */
+    append(versions: PricingVersion[], replaced: readonly PricingVersion[]): Promise<boolean> {
       return withTransaction(pool, async ({ orm: transaction }) => {
         const added = await transaction
           .insert(pricingVersions)
-          .values(version)
+          .values(versions)
           .onConflictDoNothing()
           .returning({ id: pricingVersions.id });
         if (added.length === 0) return false;
         const ids = replaced.map(({ id }) => id);
         await transaction
           .update(pricingVersions)
-          .set({ withdrawnBy: version.savedBy })
+          .set({ withdrawnBy: versions[0]?.savedBy ?? null })
           .where(and(inArray(pricingVersions.id, ids), isNull(pricingVersions.withdrawnBy)));
         return true;
       });

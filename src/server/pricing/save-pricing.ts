@@ -1,7 +1,9 @@
 // Saves prices, always as a new version. The database lets only one save take the next sequence, so of two saves based on
 // the same version the second is refused.
 import { randomUUIDv7 } from 'node:crypto';
+import type { ScheduledFate } from '#contract/pricing.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
+import { carryChanges } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
 import type { LivePricing, PricingStore, PricingVersion } from './pricing-store.ts';
@@ -18,6 +20,8 @@ interface PricingSave {
   readonly liveFrom?: string | null | undefined;
   /** The scheduled versions that the admin agreed to replace. If left out, any. */
   readonly replaces?: readonly string[] | undefined;
+  /** What becomes of them. If left out, they are replaced. */
+  readonly scheduled?: ScheduledFate | undefined;
 }
 
 export interface SavePricingNeeds {
@@ -35,7 +39,8 @@ export function createSavePricing(
   store: PricingStore,
   { livePricing, calendar, clock }: SavePricingNeeds,
 ): SavePricing {
-  return async ({ config, basedOn, savedBy, reason, restoredFrom = null, liveFrom = null, replaces }) => {
+  return async ({ config, basedOn, savedBy, reason, restoredFrom = null, liveFrom = null, ...save }) => {
+    const { replaces, scheduled = 'replace' } = save;
     for (;;) {
       const now = clock();
       const today = calendar.day(now.getTime());
@@ -63,7 +68,16 @@ export function createSavePricing(
         liveFrom,
         withdrawnBy: null,
       };
-      if (await store.append(version, replaced)) {
+      // Only a newer version than this one can go live after it.
+      const following = (scheduled === 'replace' ? [] : replaced).map((kept, index) => ({
+        ...kept,
+        id: randomUUIDv7(),
+        sequence: sequence + 1 + index,
+        config: scheduled === 'carry' ? carryChanges(live.config, version.config, kept.config) : kept.config,
+        savedAt: now,
+        savedBy,
+      }));
+      if (await store.append([version, ...following], replaced)) {
         await livePricing.refresh();
         return { ...version, before: live.id };
       }

@@ -138,3 +138,29 @@ test('A save is compared with the prices that were live, not with scheduled ones
   await desk.setClock('2026-06-20T00:00:00Z');
   expect((await live()).basePrices.commercial.lift).toBe(81_000);
 });
+
+test('A fix of today and a scheduled rise live side by side; the rise gets the fix in its own ratio if that is wanted', async () => {
+  await desk.setClock('2026-07-01T00:00:00Z');
+  const lift = (config: LivePricingConfig) => config.basePrices.commercial.lift;
+  const scheduled = async () => {
+    const [{ _id, liveFrom } = { _id: '', liveFrom: '' }, ...others] = (await live()).scheduled ?? [];
+    expect(others).toEqual([]);
+    const version = (await desk.ask(`${base}/versions/${_id}`)).json<LivePricingConfig>();
+    return { _id, liveFrom, price: lift(version) };
+  };
+  const fix = async (price: number, fate: string) =>
+    (await desk.send('PUT', base, { ...withLiftPrice(price), scheduled: fate })).json<LivePricingConfig>();
+
+  await save(8100);
+  await save(8424, '2026-07-06');
+  const fixed = await fix(81_000, 'carry');
+  expect(lift(await live())).toBe(81_000);
+  expect(await scheduled()).toMatchObject({ liveFrom: '2026-07-06', price: 84_240 });
+  await desk.send('POST', `${base}/versions/${fixed.before}/restore`, { _id: fixed._id, scheduled: 'carry' });
+  expect(lift(await live())).toBe(8100);
+  expect(await scheduled()).toMatchObject({ liveFrom: '2026-07-06', price: 8424 });
+  await fix(82_000, 'keep');
+  expect(await scheduled()).toMatchObject({ liveFrom: '2026-07-06', price: 8424 });
+  await desk.setClock('2026-07-06T00:00:00Z');
+  expect(lift(await live())).toBe(8424);
+});

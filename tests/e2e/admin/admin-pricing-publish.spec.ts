@@ -127,9 +127,18 @@ test('Prices that a colleague scheduled meanwhile are named before they are repl
   await expect(field(page, liftPrice)).toHaveValue('84000');
 
   await save(page).click();
-  const question = page.getByRole('alertdialog', { name: 'Publish in place of scheduled prices?' });
+  const question = page.getByRole('alertdialog', { name: 'Publish beside scheduled prices?' });
+  await expect(question.getByLabel('With these changes too')).toBeChecked();
   await question.getByRole('button', { name: 'Publish' }).click();
   await expect(savedToast(page)).toBeVisible();
+  const { scheduled } = await asAdmin(page, 'get', '/api/admin/pricing-config');
+  const later = await asAdmin(page, 'get', `/api/admin/pricing-config/versions/${scheduled[0]._id}`);
+  expect(later.basePrices.commercial.lift).toBe(84_000);
+  await page
+    .getByRole('list', { name: 'Scheduled prices' })
+    .getByRole('button', { name: /^Withdraw/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByRole('list', { name: 'Scheduled prices' })).toBeHidden();
 });
 
@@ -160,8 +169,8 @@ test('Prices are saved for a later day, listed, and withdrawn', async ({ page })
 
   await setPrice(page, shaftPrice, String(before + 10));
   await save(page).click();
-  const question = page.getByRole('alertdialog', { name: 'Publish in place of scheduled prices?' });
-  await expect(question).toContainText('scheduled for 31 Jan 2999, will not go live any more');
+  const question = page.getByRole('alertdialog', { name: 'Publish beside scheduled prices?' });
+  await expect(question).toContainText('scheduled for 31 Jan 2999, still goes live');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();

@@ -64,6 +64,8 @@ export const leadQueries = {
     queryOptions({
       queryKey: ['admins'],
       queryFn: ({ signal }) => fetchValue('GET /admin/admins', { signal }),
+      // The list holds them, so that a lead that opens does not ask again.
+      staleTime: 60_000,
       select: ({ admins }) => admins.map(({ email, name }) => ({ email, name: name || email })),
     }),
   report: (period: Period) =>

@@ -13,3 +13,15 @@ export function PhoneNumber({ phone }: { readonly phone: string }) {
     </span>
   );
 }
+
+/** Too long for a line, it breaks before its @. */
+export function EmailAddress({ email }: { readonly email: string }) {
+  const [name, ...host] = email.split('@');
+  return (
+    <span className="wrap-anywhere">
+      {name}
+      <wbr />
+      {host.map((part) => `@${part}`)}
+    </span>
+  );
+}

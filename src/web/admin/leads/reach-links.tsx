@@ -4,9 +4,9 @@ import { formatDollars } from '#domain/money.ts';
 import { telLink, toE164 } from '#domain/phone.ts';
 import { pageContext } from '#web/admin/page-context.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { PhoneNumber } from './phone-number.tsx';
+import { EmailAddress, PhoneNumber } from './phone-number.tsx';
 
-const button = `${buttonClass('secondary')} min-h-11! px-2! text-sm! font-medium! lg:min-h-9!`;
+const button = `${buttonClass('secondary')} min-h-11! px-1.5! text-sm! font-medium! lg:min-h-9!`;
 
 interface ReachLinksProps {
   readonly lead: Lead;
@@ -19,7 +19,7 @@ export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
   const { mobile, email } = lead;
   const message = encodeURIComponent(messageTo(lead));
   return (
-    <div className={isShort ? 'grid grid-cols-3 gap-2' : 'flex flex-wrap gap-1.5'}>
+    <div className={isShort ? 'grid grid-cols-3 gap-2' : 'flex flex-wrap gap-1'}>
       {mobile && (
         <>
           <a href={telLink(mobile)} className={button}>
@@ -37,7 +37,7 @@ export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
           className={`${button} min-w-0`}
         >
           <span className={isShort ? '' : 'sr-only'}>Email </span>
-          {!isShort && <span className="wrap-anywhere">{email}</span>}
+          {!isShort && <EmailAddress email={email} />}
         </a>
       )}
     </div>

@@ -1,6 +1,7 @@
 // Asks before publishing prices that look like typing errors, that are restored, or that replace a scheduled version.
 import { useQuery } from '@tanstack/react-query';
-import type { LivePricingConfig } from '#contract/pricing.ts';
+import { useState } from 'react';
+import type { LivePricingConfig, ScheduledFate } from '#contract/pricing.ts';
 import { dimensionChanges } from '#domain/drawing/dimensions.ts';
 import { diffConfigs } from '#domain/pricing/compare-configs.ts';
 import { kindOf, partKey } from '#domain/pricing/pricing-config.ts';
@@ -22,7 +23,7 @@ interface PublishQuestionProps {
   readonly liveFrom?: string | undefined;
   readonly cancelLabel: string;
   readonly busy?: boolean;
-  readonly onConfirm: () => void;
+  readonly onConfirm: (scheduled: ScheduledFate) => void;
   readonly onCancel: () => void;
 }
 
@@ -34,6 +35,9 @@ export function PublishQuestion(props: PublishQuestionProps) {
   const measures = restores === undefined ? [] : dimensionChanges(live.dimensions, draft.dimensions);
   const [only] = restores === undefined && slips.length === 1 ? slips : [];
   const replaced = replacedBy(live, liveFrom);
+  /** A fix of today leaves the scheduled prices standing; other scheduled or restored prices replace them. */
+  const keeps = liveFrom === undefined && restores === undefined && replaced.length > 0;
+  const [carries, setCarries] = useState(true);
   const impact = isError
     ? 'The impact on recent estimates could not be worked out.'
     : 'Working out the impact…';
@@ -44,9 +48,8 @@ export function PublishQuestion(props: PublishQuestionProps) {
       const [from, to] = [only.from, only.to].map((value) => formatValue(kindOf(only.path), value));
       return `${from} → ${to}: publish?`;
     }
-    return slips.length > 0
-      ? `${slips.length} unusual changes: publish?`
-      : 'Publish in place of scheduled prices?';
+    if (slips.length > 0) return `${slips.length} unusual changes: publish?`;
+    return keeps ? 'Publish beside scheduled prices?' : 'Publish in place of scheduled prices?';
   }
 
   return (
@@ -56,7 +59,7 @@ export function PublishQuestion(props: PublishQuestionProps) {
       confirmLabel="Publish"
       cancelLabel={props.cancelLabel}
       busy={props.busy ?? false}
-      onConfirm={props.onConfirm}
+      onConfirm={() => props.onConfirm(keeps ? (carries ? 'carry' : 'keep') : 'replace')}
       onCancel={props.onCancel}
     >
       {restores !== undefined && listed.length + measures.length === 0 && (
@@ -78,9 +81,21 @@ export function PublishQuestion(props: PublishQuestionProps) {
       )}
       {replaced.map(({ _id, version, liveFrom: day }) => (
         <p key={_id} className="mt-2 text-warn">
-          Version {version}, scheduled for {formatDay(day)}, will not go live any more.
+          Version {version}, scheduled for {formatDay(day)}, {keeps ? 'still goes' : 'will not go'} live
+          {!keeps && ' any more'}.
         </p>
       ))}
+      {keeps && (
+        <label className="mt-1 flex min-h-11 items-center gap-2.5 text-ink">
+          <input
+            type="checkbox"
+            className="size-5 accent-accent"
+            checked={carries}
+            onChange={({ target }) => setCarries(target.checked)}
+          />
+          With these changes too
+        </label>
+      )}
       <p className="mt-2">{preview ? impactSentence(preview) : impact}</p>
     </ConfirmDialog>
   );

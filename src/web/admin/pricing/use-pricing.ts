@@ -1,7 +1,7 @@
 // The live prices and the unsaved edits of the pricing page.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import type { LivePricingConfig } from '#contract/pricing.ts';
+import type { LivePricingConfig, ScheduledFate } from '#contract/pricing.ts';
 import { fieldErrors, RequestFailed, send, showSuccess } from '#web/admin/query-client.ts';
 import { session } from '#web/admin/session/session.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
@@ -27,12 +27,12 @@ const saveFailed = 'Failed to save configuration';
 const noDay = 'Choose a day after today, or none to publish at once';
 
 /** Brings back the prices that were live before, or keeps the scheduled ones from going live. */
-function undoOf({ _id, before, liveFrom }: LivePricingConfig) {
+function undoOf({ _id, before, liveFrom }: LivePricingConfig, scheduled: ScheduledFate) {
   if (before === undefined) return undefined;
   const undo = async () => {
     try {
       if (liveFrom === undefined) {
-        const restored = { params: { id: before }, body: { _id } };
+        const restored = { params: { id: before }, body: { _id, scheduled } };
         await send('POST /admin/pricing-config/versions/:id/restore', restored);
       } else await send('POST /admin/pricing-config/versions/:id/withdraw', { params: { id: _id } });
       await refreshPricing();
@@ -50,7 +50,12 @@ function undoOf({ _id, before, liveFrom }: LivePricingConfig) {
 interface SaveQuestion {
   readonly draft: LivePricingConfig;
   readonly liveFrom: string | undefined;
-  readonly publish: () => void;
+  readonly publish: (scheduled: ScheduledFate) => void;
+}
+
+interface Save {
+  readonly draft: LivePricingConfig;
+  readonly scheduled: ScheduledFate;
 }
 
 export type Pricing = ReturnType<typeof usePricing>;
@@ -74,21 +79,22 @@ export function usePricing() {
   const [liveFrom, setLiveFrom] = useState('');
   const [dayProblem, setDayProblem] = useState<string>();
   const saving = useMutation({
-    mutationFn: (draft: LivePricingConfig) =>
+    mutationFn: ({ draft, scheduled }: Save) =>
       send('PUT /admin/pricing-config', {
         body: {
           ...draft,
+          scheduled,
           ...(reason.trim() !== '' && { reason: reason.trim() }),
           ...(liveFrom !== '' && { liveFrom }),
           replaces: replacedBy(draft, liveFrom === '' ? undefined : liveFrom).map(({ _id }) => _id),
         },
       }),
-    onSuccess: (saved, draft) => {
+    onSuccess: (saved, { draft, scheduled }) => {
       // After a save for a later day the page keeps the live prices.
       dispatch(liveFrom === '' ? { type: 'saved', config: saved ?? draft } : { type: 'discarded' });
       setReason('');
       setLiveFrom('');
-      showSuccess('Configuration saved successfully!', undefined, saved && undoOf(saved));
+      showSuccess('Configuration saved successfully!', undefined, saved && undoOf(saved, scheduled));
       return refreshPricing();
     },
     // Loading the prices shows the conflict.
@@ -124,19 +130,23 @@ export function usePricing() {
       return;
     }
     const draft = withValues(from.live, values, fields, from.dimensions);
-    const publish = () => {
+    const publish = (scheduled: ScheduledFate) => {
       setQuestion(undefined);
-      saving.mutate(draft, {
-        onError: (error) => {
-          // The server names fields by dotted paths; a name in a path may hold a dot itself.
-          const messages = fieldErrors(error);
-          setDayProblem(messages['liveFrom']);
-          refuse(problemsOf(fields, ({ path }) => messages[path.join('.')]));
+      saving.mutate(
+        { draft, scheduled },
+        {
+          onError: (error) => {
+            // The server names fields by dotted paths; a name in a path may hold a dot itself.
+            const messages = fieldErrors(error);
+            setDayProblem(messages['liveFrom']);
+            refuse(problemsOf(fields, ({ path }) => messages[path.join('.')]));
+          },
         },
-      });
+      );
     };
     const day = liveFrom === '' ? undefined : liveFrom;
-    if (probableSlips(from.live, draft).length === 0 && replacedBy(from.live, day).length === 0) publish();
+    if (probableSlips(from.live, draft).length === 0 && replacedBy(from.live, day).length === 0)
+      publish('replace');
     else setQuestion({ draft, liveFrom: day, publish });
   }
 

@@ -99,6 +99,7 @@ export function LeadFilters({ view, onChange, sendAgainFirst }: LeadFiltersProps
         </ChoiceButton>
         <ChoiceButton
           chosen={view.assignedTo === 'me'}
+          className="max-sm:col-span-2"
           onClick={() => onChange({ assignedTo: view.assignedTo === 'me' ? '' : 'me' })}
         >
           Mine

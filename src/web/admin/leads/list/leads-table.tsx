@@ -14,7 +14,7 @@ import { RowStatus } from '../lead-status.tsx';
 import { reasonInWords, rowFacts } from '../lead-words.ts';
 import { leadQueries } from '../leads-api.ts';
 import type { LeadSort } from '../leads-view.ts';
-import { PhoneNumber } from '../phone-number.tsx';
+import { EmailAddress, PhoneNumber } from '../phone-number.tsx';
 import type { Chosen } from './bulk-bar.tsx';
 import { leaveList } from './use-list-focus.ts';
 
@@ -54,7 +54,7 @@ const columns: readonly Column[] = [
   },
   {
     name: 'Contact',
-    width: `lg:w-62 ${onlyWide}`,
+    width: `lg:w-66 ${onlyWide}`,
     cell: `max-lg:col-start-1 max-lg:row-start-3 ${onlyWide}`,
     show: (lead) => <ContactCell lead={lead} />,
   },
@@ -222,8 +222,8 @@ function ContactCell({ lead: { mobile, email } }: { readonly lead: Lead }) {
         </a>
       )}
       {email && (
-        <a href={emailLink(email)} className="text-xs leading-6 wrap-anywhere text-muted hover:underline">
-          {email}
+        <a href={emailLink(email)} className="text-xs leading-6 text-muted hover:underline">
+          <EmailAddress email={email} />
         </a>
       )}
     </span>

@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LeadListResponse } from '#contract/leads.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
+import { queryClient } from '#web/admin/query-client.ts';
+import { leadQueries } from '../leads-api.ts';
 import { type ChangeView, everything, type LeadsView } from '../leads-view.ts';
 import type { Chosen } from './bulk-bar.tsx';
 import { isLastPage } from './paging.tsx';
@@ -42,6 +44,8 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
   const after = leads[index === -1 ? place : index + 1];
 
   function show(lead: string, to = view.page): void {
+    // Asked for first, shown after: rendering would delay the request.
+    if (to === view.page) void queryClient.prefetchQuery(leadQueries.detail(lead));
     change({ page: to, lead }, { replace: open !== '', flushSync: true });
   }
   function close(): void {
