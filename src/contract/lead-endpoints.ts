@@ -86,6 +86,13 @@ export const leadEndpoints = {
     body: z.object({ answers: answersSchema, mail }),
     response: madeEstimateSchema,
   },
+  'POST /leads/:id/mail-preview': {
+    summary: 'The mail that the customer would get with this estimate; stores and sends nothing',
+    maxBodyKb: 64,
+    params: leadParamsSchema,
+    body: z.object({ answers: answersSchema }),
+    response: z.object({ subject: z.string(), html: z.string() }),
+  },
   'GET /lead-views': {
     summary: 'The saved views of the leads list: one’s own, and those that are shared',
     response: z.object({

@@ -5,7 +5,7 @@ import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp, signIn } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const desk = await openLeadDesk(database, '2026-03-02T01:00:00Z');
@@ -138,4 +138,23 @@ test('A visit makes 50 estimates; then a sentence names the phone number, and a 
   expect((await desk.ask(`/leads/${randomUUID()}/estimates`)).statusCode).toBe(404);
   // Admins may exceed the limit of a visit.
   expect((await makeEstimate(lead?._id ?? '', { ...visit, ...options[0] })).statusCode).toBe(200);
+});
+
+test('The mail of a further estimate can be seen before it is made, and nothing is stored for it', async () => {
+  const lead = await desk.visitor({ email: 'preview@example.com', fullName: 'Petra View' });
+  const path = `/leads/${lead._id}/mail-preview`;
+  const answers = buildAnswers({ numberOfStops: 2 });
+  expect((await desk.send('POST', path, { answers })).json()).toMatchObject({ code: 'estimate_not_mailed' });
+  const clock = () => new Date('2026-03-03T01:00:00Z');
+  const mails = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'lifts@example.com', VISITOR_EMAIL: 'on' };
+  const app = await createTestApp({ database, clock, env: mails });
+  const headers = await signIn(app);
+  const seen = await app.inject({ method: 'POST', url: `/api${path}`, headers, payload: { answers } });
+  expect(seen.json()).toEqual({
+    subject: 'Your lift estimate …',
+    html: expect.stringMatching(/Hello Petra.*\$75,480.*Valid until.*2 April 2026/s),
+  });
+  expect(seen.json().html).not.toContain('<style>');
+  await app.close();
+  expect(await detail(lead._id)).toMatchObject({ estimateCount: 1, deliveries: [] });
 });

@@ -6,6 +6,7 @@ import { optionLists } from '#domain/questions/option-lists.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { failure, isFailure } from '#server/http/failure.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
+import { previewMail } from './preview-mail.ts';
 import { readEnquiry } from './read-known.ts';
 import { type AddOpened, countOpened, keepPreparedFor, type ReadSharedEstimate } from './shared-estimate.ts';
 import type { Storing } from './storing.ts';
@@ -69,6 +70,11 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
         mails: mail ? 'now' : 'never',
       },
     );
+  });
+
+  app.endpoint('POST /leads/:id/mail-preview', async ({ params: { id }, body: { answers } }) => {
+    const enquiry = isUuid(id) ? await readEnquiry(database.orm, id) : undefined;
+    return enquiry ? previewMail(needs, enquiry, answers) : failure('lead_not_found');
   });
 
   app.endpoint('POST /estimates/:token/opened', async ({ params: { token }, request }) => {

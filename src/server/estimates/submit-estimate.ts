@@ -102,7 +102,7 @@ export function createSubmitEstimate(needs: SubmitNeeds): SubmitEstimate {
   };
 }
 
-function offersBudget({ config }: PricingVersion, { budgetConsideration: key }: Answers): boolean {
+export function offersBudget({ config }: PricingVersion, { budgetConsideration: key }: Answers): boolean {
   return isOfferedBudget(key) && Object.hasOwn(config.budgetMultipliers, key);
 }
 

@@ -142,6 +142,9 @@ test.describe('With mails to customers', () => {
     const calculator = page.getByRole('dialog', { name: 'Change this lift' });
     await expect(calculator.getByLabel('Stops')).toHaveValue('3');
     await expect(calculator.getByText(/^Now \$/)).toBeVisible();
+    // As it will be sent: the page's own policy lets it be drawn.
+    const mail = calculator.frameLocator('iframe');
+    await expect(mail.getByText('Here is your lift estimate', { exact: true })).toBeVisible();
     await page.keyboard.press('Control+Enter');
     await expect(
       page.getByText(/^Person02 Repriced: the new price is on its way .* The status is Proposal$/),

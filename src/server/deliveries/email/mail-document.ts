@@ -145,7 +145,11 @@ export const noEstimate: SendResult = {
 };
 
 /** `$92,820` and `Likely range $88,179 to $102,102. Prices in AUD including GST.` */
-export function priceInWords({ totals, quoteRange, priceNote }: SharedEstimate): {
+export function priceInWords({
+  totals,
+  quoteRange,
+  priceNote,
+}: Pick<SharedEstimate, 'totals' | 'quoteRange' | 'priceNote'>): {
   words: string;
   range: string;
 } {

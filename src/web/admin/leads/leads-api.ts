@@ -3,6 +3,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
 import type { Period } from '#domain/period.ts';
+import type { Answers } from '#domain/questions/questions.ts';
+import { pageContext } from '#web/admin/page-context.ts';
 import { fetchValue, queryClient } from '#web/admin/query-client.ts';
 import { filterQuery, isPersonalSearch, type LeadsView, listQuery } from './leads-view.ts';
 
@@ -59,6 +61,15 @@ export const leadQueries = {
         return lead;
       },
       meta: { failure: 'Failed to load lead details' },
+    }),
+  mailPreview: (id: string, answers: Answers) =>
+    queryOptions({
+      queryKey: ['mail preview', id, answers],
+      queryFn: ({ signal }) =>
+        fetchValue('POST /leads/:id/mail-preview', { params: { id }, body: { answers }, signal }),
+      enabled: pageContext().mailsEstimate === true,
+      // The previous mail stays on the screen while another one is written.
+      placeholderData: keepPreviousData,
     }),
   admins: () =>
     queryOptions({

@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { changeLead } from '../change-lead.ts';
 import { answersOf } from '../lead-words.ts';
+import { leadQueries } from '../leads-api.ts';
 
 interface ChangeLiftProps {
   readonly lead: LeadDetail;
@@ -112,6 +113,7 @@ function Calculator({ lead, change, live, onSent, onClose }: CalculatorProps) {
   const before = answersOf(lead);
   const [answers, setAnswers] = useState(() => calculatorAnswers(Object.assign({}, before, change), live));
   const { data: now, error } = useQuery(pricingQueries.comparison(answers, { state: lead.state }));
+  const { data: mail } = useQuery(leadQueries.mailPreview(lead._id, answers));
   const then = lead.price;
   const hasChanged = answerFields.some((field) => answers[field] !== before[field]);
 
@@ -160,12 +162,33 @@ function Calculator({ lead, change, live, onSent, onClose }: CalculatorProps) {
         ) : (
           !error && <Spinner label="Working out the price" />
         )}
-        <p className="mt-3 text-sm text-muted">
-          The mail to {lead.email} holds this price, what it includes, its PDF and its link. Sending it sets
-          Proposal.
-        </p>
+        {mail && <MailPreview to={lead.email} {...mail} />}
       </DialogBody>
     </form>
+  );
+}
+
+interface MailPreviewProps {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+}
+
+/** The mail as the server writes it. Nothing runs in it. */
+function MailPreview({ to, subject, html }: MailPreviewProps) {
+  return (
+    <section aria-label="The mail" className="mt-4 text-sm">
+      <p>
+        Mail to {to}: <span className="font-medium">{subject}</span>
+      </p>
+      <p className="text-muted">With its PDF. Sending it sets Proposal.</p>
+      <iframe
+        title={`Mail to ${to}`}
+        sandbox=""
+        srcDoc={html}
+        className="mt-2 h-80 w-full rounded-md border border-line bg-white"
+      />
+    </section>
   );
 }
 
