@@ -1,6 +1,6 @@
 // A lead beside the list on wide screens, over it on others: everything for one call.
 import { useQuery } from '@tanstack/react-query';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
@@ -191,24 +191,32 @@ function PanelBody({ lead: loaded, detail, noteFirst, onNoteSent, onNext, onOutc
         <StatusSelect lead={lead} />
         <FollowUp lead={lead} />
       </div>
-      {detail && detail.otherEnquiries.length > 0 && (
-        <div>
-          <h3 className="text-sm font-semibold">Other enquiries</h3>
-          <OtherEnquiries enquiries={detail.otherEnquiries} />
-        </div>
-      )}
-      {detail && detail.history.length > 0 && (
-        <div>
-          <h3 className="mb-2 text-sm font-semibold">History</h3>
-          <HistoryList history={detail.history} />
-        </div>
-      )}
       {detail && (
-        <div>
-          <h3 className="text-sm font-semibold">Deliveries</h3>
-          <DeliveryList lead={detail} />
-        </div>
+        <>
+          {detail.otherEnquiries.length > 0 && (
+            <Part title="Other enquiries">
+              <OtherEnquiries enquiries={detail.otherEnquiries} />
+            </Part>
+          )}
+          {detail.history.length > 0 && (
+            <Part title="History">
+              <HistoryList history={detail.history} />
+            </Part>
+          )}
+          <Part title="Deliveries">
+            <DeliveryList lead={detail} />
+          </Part>
+        </>
       )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-1 text-sm font-semibold">{title}</h3>
+      {children}
     </div>
   );
 }

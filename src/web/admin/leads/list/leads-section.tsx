@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LeadListResponse } from '#contract/leads.ts';
 import { runKey } from '#web/admin/commands/commands.ts';
 import { adminPaths } from '#web/admin/paths.ts';
@@ -183,19 +183,13 @@ interface NoRowsProps {
 
 /** In the place of the rows, when there are none. */
 function NoRows({ view, page }: NoRowsProps) {
-  if (!page) {
-    return <Words>The leads could not be loaded. Please check your connection and press Refresh.</Words>;
-  }
+  const why = isFiltered(view)
+    ? 'Nothing matches these filters.'
+    : 'A lead comes with the first visitor who asks for a price.';
   return (
-    <Words>
-      <span className="block font-medium text-ink">No leads found</span>
-      {isFiltered(view)
-        ? 'Nothing matches these filters.'
-        : 'A lead comes with the first visitor who asks for a price.'}
-    </Words>
+    <p className="p-8 text-center text-muted">
+      {page && <span className="block font-medium text-ink">No leads found</span>}
+      {page ? why : 'The leads could not be loaded. Please check your connection and press Refresh.'}
+    </p>
   );
-}
-
-function Words({ children }: { readonly children: ReactNode }) {
-  return <p className="p-8 text-center text-muted">{children}</p>;
 }

@@ -40,7 +40,7 @@ interface Column {
   /** The width on wide screens. The name has what is left. */
   readonly width: string;
   readonly cell: string;
-  readonly show: (lead: Lead, from: string) => ReactNode;
+  readonly show: (lead: Lead, list: Pick<LeadsTableProps, 'from' | 'chosen'>) => ReactNode;
 }
 
 const onlyWide = 'lg:group-data-narrow:hidden';
@@ -50,7 +50,7 @@ const columns: readonly Column[] = [
     name: 'Name',
     width: '',
     cell: 'font-medium max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 max-lg:text-base',
-    show: (lead) => <NameCell lead={lead} />,
+    show: (lead, { chosen }) => <NameCell lead={lead} chosen={chosen} />,
   },
   {
     name: 'Contact',
@@ -80,7 +80,7 @@ const columns: readonly Column[] = [
     name: 'Actions',
     width: `lg:w-20 ${onlyWide}`,
     cell: `max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-3 max-lg:self-end max-lg:justify-self-end ${onlyWide}`,
-    show: (lead, from) => (
+    show: (lead, { from }) => (
       <Link
         to={adminPaths.lead(lead._id)}
         state={{ list: from }}
@@ -158,18 +158,7 @@ export function LeadsTable({ leads, sort, from, desk, chosen, isNarrow }: LeadsT
           >
             {columns.map(({ name, cell, show }) => (
               <td key={name} role="cell" className={`lg:h-12.5 lg:px-2 ${cell}`}>
-                {name === 'Name' ? (
-                  <span className="flex items-center">
-                    <ChooseBox
-                      label={`Choose ${lead.name || '–'}`}
-                      chosen={chosen.has(lead._id)}
-                      onChoose={(on) => chosen.choose([lead], on)}
-                    />
-                    {show(lead, from)}
-                  </span>
-                ) : (
-                  show(lead, from)
-                )}
+                {show(lead, { from, chosen })}
               </td>
             ))}
           </tr>
@@ -179,31 +168,38 @@ export function LeadsTable({ leads, sort, from, desk, chosen, isNarrow }: LeadsT
   );
 }
 
-/** The name; below it why the lead is here, what lift it is, and whose. */
-function NameCell({ lead }: { readonly lead: Lead }) {
+/** Its box, and the name; below it why the lead is here, what lift it is, and whose. */
+function NameCell({ lead, chosen }: { readonly lead: Lead; readonly chosen: Chosen }) {
   const { data: admins = [] } = useQuery(leadQueries.admins());
   const name = lead.name || '–';
   const reason = reasonInWords(lead);
   const person = admins.find(({ email }) => email === lead.assignedTo)?.name ?? lead.assignedTo;
   const facts = [...rowFacts(lead), person].filter(Boolean).join(' · ');
   return (
-    <span className="min-w-0 flex-1">
-      <span className="flex">
-        <span title={name} className="min-w-0 truncate">
-          {name}
+    <span className="flex items-center">
+      <ChooseBox
+        label={`Choose ${name}`}
+        chosen={chosen.has(lead._id)}
+        onChoose={(on) => chosen.choose([lead], on)}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex">
+          <span title={name} className="min-w-0 truncate">
+            {name}
+          </span>
+          {lead.state && <span className="shrink-0 whitespace-pre text-muted"> ({lead.state})</span>}
         </span>
-        {lead.state && <span className="shrink-0 whitespace-pre text-muted"> ({lead.state})</span>}
-      </span>
-      <span className="flex items-center gap-x-1.5 text-xs font-normal text-muted">
-        {lead.suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
-        <span title={facts} className="min-w-0 truncate max-lg:whitespace-normal">
-          {reason && (
-            <b className={`font-semibold ${lead.reason?.kind === 'overdue' ? 'text-warn' : 'text-ink'}`}>
-              {reason}
-              {facts && ' · '}
-            </b>
-          )}
-          {facts}
+        <span className="flex items-center gap-x-1.5 text-xs font-normal text-muted">
+          {lead.suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
+          <span title={facts} className="min-w-0 truncate max-lg:whitespace-normal">
+            {reason && (
+              <b className={`font-semibold ${lead.reason?.kind === 'overdue' ? 'text-warn' : 'text-ink'}`}>
+                {reason}
+                {facts && ' · '}
+              </b>
+            )}
+            {facts}
+          </span>
         </span>
       </span>
     </span>

@@ -26,20 +26,23 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
           {names[each]}
         </ChoiceButton>
       ))}
-      <IconButton
-        label="The time before"
-        icon={<ArrowLeftIcon />}
-        onClick={() => onChange(neighbour(period, -1))}
-      />
-      <span className="min-w-48 text-center font-medium" aria-live="polite">
-        {formatDay(period.from)} – {formatDay(period.to)}
-      </span>
-      <IconButton
-        label="The time after"
-        icon={<ArrowRightIcon />}
-        disabled={period.to >= today}
-        onClick={() => onChange(neighbour(period, 1))}
-      />
+      {/* On a phone a row of their own. */}
+      <div className="flex items-center justify-between gap-2 max-sm:w-full">
+        <IconButton
+          label="The time before"
+          icon={<ArrowLeftIcon />}
+          onClick={() => onChange(neighbour(period, -1))}
+        />
+        <span className="min-w-48 text-center font-medium" aria-live="polite">
+          {formatDay(period.from)} – {formatDay(period.to)}
+        </span>
+        <IconButton
+          label="The time after"
+          icon={<ArrowRightIcon />}
+          disabled={period.to >= today}
+          onClick={() => onChange(neighbour(period, 1))}
+        />
+      </div>
       <DayField
         label="From"
         day={period.from}
