@@ -24,13 +24,13 @@ const campaigns = [
   { utm_source: 'newsletter' },
   {},
 ];
-const days = 10;
+const days = 7;
 const perDay = 4;
 
 const outcome = (lead: LeadDetail, body: object) =>
   desk.send('POST', `/leads/${lead._id}/outcome`, { id: randomUUID(), revision: lead.revision, ...body });
 
-/** Two weeks of leads in steps of a fixed pattern: some won in the range, some above it, some lost, reopened or erased. */
+/** A week of leads in steps of a fixed pattern: some won in the range, some above it, some lost, reopened or erased. */
 async function fill(): Promise<void> {
   const ids: string[] = [];
   for (let day = 0; day < days; day += 1) {
