@@ -113,7 +113,7 @@ function Calculator({ lead, change, live, onSent, onClose }: CalculatorProps) {
   const before = answersOf(lead);
   const [answers, setAnswers] = useState(() => calculatorAnswers(Object.assign({}, before, change), live));
   const { data: now, error } = useQuery(pricingQueries.comparison(answers, { state: lead.state }));
-  const { data: mail } = useQuery(leadQueries.mailPreview(lead._id, answers));
+  const { data: preview } = useQuery(leadQueries.mailPreview(lead._id, answers));
   const then = lead.price;
   const hasChanged = answerFields.some((field) => answers[field] !== before[field]);
 
@@ -162,7 +162,7 @@ function Calculator({ lead, change, live, onSent, onClose }: CalculatorProps) {
         ) : (
           !error && <Spinner label="Working out the price" />
         )}
-        {mail && <MailPreview to={lead.email} {...mail} />}
+        {preview && <MailPreview to={lead.email} {...preview} />}
       </DialogBody>
     </form>
   );
