@@ -1,7 +1,9 @@
 // 'Calculate Price': checks and sends the answers, and puts the price or the problem into the wizard and a toast.
 import type { CalculateBody } from '#contract/estimates.ts';
-import { type ContactField, contactFields } from '#domain/contact-fields.ts';
-import { steps } from '#domain/questionnaire.ts';
+import { type ContactField, contactFields, contactProblems, contactRecords } from '#domain/contact-fields.ts';
+import { firstIncompleteStep, lastStep, steps } from '#domain/questionnaire.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { calculateEstimate } from '#web/api/estimate-api.ts';
@@ -9,7 +11,6 @@ import type { ApiFailure, BodyOf } from '#web/api/request.ts';
 import { afterPaint } from '#web/ui/schedule.ts';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { keepEstimate } from './keep-estimate.ts';
-import { submissionProblem } from './submission-problem.ts';
 import { failureText, type Problem, type WizardAction } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
 
@@ -81,6 +82,39 @@ function calculateBody(wizard: WizardStore, form: HTMLFormElement | null): Calcu
     ...(state.visitId && { sessionId: state.visitId }),
     ...(privacyNotice && { privacyNotice }),
     ...(companyWebsite && { companyWebsite }),
+  };
+}
+
+const incompleteText = 'Please complete all steps before calculating price';
+const requiredFieldsText = 'Please fill in all required fields';
+const invalidEmailText = 'Please enter a valid email address';
+
+interface SubmissionProblem {
+  readonly problem: Problem;
+  readonly toasts: readonly { readonly type: 'warning' | 'error'; readonly text: string }[];
+  /** The field that the visitor has to correct first. */
+  readonly wrongField?: ContactField | undefined;
+}
+
+/** Why the answers cannot be priced yet. Undefined when every step is complete. */
+export function submissionProblem(
+  draft: DraftAnswers,
+  lists: OptionLists | null,
+): SubmissionProblem | undefined {
+  const step = firstIncompleteStep(draft, lists);
+  if (step === undefined) return undefined;
+  const incomplete = { type: 'warning', text: incompleteText } as const;
+  if (step < lastStep) return { problem: { message: incompleteText, step }, toasts: [incomplete] };
+
+  const problems = contactProblems(draft);
+  const isMissing = contactFields.some(
+    (field) => contactRecords[field].required !== undefined && !draft[field]?.trim(),
+  );
+  const isEmailInvalid = Boolean(draft.email?.trim()) && problems.email !== undefined;
+  return {
+    problem: { message: incompleteText, advice: isMissing ? requiredFieldsText : invalidEmailText },
+    toasts: isEmailInvalid ? [incomplete, { type: 'error', text: invalidEmailText }] : [incomplete],
+    wrongField: contactFields.find((field) => problems[field] !== undefined),
   };
 }
 
