@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 const tones = {
-  neutral: 'bg-sunken text-ink',
+  neutral: 'bg-hover text-ink',
   accent: 'bg-accent-soft text-accent-text',
   info: 'bg-info-soft text-info',
   good: 'bg-good-soft text-good',

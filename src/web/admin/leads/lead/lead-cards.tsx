@@ -24,7 +24,7 @@ import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '../lead-status.tsx';
 import { openedInWords, type PriceOfDay, todaySentence } from '../lead-words.ts';
 import { refreshLeads } from '../leads-api.ts';
-import { PhoneNumber } from '../phone-number.tsx';
+import { EmailAddress, PhoneNumber } from '../phone-number.tsx';
 import { ChangeLift } from './change-lift.tsx';
 import { CorrectContact } from './correct-contact.tsx';
 import { EstimateLinks } from './what-to-say.tsx';
@@ -52,7 +52,7 @@ export function CustomerCard({ lead }: LeadCardProps) {
             'Email',
             lead.email && (
               <a key="email" href={emailLink(lead.email)} className={link}>
-                {lead.email}
+                <EmailAddress email={lead.email} />
               </a>
             ),
           ],

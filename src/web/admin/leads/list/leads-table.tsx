@@ -54,7 +54,7 @@ const columns: readonly Column[] = [
   },
   {
     name: 'Contact',
-    width: `lg:w-66 ${onlyWide}`,
+    width: `lg:w-66 2xl:w-88 ${onlyWide}`,
     cell: `max-lg:col-start-1 max-lg:row-start-3 ${onlyWide}`,
     show: (lead) => <ContactCell lead={lead} />,
   },
