@@ -132,7 +132,7 @@ export const sentAgainSchema = z.object({
   queued: z.int().describe('How many contacts were put on their way.'),
 });
 
-/** What the server runs on. */
+/** The versions of Node and PostgreSQL. */
 const runtimeSchema = z.object({
   node: z.string().describe('The version of Node.'),
   postgres: z.string().describe('The version of PostgreSQL.'),

@@ -146,7 +146,7 @@ interface TotalImpact extends TotalChange {
   readonly estimates: number;
 }
 
-/** What a price change would have done to all these estimates together, and by type of lift. */
+/** The effect that a price change would have had on all these estimates together, and by type of lift. */
 export function totalImpact(asked: readonly CountedCase[], from: PricingConfig, to: PricingConfig) {
   const byType = new Map<string, TotalImpact>();
   for (const { count, ...stored } of asked) {

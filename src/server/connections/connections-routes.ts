@@ -1,4 +1,4 @@
-// What an owner wants to know of the settings without reading them: what is connected, whether it works, the backup.
+// The settings as an owner sees them: what is connected, whether it works, and the backup.
 import { and, desc, inArray, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';

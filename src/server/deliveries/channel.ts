@@ -30,7 +30,7 @@ export interface Delivery {
   /** Why the lead was lost, and what it was sold for in dollars, as known now. */
   readonly outcomeReason: LostReason | null;
   readonly soldAmount: number | null;
-  /** The email of the admin whom the lead belongs to now; null: nobody. */
+  /** The email of the admin to whom the lead belongs now. Null if it belongs to nobody. */
   readonly assignee: string | null;
   readonly contact: Contact;
   readonly answers: StoredAnswers;
@@ -71,11 +71,11 @@ export interface SendResult {
   readonly pauseMs?: number | undefined;
 }
 
-/** What an attempt can use. */
+/** The means that an attempt can use. */
 export interface Sending {
   /** Ends the attempt when the server stops. */
   readonly stopping: AbortSignal;
-  /** To be called before each call but the first. Undefined: go on. Otherwise the attempt ends with this result. */
+  /** Call this before each further call to the receiver. If it returns a result, the attempt ends with it. */
   readonly nextCall: () => Promise<SendResult | undefined>;
   readonly saveProgress: (progress: Progress) => Promise<void>;
   /** The newest id under this name in the progress of this channel's deliveries to the same contact, of any lead. */
@@ -85,7 +85,7 @@ export interface Sending {
 export interface Channel {
   /** Stored with its deliveries: it stays the same while they wait. */
   readonly name: string;
-  /** What people call it; no secret. */
+  /** The name that people see. It holds no secret. */
   readonly label: string;
   /** Calls of all processes together are at least this far apart. */
   readonly callGapMs: number;
@@ -101,7 +101,8 @@ export interface Channel {
     >,
   ) => boolean;
   /**
-   * It sends once a visit: the newest estimate, this many seconds after it was made. Undefined: each estimate, at once.
+   * The channel sends once a visit: the newest estimate, this many seconds after it was made. If left out, it sends
+   * each estimate at once.
    */
   readonly quietSeconds?: number;
   /** Whether it sends this later event of a lead, which has this status now. */
@@ -114,7 +115,7 @@ export interface Channel {
 
 /** For sentences such as `2 contacts could not be sent to the CRM`. The functions get the channel's label. */
 export interface ChannelWords {
-  /** What it sends: one, and several of them. */
+  /** The word for one delivery, and for several. */
   readonly one: string;
   readonly many: string;
   /** `could not be …` */

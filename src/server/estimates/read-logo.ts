@@ -11,7 +11,7 @@ export type ReadLogo = () => Promise<Logo | undefined>;
 const timeoutMs = 3000;
 const retryMs = 10 * minuteMs;
 const largestBytes = 500_000;
-/** A transparent PNG of so many keeps the processor busy for about 40 ms in every document. */
+/** A transparent PNG of this size keeps the processor busy for about 40 ms in every document. */
 const mostPixels = 500_000;
 
 interface Needs {

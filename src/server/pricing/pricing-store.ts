@@ -18,7 +18,7 @@ export interface PricingVersion {
   readonly sequence: number;
   /** Complete: prices that were added later are 0. */
   readonly config: PricingConfig;
-  /** Those prices. */
+  /** The prices that were added later. */
   readonly missing: readonly ConfigPath[];
   readonly savedAt: Date;
   /** The admin's email; null for the demonstration prices. */
@@ -27,7 +27,7 @@ export interface PricingVersion {
   readonly reason: string | null;
   /** The sequence of the version whose prices were restored. */
   readonly restoredFrom: number | null;
-  /** The business's day on which it goes live; null: at once. */
+  /** The business's day on which it goes live. Null if it went live at once. */
   readonly liveFrom: string | null;
   /** The email of the admin who withdrew it before that day. */
   readonly withdrawnBy: string | null;
@@ -192,7 +192,7 @@ export function createLivePricing(store: Pick<PricingStore, 'live'>, today: () =
     const day = today();
     const readAt = performance.now();
     const version = await store.live(day);
-    // Of two reads that overlap, the older one may end last.
+    // Two reads may overlap, and the older one may end last.
     if (!kept || version.sequence >= kept.version.sequence) kept = { version, day, readAt };
     return kept.version;
   };

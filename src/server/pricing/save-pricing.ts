@@ -16,7 +16,7 @@ interface PricingSave {
   /** Why, in the admin's words. */
   readonly reason?: string | undefined;
   readonly restoredFrom?: number;
-  /** A day after today; undefined or null: at once. */
+  /** A day after today. Undefined or null to go live at once. */
   readonly liveFrom?: string | null | undefined;
   /** The scheduled versions that the admin agreed to replace. If left out, any. */
   readonly replaces?: readonly string[] | undefined;

@@ -58,7 +58,7 @@ export const crm: ChannelKind<CrmNeeds> = {
         wantsChange: (event, status) =>
           event === 'lead.contact_changed' ||
           (event === 'lead.decided' && settings.sendsStatus && settings.deal !== undefined) ||
-          // Of decided leads the other event tells the stage too.
+          // For decided leads, `lead.decided` sends the stage.
           (event === 'lead.status_changed' && openStatuses.includes(status) && settings.stages.has(status)),
         // A question that needs the token and the location, and changes nothing.
         test: (stopping) =>
@@ -83,13 +83,13 @@ interface CrmDeps extends Settings {
 
 /** Kept for a finished step whose reply named no id. */
 const withoutId = 'done';
-/** Of a step that had nothing to do. */
+/** Kept for a step that had nothing to do. */
 const nothing = '';
 
 type Request = Pick<CrmCall, 'method' | 'path' | 'body'>;
 
 interface Step {
-  /** What the CRM makes or changes in this step. Its id is kept under this name. */
+  /** The name under which the id of the step's result is kept. */
   readonly name: 'contactId' | 'tagged' | 'opportunityId' | 'status' | 'noteId';
   /** `done`: the finished steps. `opportunityId`: the contact's own, if it has one. Undefined if there is nothing to do. */
   readonly request: (done: Progress, opportunityId: string | undefined) => Request | undefined;
@@ -237,7 +237,7 @@ function opportunityUpdate(delivery: Delivery, { settings }: Settings, id: strin
   };
 }
 
-/** Of the lead, without a new estimate or contact. */
+/** An event about the lead alone, without a new estimate or contact. */
 const isChange = ({ event }: Delivery) => event === 'lead.decided' || event === 'lead.status_changed';
 
 /** An account that allows one opportunity for each contact refuses the second, and names the first. */

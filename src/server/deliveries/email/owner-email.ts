@@ -82,7 +82,7 @@ interface OwnerMailInput {
   readonly document: EstimateDocument;
   /** The lead's own page in the admin area. */
   readonly leadUrl: string;
-  /** For an alarm: nobody touched the lead for so many minutes. */
+  /** For an alarm: the minutes during which nobody touched the lead. */
   readonly untouchedMinutes: number | undefined;
 }
 

@@ -65,7 +65,7 @@ interface SignedMessage {
   /** Every retry has the same. */
   readonly id: string;
   readonly body: string;
-  /** Of this attempt. */
+  /** The time of this attempt. */
   readonly at: Date;
   /** Each is `whsec_` and base64. There are two while one replaces the other. */
   readonly secrets: readonly string[];

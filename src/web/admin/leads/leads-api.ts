@@ -119,7 +119,7 @@ export function newestRevision({ _id, revision }: Pick<Lead, '_id' | 'revision'>
   return Math.max(revision, ownRevisions.get(_id) ?? 0);
 }
 
-/** What a colleague does with the open lead shows within this time. */
+/** A colleague's change of the open lead shows within this time. */
 const colleaguesMs = 4000;
 
 /** Quiet: a failure is none that the person caused. */

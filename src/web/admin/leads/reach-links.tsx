@@ -44,7 +44,10 @@ export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
   );
 }
 
-/** What SMS and mail begin with: the owner's words, the price, the estimate's link, and how to get no more of them. */
+/**
+ * The text that SMS and mail begin with: the owner's words, the price, the estimate's link, and how to get no more
+ * messages.
+ */
 function messageTo({ name, grandTotal, reference, estimateUrl }: Lead): string {
   const begin = pageContext().leadMessage ?? 'Hello {name},';
   const price = grandTotal === undefined ? '' : `Your price: ${formatDollars(grandTotal)}`;

@@ -19,7 +19,7 @@ interface PublishQuestionProps {
   readonly draft: LivePricingConfig;
   /** The restored version. Then all changes are listed, not only the unusual ones. */
   readonly restores?: number;
-  /** Undefined: at once. */
+  /** If left out, at once. */
   readonly liveFrom?: string | undefined;
   readonly cancelLabel: string;
   readonly busy?: boolean;

@@ -75,7 +75,7 @@ export function usePricing() {
   useUnsavedEdits(state);
 
   const [reason, setReason] = useState('');
-  /** A day such as 2026-01-31; empty: at once. */
+  /** A day such as 2026-01-31. Empty stands for at once. */
   const [liveFrom, setLiveFrom] = useState('');
   const [dayProblem, setDayProblem] = useState<string>();
   const saving = useMutation({

@@ -28,7 +28,7 @@ interface ChangeLiftProps {
 
 type WhatIf = NonNullable<LeadDetail['price']>['whatIf'][number];
 
-/** So many changes have a button and a key. */
+/** The number of changes that have a button and a key. */
 const mostWhatIfs = 3;
 
 /** The changes that are asked about most often with their prices, and any other. */

@@ -37,7 +37,7 @@ interface LeadPanelProps {
   readonly onClose: () => void;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
-  /** Goes on, once an outcome is stored. Undefined: stays. */
+  /** Goes on to the next lead once an outcome is stored. If undefined, the panel stays. */
   readonly onOutcome: (() => void) | undefined;
 }
 
@@ -93,7 +93,7 @@ export function LeadPanel(props: LeadPanelProps) {
             lead={lead}
             detail={detail}
             noteFirst={noteFirst}
-            // There the keys work again, also before the note is stored.
+            // The keys work again in the panel, even before the note is stored.
             onNoteSent={() => panel.current?.focus()}
             onNext={onNext}
             onOutcome={onOutcome}
@@ -138,7 +138,7 @@ function LastNote({ history }: Pick<LeadDetail, 'history'>) {
 }
 
 interface NotLoadedProps {
-  /** Null: it is still loading. */
+  /** Null while it is loading. */
   readonly error: RequestFailed | null;
   readonly onRetry: () => void;
 }
@@ -163,7 +163,7 @@ interface PanelBodyProps {
   readonly noteFirst: boolean;
   readonly onNoteSent: () => void;
   readonly onNext: (() => void) | undefined;
-  /** Goes on, once an outcome is stored. Undefined: stays. */
+  /** Goes on to the next lead once an outcome is stored. If undefined, the panel stays. */
   readonly onOutcome: (() => void) | undefined;
 }
 
@@ -181,7 +181,7 @@ function PanelBody({ lead: loaded, detail, noteFirst, onNoteSent, onNext, onOutc
       {lead.suspectedRobot && <RobotNotice leadId={lead._id} />}
       <div>
         <h3 className="sr-only">Outcome</h3>
-        {/* What was typed about the call is saved with its outcome. */}
+        {/* The text typed during the call is saved with its outcome. */}
         <OutcomeRow lead={lead} onSent={() => note.current?.requestSubmit()} onStored={onOutcome} />
         <Conflict id={lead._id} />
       </div>

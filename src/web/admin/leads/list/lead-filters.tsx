@@ -1,4 +1,4 @@
-// What the list shows: one row for every day, everything rarer behind Filter. What is set stands as chips below.
+// The filters of the list: one row for daily use, rarer ones behind Filter. Filters that are set stand as chips below.
 import { Popover } from '@base-ui/react/popover';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { customerTypes, states } from '#domain/contact.ts';
@@ -186,7 +186,7 @@ const countedBy = [
   ['decidedBy', 'Decided by'],
 ] as const;
 
-/** What is set behind Filter. Each chip takes its filter away. */
+/** A chip for each filter that is set. Pressing it removes the filter. */
 function Chips({ view, choices, onChange }: ChoicesProps) {
   const chips: { words: string; change: Partial<LeadsView> }[] = choices
     .filter(([field]) => view[field] !== '' && !(field === 'assignedTo' && view[field] === 'me'))

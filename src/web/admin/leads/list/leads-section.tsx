@@ -141,7 +141,7 @@ interface NewerLeadsProps {
   readonly onShow: () => void;
 }
 
-/** Nothing moves until it is pressed. */
+/** The list does not move until this button is pressed. */
 function NewerLeads({ view, asOf, onShow }: NewerLeadsProps) {
   const { data: counts } = useQuery(leadQueries.newer(view, asOf));
   const count = countOf(counts, view.status) ?? 0;
@@ -177,7 +177,7 @@ function Loading({ over }: { readonly over: boolean }) {
 
 interface NoRowsProps {
   readonly view: LeadsView;
-  /** Undefined: it could not be loaded. */
+  /** Undefined if the page could not be loaded. */
   readonly page: LeadListResponse | undefined;
 }
 

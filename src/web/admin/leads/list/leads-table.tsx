@@ -20,12 +20,12 @@ import { leaveList } from './use-list-focus.ts';
 
 interface LeadsTableProps {
   readonly leads: readonly Lead[];
-  /** Undefined: by the day of the follow-up. */
+  /** If undefined, the rows are sorted by the day of the follow-up. */
   readonly sort: LeadSort | undefined;
   /** The list's own address, to come back to. */
   readonly from: string;
   readonly desk: {
-    /** The id of the lead whose panel is open; empty: none. */
+    /** The id of the lead whose panel is open. Empty if none is open. */
     readonly open: string;
     readonly show: (lead: string) => void;
     readonly setFocused: (lead: string) => void;

@@ -18,7 +18,7 @@ interface DeskDeps {
 
 export function useDesk({ view, change, page, chosen }: DeskDeps) {
   const [focused, setFocused] = useState('');
-  /** What the focus goes to once the list or the lead that a key asked for is there. */
+  /** The element that gets the focus once the list or the lead that a key asked for has loaded. */
   const [wants, setWants] = useState<'note' | 'send again'>();
   /** The view whose first row a key asked for, until that row is there. */
   const firstOf = useRef<string>(undefined);
