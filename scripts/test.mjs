@@ -25,15 +25,11 @@ const playwrightResults = join(results, 'playwright.json');
 const goEnv = { GOMAXPROCS: '1', GOGC: '400' };
 
 /**
- * The browser tests take as long as all the rest, and much of it is waiting.
+ * Much of the tests is waiting, of the servers' tests most at their end: the static checks fill it.
  * @type {Step[][]}
  */
 const sideBySide = [
   [
-    { title: 'Format', command: ['oxfmt', '--check'] },
-    { title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'], env: goEnv },
-    { title: 'Types', command: ['tsc', '-b', '--singleThreaded'], env: goEnv },
-    { title: 'Page weight', command: ['node', 'scripts/page-weight.ts'], showsOutput: true },
     {
       title: 'Unit and server tests',
       command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestResults}`],
@@ -41,12 +37,16 @@ const sideBySide = [
     },
   ],
   [
+    { title: 'Format', command: ['oxfmt', '--check'] },
     {
       title: 'Browser tests',
       command: ['playwright', 'test', '--reporter=dot,json'],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults },
       count: () => countPlaywright(readResults(playwrightResults)),
     },
+    { title: 'Page weight', command: ['node', 'scripts/page-weight.ts'], showsOutput: true },
+    { title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'], env: goEnv },
+    { title: 'Types', command: ['tsc', '-b', '--singleThreaded'], env: goEnv },
   ],
 ];
 
