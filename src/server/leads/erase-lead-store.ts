@@ -18,13 +18,7 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
   await orm.delete(visits).where(sql`${visits.id} IN (SELECT visit_id FROM leads WHERE ${erased})`);
   await orm.update(estimates).set({ marketing: {}, preparedFor: null }).where(inArray(estimates.leadId, ids));
   const sent = inArray(deliveries.leadId, ids);
-  await orm
-    .update(deliveryAttempts)
-    .set({ reason: null })
-    .where(
-      inArray(deliveryAttempts.deliveryId, orm.select({ id: deliveries.id }).from(deliveries).where(sent)),
-    );
-  // Waiting deliveries are cancelled.
+  // Waiting deliveries are cancelled. They are locked before their attempts, as by a worker that records one: no deadlock.
   await orm
     .update(deliveries)
     .set({
@@ -36,6 +30,12 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
       state: sql`CASE WHEN ${deliveries.state} = 'delivered' THEN 'delivered' ELSE 'cancelled' END`,
     })
     .where(sent);
+  await orm
+    .update(deliveryAttempts)
+    .set({ reason: null })
+    .where(
+      inArray(deliveryAttempts.deliveryId, orm.select({ id: deliveries.id }).from(deliveries).where(sent)),
+    );
   await orm.update(leadHistory).set({ detail: {}, changed: null }).where(inArray(leadHistory.leadId, ids));
   await orm
     .update(leads)

@@ -73,6 +73,32 @@ test('Erasing a lead leaves its numbers and nothing that names the person', asyn
   expect(kept.rows).toEqual([{ total: 92_820, state: 'cancelled' }]);
 });
 
+test('An erasure and a worker that records an attempt of the same lead wait for each other', async () => {
+  const { _id } = await desk.visitor({ email: 'recorded@example.com' });
+  await database.pool.query(
+    `WITH delivery AS (
+       INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, created_at)
+       SELECT $1, 'crm', 'lead.created', id, newest_estimate_id, now() FROM leads WHERE id = $2 RETURNING id
+     )
+     INSERT INTO delivery_attempts (delivery_id, number, started_at) SELECT id, 1, now() FROM delivery`,
+    [randomUUID(), _id],
+  );
+  const worker = await database.pool.connect();
+  await worker.query('BEGIN');
+  await worker.query(`UPDATE deliveries SET state = 'delivered' WHERE lead_id = $1`, [_id]);
+  const erased = desk.send('DELETE', `/leads/${_id}`);
+  const waiting =
+    'SELECT 1 FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())';
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+  await worker.query(
+    'UPDATE delivery_attempts SET finished_at = now() WHERE delivery_id IN (SELECT id FROM deliveries WHERE lead_id = $1)',
+    [_id],
+  );
+  await worker.query('COMMIT');
+  worker.release();
+  expect((await erased).json()).toEqual({ ok: true });
+});
+
 test('Other leads of the person are erased together, if they are named', async () => {
   const [first, second, third] = [
     await desk.visitor({ email: 'twice@example.com', fullName: 'Twice' }),

@@ -195,7 +195,7 @@ test('Every event fits its schema in the OpenAPI document, and a sale tells its 
   const won = { outcome: 'won', amount: 91_000, revision: 1, id: randomUUID() };
   expect((await call('POST', `/api/leads/${id}/outcome`, won)).status).toBe(200);
   await expect.poll(() => types('first')).toContain('lead.status_changed');
-  await call('DELETE', `/api/leads/${id}`);
+  expect((await call('DELETE', `/api/leads/${id}`)).status).toBe(200);
   await expect.poll(() => types('first')).toContain('lead.erased');
 
   const { webhooks } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApi;
