@@ -60,6 +60,8 @@ test('React renders a step once, with what stands beside it', async ({ page }) =
   await page.getByRole('button', { name: 'Previous' }).click();
   const change = page.getByRole('button', { name: `Change ${lastAsked.questions[0]?.name}` });
   await expect(change).toHaveCount(0);
+  // What the page loads ahead is rendered when it comes.
+  await page.waitForLoadState('networkidle');
   const before = await commits();
   expect(before).toBeGreaterThan(0);
   await answerStep(page, lastAsked);
