@@ -104,7 +104,7 @@ export const leadFilterSchema = z.object({
   from: given(dayOrInstant).describe('Made at this time or later, or from the start of this day on.'),
   to: given(dayOrInstant).describe('Made before this time, or before the end of this day.'),
   datesOf: given(z.enum(leadMoments)).describe(
-    'What `from` and `to` are about, instead of the time the lead was made: any of its estimates; its status became proposal; it became closed, and still is; it became closed or lost, and still is.',
+    'The time that `from` and `to` compare. If left out, when the lead was made. Otherwise when one of its estimates was made, when its status became proposal, or when a lead that is closed (or closed or lost) now became so.',
   ),
   source: given(text().max(200)).describe('Where the first visit came from, or `none` if that is unknown.'),
   medium: given(text().max(2048)).describe('utm_medium of the first estimate, or `none`.'),

@@ -5,8 +5,7 @@ import type { NewDelivery } from './write-deliveries.ts';
 const at = new Date('2026-03-02T09:00:00Z');
 const by = { who: 'sam@example.com', at };
 
-const delivery: Delivery = {
-  id: 'delivery',
+const about = {
   channel: 'crm',
   event: 'estimate.created',
   leadId: 'lead',
@@ -14,6 +13,11 @@ const delivery: Delivery = {
   estimateId: 'first',
   visitId: 'visit',
   contactChanged: false,
+} as const;
+
+const delivery: Delivery = {
+  ...about,
+  id: 'delivery',
   state: 'failed',
   attempts: 3,
   progress: null,
@@ -27,17 +31,7 @@ const delivery: Delivery = {
 };
 const lead = { id: 'lead', newestEstimateId: 'newest', status: 'proposal', visitId: null } as const;
 
-const newDelivery: NewDelivery = {
-  channel: 'crm',
-  event: 'estimate.created',
-  leadId: 'lead',
-  leadStatus: 'new',
-  estimateId: 'first',
-  visitId: 'visit',
-  contactChanged: false,
-  createdAt: at,
-  resentBy: 'sam@example.com',
-};
+const newDelivery: NewDelivery = { ...about, createdAt: at, resentBy: 'sam@example.com' };
 
 const failed = delivery;
 const retrying = { ...delivery, state: 'retrying' } as const;
