@@ -54,7 +54,7 @@ async function visitorTriesAnswer({ screen }: Walk): Promise<void> {
 
 async function visitorOpensLink({ driver, screen, url }: Walk): Promise<void> {
   await screen.press('Share');
-  await screen.press('Save PDF');
+  await screen.see('Save PDF');
   const script = 'return JSON.parse(localStorage.getItem(arguments[0]))[0].url';
   const link = await driver.executeScript<string>(script, keptEstimatesKey);
   // The server knows its port only once it listens, so it is not in its links.
