@@ -19,7 +19,7 @@ import { labelFromKey } from '#domain/text.ts';
 import { readConfig } from '#server/config.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
 import { contactRecord, customFieldKeys } from '#server/deliveries/crm/contact-record.ts';
-import { stepsOf } from '#server/deliveries/crm/crm-channel.ts';
+import { stepsOf } from '#server/deliveries/crm/crm-steps.ts';
 import { webhookBody } from '#server/deliveries/webhook/webhook-channel.ts';
 import { columnsOf, type Conversion } from '#server/leads/google-ads.ts';
 import { csvGroups } from '#server/leads/lead-csv.ts';
@@ -175,7 +175,7 @@ const sections: Readonly<Record<string, () => string>> = {
     ];
     const rows = cases.flatMap(([words, about, opportunity]) => {
       const done = { contactId: '{contact}', opportunityId: '{opportunity}' };
-      const calls = stepsOf({ ...delivery, ...about }, { settings })
+      const calls = stepsOf({ ...delivery, before: done, ...about }, settings)
         // The CRM has the contact from the first price.
         .filter(({ name }) => name !== 'contactId' || (about.contactChanged ?? true))
         .flatMap(({ request }) => request(done, opportunity) ?? []);

@@ -75,8 +75,11 @@ export interface SendResult {
 export interface Sending {
   /** Ends the attempt when the server stops. */
   readonly stopping: AbortSignal;
-  /** Call this before each further call to the receiver. If it returns a result, the attempt ends with it. */
-  readonly nextCall: () => Promise<SendResult | undefined>;
+  /**
+   * Call this before each further call to the receiver, with the pause that it asked for. If it returns a result, the
+   * attempt ends with it.
+   */
+  readonly nextCall: (askedPauseMs?: number) => Promise<SendResult | undefined>;
   readonly saveProgress: (progress: Progress) => Promise<void>;
   /** The newest id under this name in the progress of this channel's deliveries to the same contact, of any lead. */
   readonly findKept: (name: string, contactId: string) => Promise<string | undefined>;
@@ -94,12 +97,7 @@ export interface Channel {
   /** For how long deliveries are retried while the receiver is unavailable. */
   readonly tryForMs: number;
   /** Which submissions it sends. */
-  readonly wants: (
-    submission: Pick<
-      StoredSubmission,
-      'isNewLead' | 'isCorrection' | 'isNewEstimate' | 'contactChanged' | 'mails'
-    >,
-  ) => boolean;
+  readonly wants: (submission: StoredSubmission) => boolean;
   /**
    * The channel sends once a visit: the newest estimate, this many seconds after it was made. If left out, it sends
    * each estimate at once.
@@ -113,24 +111,26 @@ export interface Channel {
   readonly send: (delivery: Delivery, sending: Sending) => Promise<SendResult>;
 }
 
-/** For sentences such as `2 contacts could not be sent to the CRM`. The functions get the channel's label. */
+/** For sentences such as `2 contacts could not be sent to the CRM`. */
 export interface ChannelWords {
   /** The word for one delivery, and for several. */
   readonly one: string;
   readonly many: string;
   /** `could not be …` */
-  readonly sent: (label: string) => string;
+  readonly sent: string;
   /** `waiting for …` */
-  readonly target: (label: string) => string;
+  readonly target: string;
   /** If the receiver rejects our settings. */
-  readonly rejected: (label: string) => string;
+  readonly rejected: string;
+  /** If the receiver wants nothing any more. */
+  readonly switchedOff?: string;
 }
 
 /** `Needs`: what the kind declares to need, such as its settings. */
 export interface ChannelKind<Needs> {
-  readonly words: ChannelWords;
-  /** The part of the connections page where its settings are. */
-  readonly group: string;
+  readonly words: (label: string) => ChannelWords;
+  /** Its part of the connections page, which it may share with other kinds. */
+  readonly group: { readonly of: string; readonly heading: string };
   /** By their names. Whether they are set is shown, and never a value. */
   readonly settings: (config: Config) => Readonly<Record<string, unknown>>;
   /** The channels that the settings connect. */

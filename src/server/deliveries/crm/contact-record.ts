@@ -28,27 +28,12 @@ export type RecordSettings = Pick<
   | 'phoneFormat'
 >;
 
-/** A custom field has an id, a key or both, and a value whose name the settings choose. */
-type CustomField = Readonly<Record<string, string>>;
-
-export interface ContactRecord {
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly name?: string;
-  readonly email?: string;
-  readonly phone?: string;
-  readonly locationId?: string;
-  readonly gender?: string;
-  readonly state?: string;
-  readonly country?: string;
-  readonly source?: string;
-  readonly customFields: readonly CustomField[];
-}
-
 /** All states are Australian. */
 const country = 'AU';
 
-export function contactRecord(lead: SentLead, settings: RecordSettings): ContactRecord {
+export type ContactRecord = ReturnType<typeof contactRecord>;
+
+export function contactRecord(lead: SentLead, settings: RecordSettings) {
   const { fullName, email, phone } = lead.contact;
   const { firstName, lastName } = splitName(fullName);
   return {
@@ -78,7 +63,7 @@ export function contactRecord(lead: SentLead, settings: RecordSettings): Contact
 function nameOf(
   key: string,
   { version, customFieldIds, hasFieldIds }: RecordSettings,
-): { readonly id?: string; readonly key?: string } {
+): Readonly<Record<string, string>> {
   const id = hasFieldIds && Object.hasOwn(customFieldIds, key) ? customFieldIds[key] : undefined;
   if (version === 'v3') return id === undefined ? { key } : { id };
   if (id !== undefined) return { id, key };

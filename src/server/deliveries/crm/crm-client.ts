@@ -96,10 +96,12 @@ export function readCrmReply(
   }
   const said = reasonOf(json);
   const reason = said ?? `The CRM answered ${status}.`;
-  const duplicate = shortText(fieldsOf(fieldsOf(json)['meta'])['contactId']);
-  // The CRM has this contact already, which is what we want.
-  if (status === 400 && duplicate !== undefined) {
-    return { outcome: 'existed', status, externalId: duplicate, pauseMs };
+  const { contactId, existingId } = fieldsOf(fieldsOf(json)['meta']);
+  // An account may allow one opportunity for each contact.
+  const existing = shortText(body.includes('OPPORTUNITY_NO_DUPLICATE') ? existingId : contactId);
+  // The CRM has it already, which is what we want.
+  if (status === 400 && existing !== undefined) {
+    return { outcome: 'existed', status, externalId: existing, pauseMs };
   }
   if (status === 401 || status === 403) return { outcome: 'settings_rejected', status, reason };
   if (status === 429) return { outcome: 'limited', status, reason, pauseMs: pauseMs ?? defaultPauseMs };

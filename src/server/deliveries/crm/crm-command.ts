@@ -5,10 +5,11 @@
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseJson } from '#domain/text.ts';
-import { type CrmSettings, loadConfig } from '#server/config.ts';
+import { type Config, type CrmSettings, loadConfig } from '#server/config.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { customFieldKeys } from './contact-record.ts';
-import { type CrmCall, type CrmClient, createCrmClient } from './crm-client.ts';
+import { createCrmClient } from './crm-client.ts';
+import type { Request } from './crm-steps.ts';
 
 const fieldSchema = z.object({ id: z.string(), name: z.string(), fieldKey: z.string().default('') });
 type Field = z.output<typeof fieldSchema>;
@@ -22,17 +23,9 @@ const pipelinesSchema = z.object({
 /** A list of many fields is long. */
 const replyBytes = 16 * 1024 * 1024;
 
-interface Crm {
-  /** Parses the reply of a call below the CRM's address. */
-  readonly ask: <Schema extends z.ZodType>(
-    request: Pick<CrmCall, 'method' | 'path' | 'body'>,
-    schema: Schema,
-  ) => Promise<z.output<Schema>>;
-  readonly locationId: string;
-  readonly settings: CrmSettings;
-}
+type Crm = ReturnType<typeof connect>;
 
-async function listFields({ ask, locationId, settings }: Crm, args: readonly string[]): Promise<void> {
+async function listFields({ ask, locationId, customFieldIds }: Crm, args: readonly string[]): Promise<void> {
   const file = args.find((arg) => !arg.startsWith('--')) ?? 'crm-fields.json';
   const path = `/locations/${encodeURIComponent(locationId)}/customFields`;
   const { customFields } = await ask({ method: 'GET', path }, fieldsSchema);
@@ -41,7 +34,7 @@ async function listFields({ ask, locationId, settings }: Crm, args: readonly str
     customFieldKeys.find((key) => fieldKey === `contact.${key}`) ??
     customFieldKeys.find((key) => fieldKey.startsWith('contact.') && name === nameOf(key));
   const ids = new Map(customFields.map((field) => [keyOf(field), field.id]));
-  if (args.includes('--check')) return checkFields(settings, customFields, ids);
+  if (args.includes('--check')) return checkFields(customFieldIds, customFields, ids);
   for (const field of customFields) show(keyOf(field) === undefined ? ' ' : '✓', field);
   const missing = customFieldKeys.filter((key) => !ids.has(key));
   const save = () => {
@@ -67,19 +60,21 @@ async function listFields({ ask, locationId, settings }: Crm, args: readonly str
 
 /** One sentence for each difference between the account and CRM_CUSTOM_FIELDS. */
 function checkFields(
-  { customFieldIds }: CrmSettings,
+  customFieldIds: CrmSettings['customFieldIds'],
   fields: readonly Field[],
   ids: ReadonlyMap<string | undefined, string>,
 ): void {
   const known = new Set(fields.map(({ id }) => id));
   const problems = customFieldKeys.flatMap((key) => {
     const [set, own] = [customFieldIds[key], ids.get(key)];
-    if (set !== undefined && !known.has(set)) return [`${key}: the CRM has no field with the id ${set}.`];
-    if (set !== undefined && own !== undefined && set !== own) {
-      return [`${key}: CRM_CUSTOM_FIELDS names ${set}, and the CRM’s own field is ${own}.`];
+    if (set === undefined) {
+      return own === undefined
+        ? [`${key}: the CRM has no such field.`]
+        : [`${key}: CRM_CUSTOM_FIELDS does not name ${own}.`];
     }
-    if (own === undefined && set === undefined) return [`${key}: the CRM has no such field.`];
-    return set === undefined ? [`${key}: CRM_CUSTOM_FIELDS does not name ${own}.`] : [];
+    if (!known.has(set)) return [`${key}: the CRM has no field with the id ${set}.`];
+    if (own === undefined || set === own) return [];
+    return [`${key}: CRM_CUSTOM_FIELDS names ${set}, and the CRM’s own field is ${own}.`];
   });
   for (const problem of problems) console.log(problem);
   console.log(
@@ -106,28 +101,29 @@ async function listPipelines({ ask, locationId }: Crm): Promise<void> {
   if (pipelines.length === 0) console.log('The CRM has no pipeline yet: make one there.');
 }
 
-function connect({ crm }: { crm: CrmSettings | undefined }): Crm {
+function connect({ crm }: Pick<Config, 'crm'>) {
   if (!crm) throw new StartUpError('CRM_URL is not set: no CRM is connected.');
-  if (crm.locationId === undefined) throw new StartUpError('CRM_LOCATION_ID is not set.');
-  const call: CrmClient = createCrmClient(crm, () => new Date(), replyBytes);
+  const { locationId, customFieldIds } = crm;
+  if (locationId === undefined) throw new StartUpError('CRM_LOCATION_ID is not set.');
+  const call = createCrmClient(crm, () => new Date(), replyBytes);
   const { signal: stopping } = new AbortController();
-  return {
-    locationId: crm.locationId,
-    settings: crm,
-    async ask(request, schema) {
-      const { outcome, reason, body } = await call({ ...request, stopping });
-      if (outcome === 'settings_rejected') {
-        throw new StartUpError(`The CRM rejects CRM_TOKEN, its scopes or CRM_LOCATION_ID: ${reason}`);
-      }
-      if (outcome === 'limited') {
-        throw new StartUpError('The CRM takes no more calls just now: run this again in a minute.');
-      }
-      if (outcome !== 'delivered') throw new StartUpError(reason ?? 'The CRM did not reply.');
-      const reply = schema.safeParse(parseJson(body));
-      if (!reply.success) throw new StartUpError('The CRM’s reply is not what HighLevel’s API answers.');
-      return reply.data;
-    },
-  };
+
+  /** Parses the reply of a call below the CRM's address. */
+  async function ask<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+    const { outcome, reason, body } = await call({ ...request, stopping });
+    if (outcome === 'settings_rejected') {
+      throw new StartUpError(`The CRM rejects CRM_TOKEN, its scopes or CRM_LOCATION_ID: ${reason}`);
+    }
+    if (outcome === 'limited') {
+      throw new StartUpError('The CRM takes no more calls just now: run this again in a minute.');
+    }
+    if (outcome !== 'delivered') throw new StartUpError(reason ?? 'The CRM did not reply.');
+    const reply = schema.safeParse(parseJson(body));
+    if (!reply.success) throw new StartUpError('The CRM’s reply is not what HighLevel’s API answers.');
+    return reply.data;
+  }
+
+  return { ask, locationId, customFieldIds };
 }
 
 try {

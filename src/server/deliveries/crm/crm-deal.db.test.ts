@@ -150,3 +150,23 @@ test('A returning customer’s opportunity is updated where the account allows o
   // The third one knows the opportunity.
   expect(paths().filter((path) => path === 'POST /opportunities/')).toHaveLength(2);
 });
+
+test('A corrected contact has its estimate’s note once, unless the CRM makes another contact of it', async () => {
+  const server = await start({ CRM_CONTACTS_PATH: '/contacts/upsert' });
+  await submit(server);
+  await expect.poll(states).toEqual(['delivered']);
+  const call = await desk.signIn(server);
+  const lead = `/api/leads/${await desk.leadId('Mary Ann Lee')}`;
+  const correct = async (corrected: object) => {
+    const { revision } = (await call('GET', lead)).body;
+    expect((await call('PATCH', `${lead}/contact`, { ...corrected, revision })).status).toBe(200);
+  };
+  await correct({ phone: '0498765432' });
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  expect(desk.crm.contacts()[1]?.record).toMatchObject({ phone: '0498765432' });
+  expect(desk.crm.notes().map(({ contactId }) => contactId)).toEqual(['contact-1']);
+
+  await correct({ email: 'mary@lee.example' });
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
+  expect(desk.crm.notes().map(({ contactId }) => contactId)).toEqual(['contact-1', 'contact-3']);
+});
